@@ -1,0 +1,55 @@
+import { createServer } from 'node:net'
+import { defineConfig } from '@playwright/test'
+import { chromiumLaunch } from './scripts/chromium.ts'
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await new Promise((resolve) => server.once('listening', resolve))
+  const address = server.address()
+  await new Promise((resolve) => server.close(resolve))
+  return typeof address === 'object' && address ? address.port : 0
+}
+
+// Playwright reads this file again in each worker: the first reading chooses, the others inherit.
+process.env['JOURNEYS_PORT'] ??= String(await freePort())
+const port = process.env['JOURNEYS_PORT']
+const origin = `http://127.0.0.1:${port}`
+
+const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true }
+const desktop = { viewport: { width: 1280, height: 800 } }
+
+export default defineConfig({
+  testDir: 'journeys',
+  testMatch: '**/*.journey.ts',
+  outputDir: 'test-results',
+  fullyParallel: false,
+  forbidOnly: Boolean(process.env['CI']),
+  retries: 0,
+  workers: 2,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: 'list',
+  use: {
+    baseURL: origin,
+    browserName: 'chromium',
+    launchOptions: chromiumLaunch(),
+    locale: 'fr-FR',
+    timezoneId: 'Europe/Paris',
+    contextOptions: { reducedMotion: 'reduce' },
+    trace: 'retain-on-failure',
+  },
+  projects: [
+    { name: 'phone', use: phone },
+    { name: 'desktop', use: desktop },
+  ],
+  webServer: {
+    command: `"${process.execPath}" scripts/journeys-server.ts`,
+    url: `${origin}/readyz`,
+    env: { PORT: port, PUBLIC_URL: origin },
+    reuseExistingServer: false,
+    timeout: 180_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+    stdout: 'ignore',
+    stderr: 'pipe',
+  },
+})

@@ -1,0 +1,50 @@
+// @ts-check
+// The door of every npm script. It runs on whatever Node the machine has (20 or newer) before anything is installed,
+// so it is plain JavaScript without dependencies; everything behind it is TypeScript on Node 24.
+import { spawn } from 'node:child_process'
+import { constants } from 'node:os'
+import { delimiter, dirname, join } from 'node:path'
+import process from 'node:process'
+import { fileURLToPath } from 'node:url'
+import { install, Stop } from './install.mjs'
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)))
+
+/** @type {Record<string, string[]>} */
+const commands = {
+  start: ['scripts/start.ts'],
+  dev: ['scripts/dev.ts'],
+  test: ['scripts/test.ts'],
+  check: ['scripts/check.ts'],
+  bench: ['scripts/bench.ts'],
+  event: ['server/src/event-file.ts'],
+}
+
+/** @param {string} node @param {string[]} args */
+function run(node, args) {
+  const path = [dirname(node), join(root, 'node_modules', '.bin'), process.env['PATH']].join(delimiter)
+  const child = spawn(node, args, { cwd: root, stdio: 'inherit', env: { ...process.env, PATH: path } })
+  // A terminal sends Ctrl-C to the whole group; a supervisor signals this process alone.
+  const passOn = (/** @type {NodeJS.Signals} */ signal) => child.kill(signal)
+  process.on('SIGINT', () => process.stdin.isTTY || passOn('SIGINT'))
+  process.on('SIGTERM', passOn)
+  process.on('SIGHUP', passOn)
+  child.on('exit', (code, signal) => {
+    process.exitCode = code ?? 128 + constants.signals[signal ?? 'SIGTERM']
+  })
+}
+
+async function main() {
+  const [name = '', ...rest] = process.argv.slice(2)
+  const command = commands[name]
+  if (!command) throw new Stop(`Usage: node scripts/bootstrap.mjs ${Object.keys(commands).join(' | ')}`)
+  if (Number.parseInt(process.versions.node, 10) < 20)
+    throw new Stop(`Node.js 20 or newer is needed; this is ${process.version}.`)
+  const node = await install(root)
+  run(node, [...command, ...rest])
+}
+
+main().catch((error) => {
+  console.error(error instanceof Stop ? error.message : error)
+  process.exitCode = 1
+})

@@ -1,0 +1,47 @@
+import { exitOf, node } from './processes.ts'
+
+interface Check {
+  readonly name: string
+  readonly args: readonly string[]
+}
+
+const tsc = 'node_modules/typescript/bin/tsc'
+const checks: Check[] = [
+  { name: 'types of the contract', args: [tsc, '-p', 'contract'] },
+  { name: 'types of the server', args: [tsc, '-p', 'server'] },
+  { name: 'types of the front', args: [tsc, '-p', 'front'] },
+  { name: 'types of scripts, journeys and benches', args: [tsc, '-p', '.'] },
+  { name: 'lint and format', args: ['node_modules/@biomejs/biome/bin/biome', 'check', '--colors=off'] },
+  { name: 'directions', args: ['scripts/check-features.ts'] },
+  { name: 'dead code', args: ['node_modules/knip/bin/knip.js', '--no-progress'] },
+  { name: 'docs/map.md', args: ['scripts/map.ts', '--check'] },
+  { name: 'docs/openapi.json', args: ['server/src/openapi.ts', '--check'] },
+]
+
+async function passes({ name, args }: Check): Promise<boolean> {
+  const start = performance.now()
+  const child = node(args, {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, FORCE_COLOR: '0', NO_COLOR: '1' },
+  })
+  const output: Buffer[] = []
+  child.stdout?.on('data', (chunk: Buffer) => output.push(chunk))
+  child.stderr?.on('data', (chunk: Buffer) => output.push(chunk))
+  const code = await exitOf(child)
+  const seconds = ((performance.now() - start) / 1000).toFixed(1)
+  console.log(`${code === 0 ? '✓' : '✗'} ${name} (${seconds} s)`)
+  if (code !== 0) console.log(Buffer.concat(output).toString().trim())
+  return code === 0
+}
+
+/** Two at a time: the compiler and the linter already use several threads. */
+async function lane(queue: Check[]): Promise<number> {
+  let failures = 0
+  for (let check = queue.shift(); check; check = queue.shift()) if (!(await passes(check))) failures++
+  return failures
+}
+
+const queue = [...checks]
+const failures = (await Promise.all([lane(queue), lane(queue)])).reduce((sum, count) => sum + count, 0)
+console.log(failures === 0 ? `All ${checks.length} checks passed` : `${failures} of ${checks.length} checks failed`)
+process.exitCode = failures === 0 ? 0 : 1

@@ -1,0 +1,29 @@
+import type { Feature } from '../../features.ts'
+import { importProblems } from './imports.ts'
+import { leakProblems } from './leaks.ts'
+import { mapProblems } from './map.ts'
+import { nameProblems } from './names.ts'
+import type { Problem, SourceFile } from './source.ts'
+import { importsOf, maskOf } from './source.ts'
+import { tableMapProblems, writeProblems } from './tables.ts'
+import { wordProblems } from './words.ts'
+
+function codeProblems(file: SourceFile, features: readonly Feature[]): Problem[] {
+  const mask = maskOf(file.text)
+  const imports = importsOf(file.text, mask)
+  return [
+    ...importProblems(file, imports, features),
+    ...wordProblems(file, mask, imports),
+    ...writeProblems(file, mask, imports, features),
+  ]
+}
+
+/** Everything in the files that goes against the directions of the house; an empty list when all is well. */
+export function directionProblems(files: readonly SourceFile[], features: readonly Feature[]): Problem[] {
+  const each = files.flatMap((file) => [
+    ...leakProblems(file),
+    ...nameProblems(file, features),
+    ...(/\.tsx?$/.test(file.path) ? codeProblems(file, features) : []),
+  ])
+  return [...mapProblems(files, features), ...tableMapProblems(files, features), ...each]
+}

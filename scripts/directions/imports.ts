@@ -1,0 +1,135 @@
+import { posix } from 'node:path'
+import type { Feature } from '../../features.ts'
+import type { Place } from './places.ts'
+import { isComposition, isFloor, placeOf, roleOf } from './places.ts'
+import type { Import, Problem, SourceFile } from './source.ts'
+
+interface Target {
+  /** `own` for a relative path, `alias` for `#…`, `promise` for `@parvis/contract/…`, `outside` for a library. */
+  readonly spelling: 'own' | 'alias' | 'promise' | 'outside'
+  readonly area: string
+  readonly feature: string
+  readonly rest: string
+  readonly path: string
+}
+
+const TEST_TOOLS = /^(vitest|fast-check|node:[\w/]+)$/
+
+function targetOf(file: SourceFile, from: string): Target {
+  if (from.startsWith('.')) {
+    const path = posix.join(posix.dirname(file.path), from)
+    const place = placeOf(path)
+    return { spelling: 'own', area: place?.area ?? '', feature: place?.feature ?? '', rest: place?.rest ?? '', path }
+  }
+  const [head = '', ...tail] = from.split('/')
+  if (head.startsWith('#')) {
+    const isFeature = head === '#features'
+    const [feature = '', ...rest] = isFeature ? tail : ['', ...tail]
+    return { spelling: 'alias', area: isFeature ? 'feature' : head.slice(1), feature, rest: rest.join('/'), path: from }
+  }
+  if (from.startsWith('@parvis/contract/')) {
+    const [, first = '', ...rest] = from.split('/').slice(1)
+    const area = first === 'kit' ? 'kit' : rest.length > 0 && first !== 'words' ? 'feature' : 'root'
+    return { spelling: 'promise', area, feature: area === 'feature' ? first : '', rest: rest.join('/'), path: from }
+  }
+  return { spelling: 'outside', area: '', feature: '', rest: '', path: from }
+}
+
+/** Direction 1: what each package may know. */
+function crossesPackages(place: Place, target: Target): string | undefined {
+  const { path } = target
+  if (target.spelling === 'outside' && place.package === 'contract') {
+    const allowed = path === 'zod' || path === 'zod/mini' || (place.isTest && TEST_TOOLS.test(path))
+    if (!allowed) return `the contract depends on zod alone; it cannot import '${path}'`
+  }
+  if (target.spelling === 'promise' && place.package === 'contract')
+    return `inside the contract write '#…' instead of '${path}'`
+  const other = /^(?:@parvis\/)?(server|front|contract)(?:\/|$)/.exec(path)?.[1]
+  const isElsewhere = target.spelling === 'own' || path.startsWith('@parvis/')
+  if (!other || !isElsewhere || other === place.package || target.spelling === 'promise') return undefined
+  if (place.package === 'front' && place.area === 'testing' && other === 'server') return undefined
+  if (other === 'contract') return `the contract is imported as '@parvis/contract/…', not '${path}'`
+  return `the ${place.package} never imports the ${other} ('${path}')`
+}
+
+/** Direction 3: the spelling tells the boundary. */
+function misspelt(place: Place, target: Target, from: string): string | undefined {
+  if (from.includes('../../')) return `'${from}' climbs two folders; write '#…' for another area`
+  if (target.spelling === 'alias' && place.area === 'feature' && target.feature === place.feature) {
+    return `'${from}' is this feature's own file; write './…'`
+  }
+  if (target.spelling !== 'own') return undefined
+  const [owner] = target.path.split('/')
+  if (owner !== place.package) return undefined
+  // The font and style files of the front's entry are reached as they lie.
+  const isAsset = !/\.tsx?$/.test(from)
+  const sameArea = target.area === place.area && target.feature === place.feature
+  return sameArea || isAsset ? undefined : `'${from}' leaves its folder; write '#…' for another area`
+}
+
+/** Direction 4: what a feature keeps to itself. */
+function isPrivate(place: Place, target: Target): string | undefined {
+  if (target.area !== 'feature' || (place.area === 'feature' && target.feature === place.feature)) return undefined
+  const file = target.rest.split('/').at(-1) ?? ''
+  const what = target.rest.startsWith('parts/')
+    ? 'parts/'
+    : /\.(routes|store)\.tsx?$/.exec(file)?.[0].replace(/\.tsx?$/, '')
+  if (!what || (what === '.routes' && place.area === 'root')) return undefined
+  const advice = what === '.store' ? 'ask its .service instead' : 'only the feature itself uses it'
+  return `${what} of '${target.feature}' is private to it; ${advice}`
+}
+
+/** Direction 2: features only use what the map says, the floor uses none. */
+function offTheMap(place: Place, target: Target, found: Import, features: readonly Feature[]): string | undefined {
+  if (target.area !== 'feature') return undefined
+  if (isFloor(place)) {
+    const isOwnTableType = place.area === 'db' && found.typeOnly && target.spelling === 'promise'
+    return isOwnTableType ? undefined : `${place.area} is the floor and imports no feature ('${found.from}')`
+  }
+  if (isComposition(place) || target.feature === place.feature) return undefined
+  const feature = features.find(({ name }) => name === place.feature)
+  if (!feature || feature.uses.includes(target.feature)) return undefined
+  const known = features.some(({ name }) => name === target.feature)
+  return known
+    ? `'${place.feature}' does not use '${target.feature}' on the map (features.ts)`
+    : `'${target.feature}' is not on the map (features.ts)`
+}
+
+/** `app` stands above the features, and `testing` beside them: nothing of the product imports either. */
+function climbs(place: Place, target: Target): string | undefined {
+  const upward = target.area === 'app' && place.area !== 'app' && place.area !== 'root' && place.area !== 'testing'
+  if (upward)
+    return `app stands above ${place.area === 'feature' ? 'the features' : place.area} and is not imported from below`
+  const leaksTests = target.area === 'testing' && !place.isTest && place.area !== 'testing'
+  return leaksTests ? 'testing is for tests only' : undefined
+}
+
+/** Only a store speaks to tables; `kit` has one of its own. */
+function reachesTables(place: Place, target: Target, from: string): string | undefined {
+  if (place.package !== 'server' || place.isTest || place.area === 'db' || place.area === 'testing') return undefined
+  const table = /^#db\/tables\/([\w-]+)\.ts$/.exec(from)?.[1]
+  if (table) {
+    const allowed = (place.area === 'feature' && roleOf(place) === 'store') || (place.area === 'kit' && table === 'kit')
+    return allowed ? undefined : `only a .store imports tables ('${from}')`
+  }
+  if (target.spelling !== 'outside' || place.area !== 'feature' || roleOf(place) === 'store') return undefined
+  return /^(drizzle-orm|pg)(\/|$)/.test(from) ? `only a .store holds SQL ('${from}')` : undefined
+}
+
+/** Every import of a file that goes a way it may not. */
+export function importProblems(file: SourceFile, imports: readonly Import[], features: readonly Feature[]): Problem[] {
+  const place = placeOf(file.path)
+  if (!place) return []
+  return imports.flatMap((found) => {
+    const target = targetOf(file, found.from)
+    const messages = [
+      crossesPackages(place, target),
+      misspelt(place, target, found.from),
+      isPrivate(place, target),
+      offTheMap(place, target, found, features),
+      climbs(place, target),
+      reachesTables(place, target, found.from),
+    ]
+    return messages.flatMap((message) => (message ? [{ path: file.path, line: found.line, message }] : []))
+  })
+}

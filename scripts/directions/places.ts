@@ -1,0 +1,47 @@
+import type { Package } from '../../features.ts'
+
+export type Area = 'kit' | 'ports' | 'db' | 'testing' | 'app' | 'feature' | 'root'
+
+/** Where a source file of one of the three packages stands. */
+export interface Place {
+  readonly package: Package
+  readonly area: Area
+  /** The feature's folder name; empty outside features. */
+  readonly feature: string
+  /** The path below the feature's folder, or below `src`. */
+  readonly rest: string
+  readonly isTest: boolean
+}
+
+const FLOOR: readonly string[] = ['kit', 'ports', 'db']
+const AREAS: readonly string[] = [...FLOOR, 'testing', 'app']
+
+/** `undefined` for what is not source of the contract, the server or the front. */
+export function placeOf(path: string): Place | undefined {
+  const found = /^(contract|server|front)\/src\/(.+)$/.exec(path)
+  if (!found) return undefined
+  const [head = '', ...tail] = (found[2] ?? '').split('/')
+  const isTest = /\.test\.tsx?$/.test(path)
+  const common = { package: found[1] as Package, isTest }
+  if (head === 'features' && tail.length > 1) {
+    return { ...common, area: 'feature', feature: tail[0] ?? '', rest: tail.slice(1).join('/') }
+  }
+  const area = tail.length > 0 && AREAS.includes(head) ? (head as Area) : 'root'
+  return { ...common, area, feature: '', rest: area === 'root' ? [head, ...tail].join('/') : tail.join('/') }
+}
+
+/** The floor: what every feature stands on, and which knows none of them. */
+export function isFloor(place: Place): boolean {
+  return FLOOR.includes(place.area)
+}
+
+/** The few files whose work is to put the features together. */
+export function isComposition(place: Place): boolean {
+  return place.area === 'root' || place.area === 'app' || place.area === 'testing'
+}
+
+/** `store` for `users.store.ts`, `fr` for `users.fr.ts`, empty for `users.ts`. */
+export function roleOf(place: Place): string {
+  const parts = (place.rest.split('/').at(-1) ?? '').replace(/\.(test\.)?[a-z]+$/, '').split('.')
+  return parts.slice(1).join('.')
+}

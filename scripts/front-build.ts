@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { withLock } from './lock.mjs'
+import { exitOf, node, root } from './processes.ts'
+
+const stamp = join(root, 'front/dist/.sources')
+const SOURCES = ['front', 'contract', 'package-lock.json']
+const IGNORED = /(^|\/)(node_modules|dist[^/]*|testing)(\/|$)|\.test\.tsx?$/
+
+function filesOf(path: string): string[] {
+  if (path.endsWith('.json')) return [path]
+  const entries = readdirSync(join(root, path), { withFileTypes: true })
+  return entries
+    .map((entry) => ({ entry, path: `${path}/${entry.name}` }))
+    .filter((found) => !IGNORED.test(found.path))
+    .flatMap((found) => (found.entry.isDirectory() ? filesOf(found.path) : found.entry.isFile() ? [found.path] : []))
+    .sort()
+}
+
+function hashOfSources(): string {
+  const hash = createHash('sha256')
+  for (const file of SOURCES.flatMap(filesOf)) hash.update(`${file}\0`).update(readFileSync(join(root, file)))
+  return hash.digest('hex')
+}
+
+function isBuilt(hash: string): boolean {
+  try {
+    return readFileSync(stamp, 'utf8') === hash
+  } catch {
+    return false
+  }
+}
+
+/** Builds the front when `front/dist` is missing or older than its sources. Returns Vite's exit code, 0 when there was nothing to do. */
+export async function buildFront(say: (sentence: string) => void): Promise<number> {
+  const hash = hashOfSources()
+  if (isBuilt(hash)) return 0
+  return withLock(join(root, 'front-build.local'), async () => {
+    if (isBuilt(hash)) return 0
+    say('Construction de la page…')
+    const args = [join(root, 'node_modules/vite/bin/vite.js'), 'build', 'front', '--logLevel', 'warn']
+    const code = await exitOf(node(args, { stdio: ['ignore', 2, 2] }))
+    if (code === 0) writeFileSync(stamp, hash)
+    return code
+  })
+}

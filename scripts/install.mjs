@@ -1,0 +1,105 @@
+// @ts-check
+import { spawn, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { withLock } from './lock.mjs'
+
+/** A failure whose message is all there is to say. */
+export class Stop extends Error {}
+
+/** @typedef {{ version?: string, link?: boolean, optional?: boolean, devOptional?: boolean, peer?: boolean }} Entry */
+
+/** @param {string} file @returns {Record<string, Entry>} */
+function entriesOf(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')).packages ?? {}
+  } catch {
+    return {}
+  }
+}
+
+/** npm's own record of what it installed says the same as the lockfile (someone ran `npm ci` or `npm install`).
+ * @param {string} root */
+function npmAgrees(root) {
+  const installed = entriesOf(join(root, 'node_modules', '.package-lock.json'))
+  const wanted = Object.entries(entriesOf(join(root, 'package-lock.json')))
+  return (
+    wanted.length > 0 &&
+    wanted.every(([path, entry]) => {
+      if (!path.startsWith('node_modules/') && !path.includes('/node_modules/')) return true
+      const found = installed[path]
+      if (!found) return Boolean(entry.optional || entry.devOptional || entry.peer)
+      return found.version === entry.version && Boolean(found.link) === Boolean(entry.link)
+    })
+  )
+}
+
+/** @param {string} root */
+function node24(root) {
+  const node = join(root, 'node_modules', '.bin', 'node')
+  if (!existsSync(node)) return undefined
+  return spawnSync(node, ['--version'], { encoding: 'utf8' }).stdout?.startsWith('v24.') ? node : undefined
+}
+
+/** npm must not run on the Node it is about to replace.
+ * @param {string} root */
+function outerPath(root) {
+  const folders = (process.env['PATH'] ?? '').split(delimiter)
+  return folders.filter((folder) => !folder.startsWith(join(root, 'node_modules'))).join(delimiter)
+}
+
+/** @param {string} root @returns {Promise<number>} */
+function npmCi(root) {
+  const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
+  const npm = spawn('npm', args, {
+    cwd: root,
+    stdio: ['ignore', 2, 2],
+    env: { ...process.env, PATH: outerPath(root) },
+  })
+  return new Promise((resolve, reject) => {
+    npm.on('error', () => reject(new Stop('npm was not found on the PATH; install Node.js 20 or newer with npm.')))
+    npm.on('exit', (code) => resolve(code ?? 1))
+  })
+}
+
+/** Scripts may have been refused by the user's npm settings: the `node` package then brings no binary.
+ * @param {string} root */
+function nodeOrStop(root) {
+  const node = node24(root)
+  if (node) return node
+  if (process.version.startsWith('v24.')) return process.execPath
+  throw new Stop(
+    'Node 24 was not installed because npm did not run install scripts (ignore-scripts?): ' +
+      'allow them with `npm config set ignore-scripts false` or use Node 24 yourself, then remove node_modules and start again.',
+  )
+}
+
+/**
+ * Makes node_modules what package-lock.json says, once for all processes that ask at the same time.
+ * @param {string} root the repository's folder
+ * @returns {Promise<string>} the path of Node 24
+ */
+export async function install(root) {
+  const stamp = join(root, 'node_modules', '.parvis-lock')
+  const lock = createHash('sha256')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .digest('hex')
+  const wanted = `${lock} ${process.platform}-${process.arch}\n`
+  const isCurrent = () => existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted
+  if (isCurrent()) return nodeOrStop(root)
+
+  const work = async () => {
+    if (isCurrent()) return
+    if (!npmAgrees(root)) {
+      console.error('Installing dependencies (npm ci)…')
+      const code = await npmCi(root)
+      if (code !== 0) throw new Stop(`npm ci failed with code ${code}: its message above says why.`)
+    }
+    nodeOrStop(root)
+    writeFileSync(stamp, wanted)
+  }
+  const onWait = () => console.error('Another command is installing the dependencies; waiting…')
+  await withLock(join(root, 'install.local'), work, onWait)
+  return nodeOrStop(root)
+}

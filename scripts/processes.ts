@@ -1,0 +1,30 @@
+import type { ChildProcess, SpawnOptions } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { constants } from 'node:os'
+import { join } from 'node:path'
+
+export const root = join(import.meta.dirname, '..')
+
+/** Runs a Node program of the repository in its root; the output goes where `options.stdio` says, the terminal unless told. */
+export function node(args: readonly string[], options: SpawnOptions = {}): ChildProcess {
+  return spawn(process.execPath, args, { cwd: root, stdio: 'inherit', ...options })
+}
+
+/** The exit code of a child, 128 + n when signal n ended it. */
+export async function exitOf(child: ChildProcess): Promise<number> {
+  const [code, signal] = (await once(child, 'exit')) as [number | null, NodeJS.Signals | null]
+  return code ?? 128 + constants.signals[signal ?? 'SIGTERM']
+}
+
+/** Hands the signals that end this process to its children. A terminal's Ctrl-C reaches them by itself. */
+export function passSignals(...children: ChildProcess[]): void {
+  const passOn = (signal: NodeJS.Signals) => {
+    for (const child of children) child.kill(signal)
+  }
+  process.on('SIGINT', () => {
+    if (!process.stdin.isTTY) passOn('SIGINT')
+  })
+  process.on('SIGTERM', passOn)
+  process.on('SIGHUP', passOn)
+}

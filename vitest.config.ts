@@ -1,0 +1,73 @@
+import react from '@vitejs/plugin-react'
+import { playwright } from '@vitest/browser-playwright'
+import { defineConfig } from 'vitest/config'
+import { chromiumLaunch } from './scripts/chromium.ts'
+
+// One module graph per worker instead of one per file: the server tests open the database once per worker.
+const shared = { environment: 'node', isolate: false, pool: 'threads' } as const
+// Sentences and dates must not depend on where the tests run.
+const env = { TZ: 'Europe/Paris' }
+
+export default defineConfig({
+  test: {
+    env,
+    projects: [
+      {
+        extends: true,
+        test: { ...shared, name: 'contract', root: 'contract', include: ['src/**/*.test.ts'] },
+      },
+      {
+        extends: true,
+        test: {
+          ...shared,
+          name: 'server',
+          root: 'server',
+          include: ['src/**/*.test.ts'],
+          exclude: ['src/**/*.postgres.test.ts'],
+          testTimeout: 15_000,
+          hookTimeout: 30_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          ...shared,
+          name: 'server-postgres',
+          root: 'server',
+          include: ['src/**/*.postgres.test.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 30_000,
+        },
+      },
+      {
+        extends: true,
+        test: { ...shared, name: 'scripts', root: 'scripts', include: ['**/*.test.ts'] },
+      },
+      {
+        extends: true,
+        test: { ...shared, name: 'front', root: 'front', include: ['src/**/*.test.ts'] },
+      },
+      {
+        extends: true,
+        root: 'front',
+        plugins: [react()],
+        test: {
+          name: 'screens',
+          include: ['src/**/*.test.tsx'],
+          isolate: false,
+          testTimeout: 15_000,
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({
+              launchOptions: chromiumLaunch(),
+              contextOptions: { locale: 'fr-FR', timezoneId: 'Europe/Paris', reducedMotion: 'reduce' },
+            }),
+            instances: [{ browser: 'chromium', viewport: { width: 390, height: 844 } }],
+          },
+        },
+      },
+    ],
+  },
+})
