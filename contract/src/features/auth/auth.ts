@@ -1,0 +1,99 @@
+import * as z from 'zod/mini';
+import { FirstName, LastName, Password, User } from '#features/users/users.ts';
+import { userRefusals } from '#features/users/users.ts';
+import { endpoint } from '#kit/endpoint.ts';
+import { DomainPath, Email, EventPath, Flag, Id, text } from '#kit/fields.ts';
+import { refusals } from '#kit/refusal.ts';
+
+export const authRefusals = refusals({
+  CREDENTIALS_WRONG: 422,
+  ACCOUNT_UNKNOWN: 422,
+  ACCOUNT_CREATION_CLOSED: 403,
+  EXHIBITOR_ON_VISITOR_SPACE: 403,
+  LINK_EXPIRED: 410,
+  REFERER_NOT_ALLOWED: 400,
+  LOGIN_BLOCKED: 429,
+});
+
+/** `token` is opaque, sent as `Authorization: Bearer`, valid twelve hours after its last use and seven days at most. */
+export const Token = z.object({ token: z.string() });
+
+export const checkEmail = endpoint({
+  route: 'GET /v2/domains/:domainId/users/check',
+  summary: 'Tell whether an account exists, and whether it signs in by a link',
+  access: 'public',
+  params: DomainPath,
+  query: z.object({ email: Email, eventId: Id }),
+  reply: z.object({ exists: z.boolean(), autoConnect: z.boolean() }),
+  perMinute: 30,
+});
+
+export const login = endpoint({
+  route: 'POST /authentications/login',
+  summary: 'Sign in with a password',
+  access: 'public',
+  body: z.object({ email: Email, password: z.string('PASSWORD_REQUIRED').check(z.minLength(1, 'PASSWORD_REQUIRED'), z.maxLength(200, 'TOO_LONG')), eventId: Id }),
+  reply: Token,
+  refusals: [authRefusals.CREDENTIALS_WRONG, authRefusals.EXHIBITOR_ON_VISITOR_SPACE, authRefusals.LOGIN_BLOCKED],
+  perMinute: 30,
+});
+
+export const exchangeCode = endpoint({
+  route: 'POST /v2/authentications',
+  summary: 'Exchange the one-time code of a mailed link for a token',
+  access: 'public',
+  body: z.object({ code: z.string('REQUIRED').check(z.minLength(1, 'REQUIRED'), z.maxLength(200)) }),
+  reply: z.extend(Token, { purpose: z.enum(['connect', 'password', 'invitation']), referer: z.nullable(z.string()) }),
+  refusals: [authRefusals.LINK_EXPIRED],
+  perMinute: 60,
+});
+
+export const logout = endpoint({
+  route: 'POST /authentications/logout',
+  summary: 'Revoke the token in use',
+  access: 'user',
+  status: 204,
+});
+
+export const AccountToCreate = z.object({
+  email: Email,
+  firstName: FirstName,
+  lastName: LastName,
+  /** Left out where the event signs people in by a mailed link. */
+  password: z.optional(Password),
+  typoId: z.optional(Id),
+  languageId: z.optional(z.string().check(z.regex(/^[a-z]{2}$/))),
+  registeredFrom: z.optional(text(40)),
+});
+
+export const createAccount = endpoint({
+  route: 'POST /domains/:domainId/users',
+  summary: 'Create an account and sign in; `force` (organisers only) creates where creation is closed',
+  access: 'public',
+  params: DomainPath,
+  query: z.object({ eventId: Id, force: Flag }),
+  body: AccountToCreate,
+  reply: z.object({ data: z.object({ token: z.string(), user: User }) }),
+  refusals: [userRefusals.EMAIL_ALREADY_USED, authRefusals.ACCOUNT_CREATION_CLOSED],
+  perMinute: 30,
+});
+
+/** A path in the site, or an address on an origin that the event allows. */
+export const Referer = z.string().check(z.maxLength(2000));
+
+/** 3 the forgotten password, 9 the sign-in link: the same answer whether or not the account exists. */
+export const sendLink = endpoint({
+  route: 'POST /domains/:domainId/events/:eventId/emails/send',
+  summary: 'Mail a new-password link (action 3) or a sign-in link (action 9); other actions for organisers',
+  access: 'public',
+  params: EventPath,
+  body: z.object({
+    email: Email,
+    actionId: z.int().check(z.minimum(1), z.maximum(19)),
+    variables: z._default(z.object({ referer: z.optional(Referer) }), {}),
+  }),
+  status: 202,
+  reply: z.object({ accepted: z.literal(true) }),
+  refusals: [authRefusals.REFERER_NOT_ALLOWED],
+  perMinute: 20,
+});

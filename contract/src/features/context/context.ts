@@ -1,0 +1,83 @@
+import * as z from 'zod/mini';
+import { endpoint } from '#kit/endpoint.ts';
+import { DateOnly, EventPath, Id } from '#kit/fields.ts';
+import { refusals } from '#kit/refusal.ts';
+import type { Settings, SomeSettings } from './context.settings.ts';
+
+export const contextRefusals = refusals({ CONTEXT_UNKNOWN: 404, REGISTRATION_CLOSED: 409, REGISTRATION_NOT_OPEN: 409 });
+
+export const EventDay = z.object({
+  id: Id,
+  day: DateOnly,
+  label: z.string(),
+  /** Local times in the event's time zone, `HH:MM`. */
+  startTime: z.string(),
+  endTime: z.string(),
+  /** Euros excluding VAT for a person on this day. */
+  price: z.number(),
+  isFull: z.boolean(),
+});
+export type EventDay = z.output<typeof EventDay>;
+
+export const Event = z.object({
+  id: Id,
+  domainId: Id,
+  context: z.string(),
+  name: z.string(),
+  alias: z.string(),
+  timeZone: z.string(),
+  location: z.string(),
+  /** Whether a place on site is left to take. */
+  canRegister: z.boolean(),
+  days: z.array(EventDay),
+});
+export type Event = z.output<typeof Event>;
+
+/** Values are validated against the catalogue when they are written; here they are only carried. */
+const Carried = z.record(z.string(), z.unknown());
+
+export const Context = z.object({
+  id: Id,
+  domainId: Id,
+  settings: Carried,
+  settingsAll: z.record(z.string(), Carried),
+  settingsBO: Carried,
+});
+/** `settings` holds every key of the catalogue that participants may see, and `typosV2`; `settingsAll` overrides by language. */
+export interface Context extends z.output<typeof Context> {
+  settings: Settings & { typosV2?: Record<string, SomeSettings> };
+  settingsAll: Record<string, SomeSettings>;
+}
+
+export const getContext = endpoint({
+  route: 'GET /context/:context',
+  summary: 'Find the event of a link, with its settings',
+  access: 'public',
+  params: z.object({ context: z.string().check(z.maxLength(64)) }),
+  reply: Context,
+  refusals: [contextRefusals.CONTEXT_UNKNOWN],
+});
+
+export const getEvent = endpoint({
+  route: 'GET /v2/domains/:domainId/events/:eventId',
+  summary: 'Read an event with its days',
+  access: 'public',
+  params: EventPath,
+  reply: Event,
+});
+
+export const getSettings = endpoint({
+  route: 'GET /users/settings',
+  summary: 'Read the settings in force for the signed-in user: general, then language, then typology',
+  access: 'user',
+  query: z.object({ eventId: Id }),
+  reply: Carried,
+});
+
+export const getCalendar = endpoint({
+  route: 'GET /v2/domains/:domainId/events/:eventId/calendar.ics',
+  summary: 'Add the event to a calendar',
+  access: 'public',
+  params: EventPath,
+  produces: 'text/calendar; charset=utf-8',
+});

@@ -1,0 +1,55 @@
+import type { emailsFr } from './emails.fr.ts'
+
+/** The built-in mails in English, key for key. */
+export const emailsEn: Record<keyof typeof emailsFr, string> = {
+  'mail.fact.date': 'Dates',
+  'mail.fact.place': 'Venue',
+  'mail.fact.participation': 'Attendance',
+  'mail.fact.days': 'Days',
+  'mail.fact.code': 'Badge code',
+  'mail.sent.by': 'Sent by {{organiser}} for {{eventName}}.',
+  'mail.1.label': 'Registration confirmed – on site',
+  'mail.1.subject': 'Your registration is confirmed – {{eventName}}',
+  'mail.1.body':
+    '<p>Hello {{firstName}},</p><p>Your registration is confirmed: we look forward to seeing you there.</p><hr data-ticket><p>At the entrance, show the QR code on your badge, printed or on your phone.</p><p><a data-button href="{{link}}">Open my space</a></p><p>You will find your badge there, and you can change your registration.</p><p>See you soon!</p>',
+  'mail.2.label': 'Registration confirmed – remote',
+  'mail.2.subject': 'You will follow {{eventName}} remotely',
+  'mail.2.body':
+    '<p>Hello {{firstName}},</p><p>Your registration is confirmed: you will follow the event live, from home or from your desk.</p><hr data-ticket><p>On the day, this button takes you to the live stream. There is nothing to install.</p><p><a data-button href="{{link}}">Go to the live stream</a></p><p>This link is yours alone: please keep it to yourself.</p>',
+  'mail.3.label': 'Forgotten password',
+  'mail.3.subject': 'Choose a new password',
+  'mail.3.body':
+    '<p>Hello {{firstName}},</p><p>You asked to change your password. Choose a new one here:</p><p><a data-button href="{{link}}">Choose a password</a></p><p>The link is valid for {{expiresIn}} and works once.</p><p>You did not ask for this? Ignore this message: your password stays as it is.</p>',
+  'mail.4.label': 'Confirmation – represented',
+  'mail.4.subject': 'You will be represented – {{eventName}}',
+  'mail.4.body':
+    '<p>Hello {{firstName}},</p><p>We have noted it: {{representativeName}} will represent you and has just been told by email.</p><hr data-ticket><p>You can change your mind for as long as registration is open.</p><p><a data-button href="{{link}}">Change my answer</a></p>',
+  'mail.5.label': 'Absence recorded',
+  'mail.5.subject': 'Your answer is recorded – {{eventName}}',
+  'mail.5.body':
+    '<p>Hello {{firstName}},</p><p>Thank you for letting us know: you will not attend {{eventName}}.</p><p>If your plans change, you can change your answer for as long as registration is open.</p><p><a data-button href="{{link}}">Change my answer</a></p><p>We hope to welcome you another time.</p>',
+  'mail.6.label': 'Companion registered',
+  'mail.6.subject': '{{registrarName}} registered you – {{eventName}}',
+  'mail.6.body':
+    '<p>Hello {{firstName}},</p><p>{{registrarName}} registered you for {{eventName}}. There is nothing to do: your place is booked.</p><hr data-ticket><p>Your badge is waiting in your space. Show it at the entrance, printed or on your phone.</p><p><a data-button href="{{link}}">See my badge</a></p>',
+  'mail.7.label': 'Representative designated',
+  'mail.7.subject': 'You represent {{representedName}} – {{eventName}}',
+  'mail.7.body':
+    '<p>Hello {{firstName}},</p><p>{{representedName}} cannot come and has chosen you as their representative.</p><hr data-ticket><p>Complete your registration to receive your badge; it takes a few minutes.</p><p><a data-button href="{{link}}">Complete my registration</a></p><p>You cannot make it? Tell {{representedName}} as soon as you can.</p>',
+  'mail.8.label': 'Payment received',
+  'mail.8.subject': 'Payment received, thank you – {{eventName}}',
+  'mail.8.body':
+    '<p>Hello {{firstName}},</p><p>We have received your payment. Your order is confirmed and your invoice is available in your space.</p><hr data-ticket><p><a data-button href="{{link}}">See my order</a></p><p>Thank you, and see you soon!</p>',
+  'mail.9.label': 'Sign-in link',
+  'mail.9.subject': 'Your sign-in link – {{eventName}}',
+  'mail.9.body':
+    '<p>Hello {{firstName}},</p><p>Here is the link that signs you in, without a password:</p><p><a data-button href="{{link}}">Sign in</a></p><p>It is valid for {{expiresIn}} and works once. Do not forward it: it opens your personal space.</p><p>You did not ask for this? Simply ignore this message.</p>',
+  'mail.10.label': 'Personal invitation',
+  'mail.10.subject': 'You are invited – {{eventName}}',
+  'mail.10.body':
+    '<p>Hello {{firstName}},</p><p>We would be delighted to have you with us at {{eventName}}.</p><hr data-ticket><p>Tell us whether you are coming, on site, remotely or through a representative: it takes two minutes.</p><p><a data-button href="{{link}}">Answer the invitation</a></p><p>This invitation is personal: the link is for you alone.</p>',
+  'mail.19.label': 'A place is free',
+  'mail.19.subject': 'A place is free – {{eventName}}',
+  'mail.19.body':
+    '<p>Hello {{firstName}},</p><p>Good news: a place has become free and we are keeping it for you for {{expiresIn}}.</p><hr data-ticket><p><a data-button href="{{link}}">Take my place</a></p><p>After that it goes to the next person.</p>',
+}

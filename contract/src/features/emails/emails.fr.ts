@@ -1,0 +1,56 @@
+/**
+ * The built-in mails, by action: `label` names it to the organiser, `subject` and `body` are sent unless the event has its own template.
+ * `{{name}}` is replaced when the mail is drawn; `<a data-button>` becomes a button and `<hr data-ticket>` the facts of the registration.
+ */
+export const emailsFr = {
+  'mail.fact.date': 'Dates',
+  'mail.fact.place': 'Lieu',
+  'mail.fact.participation': 'Participation',
+  'mail.fact.days': 'Journées',
+  'mail.fact.code': 'Code du badge',
+  'mail.sent.by': 'Message envoyé par {{organiser}} pour {{eventName}}.',
+  'mail.1.label': 'Confirmation d’inscription – sur place',
+  'mail.1.subject': 'Votre inscription est confirmée – {{eventName}}',
+  'mail.1.body':
+    '<p>Bonjour {{firstName}},</p><p>Votre inscription est confirmée : nous vous attendons sur place.</p><hr data-ticket><p>À l’entrée, présentez le QR code de votre badge, imprimé ou sur votre téléphone.</p><p><a data-button href="{{link}}">Ouvrir mon espace</a></p><p>Vous pouvez y retrouver votre badge et modifier votre inscription.</p><p>À bientôt !</p>',
+  'mail.2.label': 'Confirmation d’inscription – à distance',
+  'mail.2.subject': 'Vous suivrez {{eventName}} à distance',
+  'mail.2.body':
+    '<p>Bonjour {{firstName}},</p><p>Votre inscription est confirmée : vous suivrez l’événement en direct, depuis chez vous ou votre bureau.</p><hr data-ticket><p>Le jour venu, ce bouton vous mène au direct. Aucun logiciel à installer.</p><p><a data-button href="{{link}}">Accéder au direct</a></p><p>Ce lien vous est personnel : gardez-le pour vous.</p>',
+  'mail.3.label': 'Mot de passe oublié',
+  'mail.3.subject': 'Choisissez un nouveau mot de passe',
+  'mail.3.body':
+    '<p>Bonjour {{firstName}},</p><p>Vous avez demandé à changer de mot de passe. Choisissez-en un nouveau en suivant ce lien :</p><p><a data-button href="{{link}}">Choisir un mot de passe</a></p><p>Le lien est valable {{expiresIn}} et ne sert qu’une fois.</p><p>Vous n’avez rien demandé ? Ignorez ce message : votre mot de passe reste inchangé.</p>',
+  'mail.4.label': 'Confirmation – participant représenté',
+  'mail.4.subject': 'Vous serez représenté(e) – {{eventName}}',
+  'mail.4.body':
+    '<p>Bonjour {{firstName}},</p><p>C’est noté : {{representativeName}} vous représentera et vient d’en être informé(e) par e-mail.</p><hr data-ticket><p>Vous pouvez changer d’avis tant que les inscriptions sont ouvertes.</p><p><a data-button href="{{link}}">Modifier ma réponse</a></p>',
+  'mail.5.label': 'Absence enregistrée',
+  'mail.5.subject': 'Votre réponse est enregistrée – {{eventName}}',
+  'mail.5.body':
+    '<p>Bonjour {{firstName}},</p><p>Merci de nous avoir prévenus : vous ne participerez pas à {{eventName}}.</p><p>Si votre emploi du temps change, vous pouvez revenir sur votre réponse tant que les inscriptions sont ouvertes.</p><p><a data-button href="{{link}}">Modifier ma réponse</a></p><p>Au plaisir de vous accueillir une prochaine fois.</p>',
+  'mail.6.label': 'Inscription d’un accompagnant',
+  'mail.6.subject': '{{registrarName}} vous a inscrit(e) – {{eventName}}',
+  'mail.6.body':
+    '<p>Bonjour {{firstName}},</p><p>{{registrarName}} vous a inscrit(e) à {{eventName}}. Vous n’avez rien à faire : votre place est réservée.</p><hr data-ticket><p>Votre badge vous attend dans votre espace. Présentez-le à l’entrée, imprimé ou sur votre téléphone.</p><p><a data-button href="{{link}}">Voir mon badge</a></p>',
+  'mail.7.label': 'Désignation d’un représentant',
+  'mail.7.subject': 'Vous représentez {{representedName}} – {{eventName}}',
+  'mail.7.body':
+    '<p>Bonjour {{firstName}},</p><p>{{representedName}} ne pourra pas venir et vous a choisi(e) pour le (la) représenter.</p><hr data-ticket><p>Complétez votre inscription pour recevoir votre badge ; quelques minutes suffisent.</p><p><a data-button href="{{link}}">Compléter mon inscription</a></p><p>Un empêchement ? Prévenez {{representedName}} dès que possible.</p>',
+  'mail.8.label': 'Paiement reçu',
+  'mail.8.subject': 'Paiement reçu, merci – {{eventName}}',
+  'mail.8.body':
+    '<p>Bonjour {{firstName}},</p><p>Nous avons bien reçu votre paiement. Votre commande est confirmée et votre facture est disponible dans votre espace.</p><hr data-ticket><p><a data-button href="{{link}}">Voir ma commande</a></p><p>Merci et à bientôt !</p>',
+  'mail.9.label': 'Lien de connexion',
+  'mail.9.subject': 'Votre lien de connexion – {{eventName}}',
+  'mail.9.body':
+    '<p>Bonjour {{firstName}},</p><p>Voici le lien qui vous connecte à votre espace, sans mot de passe :</p><p><a data-button href="{{link}}">Me connecter</a></p><p>Il est valable {{expiresIn}} et ne sert qu’une fois. Ne le transférez pas : il ouvre votre espace personnel.</p><p>Vous n’avez rien demandé ? Ignorez simplement ce message.</p>',
+  'mail.10.label': 'Invitation personnelle',
+  'mail.10.subject': 'Vous êtes invité(e) – {{eventName}}',
+  'mail.10.body':
+    '<p>Bonjour {{firstName}},</p><p>Nous serions heureux de vous compter parmi nous à {{eventName}}.</p><hr data-ticket><p>Dites-nous si vous venez : sur place, à distance ou représenté(e), deux minutes suffisent.</p><p><a data-button href="{{link}}">Répondre à l’invitation</a></p><p>Cette invitation est personnelle : le lien vous est réservé.</p>',
+  'mail.19.label': 'Une place s’est libérée',
+  'mail.19.subject': 'Une place s’est libérée – {{eventName}}',
+  'mail.19.body':
+    '<p>Bonjour {{firstName}},</p><p>Bonne nouvelle : une place s’est libérée et nous vous la gardons pendant {{expiresIn}}.</p><hr data-ticket><p><a data-button href="{{link}}">Prendre ma place</a></p><p>Passé ce délai, elle sera proposée à la personne suivante.</p>',
+} as const

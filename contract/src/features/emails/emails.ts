@@ -1,0 +1,179 @@
+import * as z from 'zod/mini';
+import { endpoint } from '#kit/endpoint.ts';
+import { DomainPath, Email, EventPath, Id, Instant } from '#kit/fields.ts';
+import { listOf, Paging, pageOf } from '#kit/page.ts';
+import { refusals } from '#kit/refusal.ts';
+
+export const emailRefusals = refusals({ TEMPLATE_IN_USE: 409, NO_RECIPIENT: 422 });
+
+/** What a mail is for (specification 1, § 3: « Email actions: ids 1 to 10 and 19 »). */
+export const actionIds = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 19] as const;
+export type ActionId = (typeof actionIds)[number];
+export const mailAction = {
+  onsite: 1, remote: 2, forgotPassword: 3, represented: 4, absent: 5, companion: 6, representative: 7, shopSuccess: 8, signIn: 9, invitation: 10, placeFree: 19,
+} as const satisfies Record<string, ActionId>;
+export const ActionIdSchema = z.union(actionIds.map((id) => z.literal(id)));
+const Language = z.string().check(z.regex(/^[a-z]{2}$/));
+
+export const EmailTemplate = z.object({
+  id: Id,
+  label: z.string(),
+  type: z.string(),
+  language: Language,
+  subject: z.string(),
+  bodyHtml: z.string(),
+});
+const TemplateBody = z.object({
+  label: z.string().check(z.minLength(1, 'REQUIRED'), z.maxLength(200)),
+  type: z._default(z.string().check(z.maxLength(40)), 'event'),
+  language: z._default(Language, 'fr'),
+  subject: z.string().check(z.minLength(1, 'REQUIRED'), z.maxLength(300)),
+  bodyHtml: z.string().check(z.minLength(1, 'REQUIRED'), z.maxLength(100_000)),
+});
+export type TemplateBody = z.output<typeof TemplateBody>;
+const TemplatePath = z.extend(EventPath, { templateId: Id });
+
+export const listTemplates = endpoint({
+  route: 'GET /domains/:domainId/events/:eventId/emails/templates',
+  summary: 'List the mail templates of an event',
+  access: 'organiser',
+  params: EventPath,
+  reply: listOf(EmailTemplate),
+});
+export const createTemplate = endpoint({
+  route: 'POST /domains/:domainId/events/:eventId/emails/templates',
+  summary: 'Create a mail template',
+  access: 'organiser',
+  params: EventPath,
+  body: TemplateBody,
+  reply: EmailTemplate,
+  status: 201,
+  stale: () => [listTemplates],
+});
+export const updateTemplate = endpoint({
+  route: 'PUT /domains/:domainId/events/:eventId/emails/templates/:templateId',
+  summary: 'Replace a mail template',
+  access: 'organiser',
+  params: TemplatePath,
+  body: TemplateBody,
+  reply: EmailTemplate,
+  stale: () => [listTemplates],
+});
+export const deleteTemplate = endpoint({
+  route: 'DELETE /domains/:domainId/events/:eventId/emails/templates/:templateId',
+  summary: 'Delete a mail template that no action sends',
+  access: 'organiser',
+  params: TemplatePath,
+  status: 204,
+  refusals: [emailRefusals.TEMPLATE_IN_USE],
+  stale: () => [listTemplates],
+});
+
+export const EmailAction = z.object({
+  id: ActionIdSchema,
+  label: z.string(),
+  enabled: z.boolean(),
+  /** Template by language; the built-in one where none is named. */
+  templates: z.record(z.string(), Id),
+});
+export const listActions = endpoint({
+  route: 'GET /domains/:domainId/events/:eventId/emails/actions',
+  summary: 'List what sends a mail, and which template',
+  access: 'organiser',
+  params: EventPath,
+  reply: listOf(EmailAction),
+});
+export const updateAction = endpoint({
+  route: 'PUT /domains/:domainId/events/:eventId/emails/actions/:actionId',
+  summary: 'Choose the templates of an action, or silence it',
+  access: 'organiser',
+  params: z.extend(EventPath, { actionId: z.coerce.number().check(z.refine((id) => (actionIds as readonly number[]).includes(id), 'CHOICE_UNKNOWN')) }),
+  body: z.object({ enabled: z._default(z.boolean(), true), templates: z._default(z.record(Language, Id), {}) }),
+  reply: EmailAction,
+  stale: () => [listActions],
+});
+
+export const EmailAccount = z.object({ id: Id, fromName: z.string(), fromAddress: z.string(), replyTo: z.nullable(z.string()) });
+const AccountPath = z.extend(DomainPath, { accountId: Id });
+export const listAccounts = endpoint({
+  route: 'GET /domains/:domainId/emails/accounts',
+  summary: 'List the senders of a domain',
+  access: 'organiser',
+  params: DomainPath,
+  reply: listOf(EmailAccount),
+});
+export const updateAccount = endpoint({
+  route: 'PUT /domains/:domainId/emails/accounts/:accountId',
+  summary: 'Create or change a sender',
+  access: 'organiser',
+  params: AccountPath,
+  body: z.object({ fromName: z.string().check(z.minLength(1, 'REQUIRED'), z.maxLength(100)), fromAddress: Email, replyTo: z._default(z.nullable(Email), null) }),
+  reply: EmailAccount,
+  stale: () => [listAccounts],
+});
+
+const ToSend = z.object({
+  userId: z.optional(Id),
+  userIds: z.optional(z.array(Id).check(z.maxLength(1000))),
+  email: z.optional(Email),
+  /** A template of the event. */
+  emailId: z.optional(Id),
+  variables: z._default(z.record(z.string().check(z.maxLength(60)), z.string().check(z.maxLength(2000))), {}),
+  label: z.optional(z.string().check(z.maxLength(200))),
+  actionId: z.optional(ActionIdSchema),
+});
+export const Sent = z.object({ queued: z.int() });
+
+export const sendMails = endpoint({
+  route: 'POST /domains/:domainId/events/:eventId/emails/v3/send',
+  summary: 'Send a template or an action to people of the event; anyone may have their own confirmation sent again',
+  access: 'user',
+  params: EventPath,
+  body: ToSend,
+  status: 202,
+  reply: Sent,
+  refusals: [emailRefusals.NO_RECIPIENT],
+  perMinute: 20,
+});
+export const sendMail = endpoint({
+  route: 'POST /domains/:domainId/emails/send',
+  summary: 'Send one mail written by hand',
+  access: 'organiser',
+  params: DomainPath,
+  body: z.object({ email: Email, subject: z.string().check(z.minLength(1, 'REQUIRED'), z.maxLength(300)), bodyHtml: z.string().check(z.minLength(1, 'REQUIRED'), z.maxLength(100_000)), eventId: z.optional(Id) }),
+  status: 202,
+  reply: Sent,
+});
+
+/** A mail as it left, or waits. Without a mail server it is kept here to be read. */
+export const OutboxMail = z.object({
+  id: Id,
+  actionId: z.nullable(z.int()),
+  to: z.string(),
+  subject: z.string(),
+  status: z.enum(['queued', 'sent', 'kept', 'dead']),
+  createdAt: Instant,
+  sentAt: z.nullable(Instant),
+  lastError: z.nullable(z.string()),
+});
+export type OutboxMail = z.output<typeof OutboxMail>;
+
+export const listMails = endpoint({
+  route: 'GET /domains/:domainId/events/:eventId/emails/v3',
+  summary: 'List the mails of an event, newest first',
+  access: 'organiser',
+  params: EventPath,
+  query: z.extend(Paging, { type: z.optional(z.enum(['queued', 'sent', 'kept', 'dead'])) }),
+  reply: pageOf(OutboxMail),
+});
+export const readMail = endpoint({
+  route: 'GET /organiser/domains/:domainId/events/:eventId/emails/:mailId',
+  summary: 'Read a mail as it was sent',
+  access: 'organiser',
+  params: z.extend(EventPath, { mailId: Id }),
+  reply: z.extend(OutboxMail, {
+    html: z.string(),
+    text: z.string(),
+    attachments: z.array(z.object({ filename: z.string(), contentType: z.string(), url: z.string() })),
+  }),
+});

@@ -1,0 +1,84 @@
+import * as z from 'zod/mini';
+import { getMe, getUser, UserEvent, UserEventDay } from '#features/users/users.ts';
+import { endpoint } from '#kit/endpoint.ts';
+import { EventUserPath, Id, Instant, text } from '#kit/fields.ts';
+import { refusals } from '#kit/refusal.ts';
+
+export const participationRefusals = refusals({
+  SAME_EMAIL: 422,
+  REPRESENTATIVE_REQUIRED: 422,
+  CHOICE_UNAVAILABLE: 409,
+  DAY_FULL: 409,
+  DAY_REQUIRED: 422,
+  REASON_REQUIRED: 422,
+  TYPOLOGY_UNKNOWN: 422,
+});
+
+/** 1 remote, 2 represented, 3 not attending, 4 on site, 5 companion (specification 1, § 9). */
+export const ParticipationCode = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4), z.literal(5)], 'CHOICE_REQUIRED');
+
+export const ParticipationChange = z.object({
+  participation: z.optional(ParticipationCode),
+  /** Days to hold, all others being given back; left out, all days of the event. */
+  dayIds: z.optional(z.array(Id).check(z.maxLength(200))),
+  typoId: z.optional(z.nullable(Id)),
+  registeredFrom: z.optional(text(40)),
+  /** Merged into the stored map; `ABSENCE_REASON` holds the reason of an absence. */
+  extended: z.optional(z.record(z.string().check(z.maxLength(60)), z.union([z.string().check(z.maxLength(5000)), z.number(), z.boolean(), z.null()]))),
+  /** The version read before the change. */
+  version: z.optional(z.int()),
+});
+export type ParticipationChange = z.output<typeof ParticipationChange>;
+
+export const getParticipation = endpoint({
+  route: 'GET /domains/:domainId/events/:eventId/users/:userId',
+  summary: 'Read a participation',
+  access: 'self-or-organiser',
+  params: EventUserPath,
+  reply: UserEvent,
+});
+
+export const updateParticipation = endpoint({
+  route: 'PUT /domains/:domainId/events/:eventId/users/:userId',
+  summary: 'Change a participation',
+  access: 'self-or-organiser',
+  params: EventUserPath,
+  body: ParticipationChange,
+  reply: UserEvent,
+  refusals: Object.values(participationRefusals),
+  stale: () => [getMe, getUser, getParticipation, getAttendance],
+});
+
+const DayUserPath = z.extend(EventUserPath, { dayId: Id });
+
+export const getAttendance = endpoint({
+  route: 'GET /domains/:domainId/events/:eventId/days/:dayId/users/:userId',
+  summary: 'Read what a person does on a day',
+  access: 'self-or-organiser',
+  params: DayUserPath,
+  reply: UserEventDay,
+});
+
+export const findAttendance = endpoint({
+  route: 'POST /domains/:domainId/events/:eventId/days/:dayId/users/:userId',
+  summary: 'Read what a person does on a day, as a POST',
+  access: 'self-or-organiser',
+  params: DayUserPath,
+  reply: UserEventDay,
+});
+
+export const saveAttendance = endpoint({
+  route: 'PUT /domains/:domainId/events/:eventId/days/:dayId/users/:userId',
+  summary: 'Register for a day or give it back; mark present (organisers only)',
+  access: 'self-or-organiser',
+  params: DayUserPath,
+  body: z.object({
+    registered: z.optional(z.boolean()),
+    registeredAt: z.optional(z.nullable(Instant)),
+    present: z.optional(z.boolean()),
+    presentAt: z.optional(z.nullable(Instant)),
+  }),
+  reply: UserEventDay,
+  refusals: [participationRefusals.DAY_FULL],
+  stale: () => [getMe, getUser, getParticipation, getAttendance],
+});

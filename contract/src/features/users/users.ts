@@ -1,0 +1,133 @@
+import * as z from 'zod/mini';
+import { endpoint } from '#kit/endpoint.ts';
+import { DateOnly, DomainPath, Email, Id, Instant, required, text } from '#kit/fields.ts';
+import { listOf } from '#kit/page.ts';
+import { refusals } from '#kit/refusal.ts';
+
+export const userRefusals = refusals({ EMAIL_ALREADY_USED: 409 });
+
+/** Old create-account rule: names have at least two characters (specification 2, § 5). */
+export const FirstName = required(100, 'FIRST_NAME_REQUIRED');
+export const LastName = required(100, 'LAST_NAME_REQUIRED');
+/** Required, at least 4 characters (specification 2, § 5); 200 at most, so that hashing stays bounded. */
+export const Password = z.string('PASSWORD_REQUIRED').check(z.minLength(1, 'PASSWORD_REQUIRED'), z.minLength(4, 'PASSWORD_SHORT'), z.maxLength(200, 'TOO_LONG'));
+
+/** What a person does on one day of the event. */
+export const UserEventDay = z.object({
+  eventDayId: Id,
+  day: DateOnly,
+  registered: z.boolean(),
+  registeredAt: z.nullable(Instant),
+  present: z.boolean(),
+  presentAt: z.nullable(Instant),
+});
+export type UserEventDay = z.output<typeof UserEventDay>;
+
+/** A person's participation in an event (specification 1, § 3). */
+export const UserEvent = z.object({
+  registered: z.boolean(),
+  registeredAt: z.nullable(Instant),
+  responded: z.boolean(),
+  representedBy: z.nullable(Id),
+  registeredBy: z.nullable(Id),
+  registeredBy2: z.nullable(Id),
+  registeredFrom: z.string(),
+  isRemote: z.boolean(),
+  isOut: z.boolean(),
+  isCompleted: z.boolean(),
+  /** Registered on site. */
+  isRegistered: z.boolean(),
+  isExhibitor: z.boolean(),
+  invited: z.boolean(),
+  invitedBy: z.nullable(Id),
+  typo: z.nullable(z.string()),
+  typoId: z.nullable(z.string()),
+  extended: z.record(z.string(), z.unknown()),
+  /** Badge code. */
+  code: z.nullable(z.string()),
+  Employee: z.nullable(
+    z.object({ Company: z.object({ id: Id, name: z.string(), siren: z.string(), address1: z.string(), postalCode: z.string(), city: z.string() }) }),
+  ),
+  UserEventDays: z.array(UserEventDay),
+  /** Grows with each change; sent back with a save, so that a stale one is told apart. */
+  version: z.int(),
+});
+export type UserEvent = z.output<typeof UserEvent>;
+
+export const User = z.object({
+  id: Id,
+  firstName: z.string(),
+  lastName: z.string(),
+  Authentication: z.object({ email: z.string() }),
+  isExhibitor: z.boolean(),
+  mobile: z.string(),
+  phone: z.string(),
+  typo: z.nullable(z.string()),
+  typoId: z.nullable(z.string()),
+  languageId: z.nullable(z.string()),
+  /** May the person run the event; drawn from the event of the request. */
+  isOrganiser: z.boolean(),
+  UserEvent: z.nullable(UserEvent),
+  conferences: z.array(z.object({ id: Id, title: z.string() })),
+  /** The badge code as a self-contained SVG, or nothing while there is no badge. */
+  qrcode: z.nullable(z.string()),
+});
+export type User = z.output<typeof User>;
+
+export const UserChange = z.object({
+  firstName: z.optional(FirstName),
+  lastName: z.optional(LastName),
+  mobile: z.optional(text(40)),
+  phone: z.optional(text(40)),
+  languageId: z.optional(z.nullable(z.string().check(z.regex(/^[a-z]{2}$/)))),
+  typoId: z.optional(z.nullable(Id)),
+  /** The signed-in person's own only. */
+  password: z.optional(Password),
+  /** Organisers only. */
+  email: z.optional(Email),
+  isExhibitor: z.optional(z.boolean()),
+});
+export type UserChange = z.output<typeof UserChange>;
+
+const UserPath = z.extend(DomainPath, { userId: Id });
+const OfEvent = z.object({ eventId: z.optional(Id) });
+
+export const getMe = endpoint({
+  route: 'GET /domains/:domainId/users/me',
+  summary: 'Read the signed-in user',
+  access: 'user',
+  params: DomainPath,
+  query: OfEvent,
+  reply: User,
+});
+
+export const getUser = endpoint({
+  route: 'GET /domains/:domainId/users/:userId',
+  summary: 'Read a user',
+  access: 'self-or-organiser',
+  params: UserPath,
+  query: OfEvent,
+  reply: User,
+});
+
+export const updateUser = endpoint({
+  route: 'PUT /domains/:domainId/users/:userId',
+  summary: 'Change a user',
+  access: 'self-or-organiser',
+  params: UserPath,
+  query: OfEvent,
+  body: UserChange,
+  reply: User,
+  refusals: [userRefusals.EMAIL_ALREADY_USED],
+  stale: () => [getMe, getUser],
+});
+
+export const getUsers = endpoint({
+  route: 'POST /domains/:domainId/users/get',
+  summary: 'Read several users: one’s own companions, or any for an organiser',
+  access: 'user',
+  params: DomainPath,
+  query: OfEvent,
+  body: z.object({ ids: z.array(Id).check(z.maxLength(200)) }),
+  reply: listOf(User),
+});

@@ -1,0 +1,65 @@
+/** One way of saying no. `code` is stable and is also the key of its sentence in the dictionaries. */
+export interface Refusal {
+  readonly code: string;
+  readonly status: 400 | 401 | 403 | 404 | 409 | 410 | 413 | 415 | 422 | 429 | 503;
+}
+
+/** Declares a feature's refusals by code: `refusals({ EMAIL_ALREADY_USED: 409 })`. */
+export function refusals<const T extends Record<string, Refusal['status']>>(
+  statuses: T,
+): { readonly [K in keyof T & string]: { readonly code: K; readonly status: T[K] } } {
+  return Object.fromEntries(Object.entries(statuses).map(([code, status]) => [code, { code, status }])) as never;
+}
+
+export interface FieldError {
+  /** Dotted path of the field in the body, such as `email` or `values.form.lastName`. */
+  readonly path: string;
+  /** Key of the sentence. */
+  readonly code: string;
+  /** The sentence in the person's language. */
+  readonly message: string;
+}
+
+/** The body of every answer that is not a success. */
+export interface ErrorReply {
+  readonly status: number;
+  readonly code: string;
+  readonly message: string;
+  readonly errors?: readonly FieldError[];
+}
+
+/** Thrown by `refuse`; the server's edge turns it into an `ErrorReply` in the person's language. */
+export class RefusalError extends Error {
+  readonly refusal: Refusal;
+  readonly vars: Record<string, string | number>;
+  readonly fields: readonly Omit<FieldError, 'message'>[];
+  constructor(refusal: Refusal, vars: Record<string, string | number>, fields: readonly Omit<FieldError, 'message'>[]) {
+    super(refusal.code);
+    this.refusal = refusal;
+    this.vars = vars;
+    this.fields = fields;
+  }
+}
+
+/** The one way to say no. `vars` fill the sentence; `fields` tie it to fields of the request. */
+export function refuse(
+  refusal: Refusal,
+  vars: Record<string, string | number> = {},
+  fields: readonly Omit<FieldError, 'message'>[] = [],
+): never {
+  throw new RefusalError(refusal, vars, fields);
+}
+
+/** Refusals that any call may answer (design of the API, « Rules for all of them »). */
+export const common = refusals({
+  VALIDATION: 400,
+  ACCESS_REFUSED: 401,
+  FORBIDDEN: 403,
+  NOT_FOUND: 404,
+  STALE: 409,
+  IN_FLIGHT: 409,
+  TOO_LARGE: 413,
+  UNSUPPORTED_TYPE: 415,
+  TOO_MANY: 429,
+  UNAVAILABLE: 503,
+});
