@@ -1,0 +1,42 @@
+import { fileURLToPath } from 'node:url'
+import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator'
+import type pg from 'pg'
+import { DatabaseError } from './database-error.ts'
+import type { Database } from './open.ts'
+import { ormOnClient } from './orm.ts'
+
+const committedMigrations = fileURLToPath(new URL('migrations', import.meta.url))
+// Any constant: what matters is that every process of this application asks for the same one.
+const migrationLock = 727_274
+
+/**
+ * Brings the tables up to date, however many processes start at once: Drizzle's migrator takes no
+ * lock, so this one is held on the very connection it uses. Nothing is kept of a failed migration.
+ * Throws DatabaseError 'migration'.
+ */
+export async function migrate(database: Database, folder = committedMigrations): Promise<void> {
+  const client = await database.pool.connect()
+  try {
+    // Waiting for another process's migrations, and running ours, may take longer than a request may.
+    await client.query('SET statement_timeout = 0; SET lock_timeout = 0')
+    await client.query('SELECT pg_advisory_lock($1)', [migrationLock])
+    await createExtensions(client)
+    await applyMigrations(ormOnClient(client), { migrationsFolder: folder })
+  } catch (error) {
+    throw new DatabaseError('migration', `The database cannot be brought up to date: ${detail(error)}`, error)
+  } finally {
+    // The session ends with its lock and its settings.
+    client.release(true)
+  }
+}
+
+/** For searching names whatever the accents, and for searching within them. */
+async function createExtensions(client: pg.PoolClient): Promise<void> {
+  await client.query('CREATE EXTENSION IF NOT EXISTS unaccent')
+  await client.query('CREATE EXTENSION IF NOT EXISTS pg_trgm')
+}
+
+function detail(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  return error.cause instanceof Error ? detail(error.cause) : error.message
+}

@@ -1,0 +1,28 @@
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import pg from 'pg'
+
+/** Drizzle over the whole pool: each statement may travel on another connection. */
+export type Orm = NodePgDatabase & { $client: pg.Pool }
+
+// Drizzle reads these global parsers too. Counts and sums of integers arrive as int8; a text would
+// compare and add wrongly without any error.
+pg.types.setTypeParser(pg.types.builtins.INT8, safeInteger)
+// A day has no time zone: a Date at local midnight would become the day before in UTC.
+pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
+
+function safeInteger(text: string): number {
+  const value = Number(text)
+  if (!Number.isSafeInteger(value)) throw new RangeError(`int8 beyond 2^53: ${text}`)
+  return value
+}
+
+/** Drizzle on a pool: camelCase in TypeScript, snake_case in SQL. */
+export function ormOnPool(pool: pg.Pool): Orm {
+  return drizzle(pool, { casing: 'snake_case' })
+}
+
+/** Drizzle on one checked-out connection, with the same settings as the pool's. */
+export function ormOnClient(client: pg.PoolClient): NodePgDatabase {
+  return drizzle(client, { casing: 'snake_case' })
+}

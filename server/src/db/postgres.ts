@@ -1,0 +1,49 @@
+import pg from 'pg'
+import { DatabaseError } from './database-error.ts'
+
+const oldestMajor = 15
+
+/**
+ * A pool on a PostgreSQL server, checked by one connection. Statements of one transaction travel in
+ * a pipeline when the caller does not wait for each. Throws DatabaseError 'unreachable' or 'too-old'.
+ */
+export async function openPostgres(url: string, poolSize: number): Promise<pg.Pool> {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: poolSize,
+    pipeline: true,
+    application_name: 'parvis',
+    keepAlive: true,
+    connectionTimeoutMillis: 10_000,
+    statement_timeout: 30_000,
+    lock_timeout: 10_000,
+    idle_in_transaction_session_timeout: 60_000,
+    options: '-c TimeZone=UTC',
+  })
+  try {
+    await refuseOldServer(pool)
+    return pool
+  } catch (error) {
+    await pool.end()
+    if (error instanceof DatabaseError) throw error
+    throw new DatabaseError('unreachable', unreachableMessage(url, error), error)
+  }
+}
+
+async function refuseOldServer(pool: pg.Pool): Promise<void> {
+  const { rows } = await pool.query<{ server_version_num: string }>('SHOW server_version_num')
+  const major = Math.floor(Number(rows[0]?.server_version_num) / 10_000)
+  if (major >= oldestMajor) return
+  throw new DatabaseError('too-old', `PostgreSQL ${oldestMajor} or later is needed, not ${major}.`)
+}
+
+/** The URL holds a password: only the host and the database may be shown. */
+function unreachableMessage(url: string, error: unknown): string {
+  const place = URL.canParse(url) ? describe(new URL(url)) : 'the given DATABASE_URL'
+  const detail = error instanceof Error ? error.message : String(error)
+  return `PostgreSQL does not answer at ${place}: ${detail || 'connection refused'}`
+}
+
+function describe({ host, pathname }: URL): string {
+  return `${host}${pathname}`
+}

@@ -1,0 +1,71 @@
+import type { Access } from '@parvis/contract/kit/endpoint.ts'
+import { common, refuse } from '@parvis/contract/kit/refusal.ts'
+
+/** The signed-in person. */
+export interface Caller {
+  readonly userId: string
+  readonly domainId: string
+  /** Events they run; `null` stands for every event of their domain. */
+  readonly organises: readonly (string | null)[]
+  readonly tokenHash: string
+}
+
+/** What access needs to know of features, which the floor does not: given by the application. */
+export interface Authority {
+  identify(token: string): Promise<Caller | undefined>
+  /** Whether the event exists in the domain. */
+  knowsEvent(domainId: string, eventId: string): Promise<boolean>
+  /** Whether `subjectId` belongs to the domain. */
+  knowsUser(domainId: string, subjectId: string): Promise<boolean>
+  /** Whether the caller registered `subjectId`, in the event or in any. */
+  registered(callerId: string, subjectId: string, eventId: string | undefined): Promise<boolean>
+}
+
+/** What a call is about, read from its path, else its query. */
+export interface Scope {
+  readonly domainId?: string | undefined
+  readonly eventId?: string | undefined
+  readonly userId?: string | undefined
+}
+
+export const isOrganiser = (caller: Caller, eventId: string | undefined): boolean =>
+  caller.organises.some((own) => own === null || (eventId !== undefined && own === eventId))
+
+/** Another domain's id answers 404, never 403: its existence is nobody's business. */
+async function checkScope(authority: Authority, caller: Caller | undefined, scope: Scope): Promise<void> {
+  const domainId = scope.domainId ?? caller?.domainId
+  if (caller && domainId !== caller.domainId) refuse(common.NOT_FOUND)
+  if (scope.eventId !== undefined && domainId !== undefined && !(await authority.knowsEvent(domainId, scope.eventId))) {
+    refuse(common.NOT_FOUND)
+  }
+}
+
+async function checkSubject(authority: Authority, caller: Caller, scope: Scope, organisersToo: boolean): Promise<void> {
+  const { userId, eventId } = scope
+  if (userId === undefined || userId === caller.userId) return
+  if (!(await authority.knowsUser(caller.domainId, userId))) refuse(common.NOT_FOUND)
+  if (organisersToo && isOrganiser(caller, eventId)) return
+  if (!(await authority.registered(caller.userId, userId, eventId))) refuse(common.FORBIDDEN)
+}
+
+/** Lets a call through or refuses it: 401 without a valid token, 404 outside the caller's domain, 403 for the rest. */
+export async function checkAccess(
+  authority: Authority,
+  access: Access,
+  caller: Caller | undefined,
+  scope: Scope,
+): Promise<void> {
+  const isOpen = access === 'public' || access === 'signed'
+  if (!isOpen && !caller) refuse(common.ACCESS_REFUSED)
+  await checkScope(authority, isOpen ? undefined : caller, scope)
+  if (isOpen || !caller) return
+  switch (access) {
+    case 'user':
+      return
+    case 'organiser':
+      return isOrganiser(caller, scope.eventId) ? undefined : refuse(common.FORBIDDEN)
+    case 'self':
+    case 'self-or-organiser':
+      return checkSubject(authority, caller, scope, access === 'self-or-organiser')
+  }
+}

@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import type { Db, QueueOptions } from 'pg-boss'
+import { fromDrizzle, PgBoss } from 'pg-boss'
+import { z } from 'zod/mini'
+import type { Database } from '#db/open.ts'
+import type { Clock } from '#ports/clock.ts'
+import { systemClock } from '#ports/clock.ts'
+import type { DefinedQueue } from './job-runner.ts'
+import { createJobRunner, deadLetters } from './job-runner.ts'
+import type { Log } from './log.ts'
+import type { Metrics } from './metrics.ts'
+import type { Executor } from './transaction.ts'
+import { afterCommit } from './transaction.ts'
+
+/** A kind of work to do later. `schema` must describe plain JSON: it checks the data on both ways. */
+export type JobQueue<T extends object> = {
+  name: string
+  schema: z.core.$ZodType<T>
+  /** How many run at once in this process; 5 unless told. */
+  concurrency?: number
+}
+
+export type JobOptions = {
+  /** A job still waiting under the same key is replaced by this one instead of joined by it. */
+  key?: string
+  /** Not before this moment; at once unless told. */
+  startAfter?: Date
+}
+
+export type Jobs = {
+  /** Says what does a queue's work. Before `prepare` or `start`; the attempt counts from 1. */
+  define<T extends object>(queue: JobQueue<T>, handler: (data: T, attempt: number) => Promise<void>): void
+  /** Writes a job in the caller's transaction: it exists if, and only if, its cause is committed. */
+  add<T extends object>(executor: Executor, queue: JobQueue<T>, data: T, options?: JobOptions): Promise<void>
+  /** Creates what the queues need in the database, so that `add` works. Idempotent. */
+  prepare(): Promise<void>
+  /** Prepares, then works through the queues until `stop`. */
+  start(): Promise<void>
+  /** Finishes the jobs in hand, for at most ten seconds; the others are taken up again later. */
+  stop(): Promise<void>
+  /** For tests: does everything due by the clock, here and now, until nothing is. */
+  settle(): Promise<void>
+}
+
+type JobsOptions = { database: Database; log: Log; metrics: Metrics; clock?: Clock }
+
+// Tries again after 5 s, then ever later, for about four hours in all.
+const retries: QueueOptions = { retryLimit: 12, retryDelay: 5, retryBackoff: true, retryDelayMax: 3_600 }
+// A process that dies stops beating, and its jobs are taken up within the minute; one that hangs, later.
+const patience: QueueOptions = { heartbeatSeconds: 20, expireInSeconds: 900, deleteAfterSeconds: 7 * 86_400 }
+
+/**
+ * Work to do later, kept in the database with what caused it and done at least once: a handler must
+ * bear being run twice. A failed attempt is tried again, ever later; after twelve retries it is
+ * logged, counted as dead and left in the database.
+ */
+export function createJobs({ database, log, metrics, clock = systemClock }: JobsOptions): Jobs {
+  const boss = createBoss(database, log)
+  const queues = new Map<string, DefinedQueue>()
+  const runner = createJobRunner({ boss, database, queues, log, metrics })
+  // The database's time is the machine's: a manual clock's moments are moved by their distance to it.
+  const lead = clock.now().getTime() - systemClock.now().getTime()
+  const inDatabaseTime = (moment: Date) => new Date(moment.getTime() - lead)
+  let prepared: Promise<void> | undefined
+  let ready = false
+
+  const jobs: Jobs = {
+    define(queue, handler) {
+      if (prepared) throw new Error(`The queue ${queue.name} is defined after the jobs were prepared`)
+      if (queues.has(queue.name)) throw new Error(`The queue ${queue.name} is defined twice`)
+      queues.set(queue.name, {
+        concurrency: queue.concurrency ?? 5,
+        handle: async (data, attempt) => handler(z.parse(queue.schema, data), attempt),
+      })
+    },
+
+    async add(executor, queue, data, { key, startAfter } = {}) {
+      if (!ready || !queues.has(queue.name)) throw new Error(`The queue ${queue.name} is not prepared`)
+      const db = fromDrizzle(executor, sql)
+      const content = z.parse(queue.schema, data)
+      const due = startAfter ? inDatabaseTime(startAfter) : 0
+      // An update keeps its row locked until the commit: no worker can read the data from before it.
+      if (key) await boss.upsert(queue.name, content, { db, startAfter: due, singletonKey: key })
+      else await boss.send(queue.name, content, { db, startAfter: due, singletonKey: randomUUID() })
+      if (!startAfter) afterCommit(executor, () => runner.nudge(queue.name))
+    },
+
+    prepare() {
+      prepared ??= createQueues(boss, queues).then(() => {
+        ready = true
+      })
+      return prepared
+    },
+
+    async start() {
+      await jobs.prepare()
+      await runner.startWorkers()
+    },
+
+    stop: () => boss.stop({ timeout: 10_000, close: false }),
+
+    async settle() {
+      await jobs.prepare()
+      await runner.runAllDue(() => inDatabaseTime(clock.now()))
+    },
+  }
+  return jobs
+}
+
+function createBoss(database: Database, log: Log): PgBoss {
+  const boss = new PgBoss({
+    db: poolAdapter(database),
+    ...(database.engine === 'pglite' ? { backend: 'pglite' as const } : {}),
+    schedule: false,
+    superviseIntervalSeconds: 15,
+    monitorIntervalSeconds: 15,
+  })
+  boss.on('error', (error) => log.error({ err: error }, 'the job queue reports an error'))
+  return boss
+}
+
+async function createQueues(boss: PgBoss, queues: ReadonlyMap<string, DefinedQueue>): Promise<void> {
+  await boss.start()
+  const known = new Set((await boss.getQueues()).map((queue) => queue.name))
+  await ensureQueue(boss, known, deadLetters, { ...patience, retryLimit: 0 })
+  for (const name of queues.keys()) {
+    await ensureQueue(boss, known, name, { ...patience, ...retries, deadLetter: deadLetters })
+  }
+}
+
+/** pg-boss sends several statements at once and expects the rows of all of them. */
+function poolAdapter({ pool }: Database): Db {
+  return {
+    async executeSql(text, values) {
+      const result: { rows: unknown[] } | { rows: unknown[] }[] = await pool.query(text, values)
+      return { rows: [result].flat().flatMap(({ rows }) => rows) }
+    },
+  }
+}
+
+async function ensureQueue(
+  boss: PgBoss,
+  known: Set<string>,
+  name: string,
+  options: QueueOptions & { deadLetter?: string },
+) {
+  // 'short' allows one waiting job a key.
+  if (known.has(name)) await boss.updateQueue(name, options)
+  else await boss.createQueue(name, { ...options, policy: 'short' })
+  // Fills pg-boss's cache now: filled by the first `add`, it would wait for a second connection inside
+  // a transaction, which the embedded engine does not have.
+  await boss.findJobs(name, { id: randomUUID() })
+}

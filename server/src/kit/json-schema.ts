@@ -1,0 +1,21 @@
+import * as z from 'zod/mini'
+
+type Json = Record<string, unknown>
+const isJson = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** `anyOf [T, null]` → `type: [T, 'null']`: the same meaning, and the serializer need not try each branch. */
+function flatten(node: unknown): unknown {
+  if (Array.isArray(node)) return node.map(flatten)
+  if (!isJson(node)) return node
+  const { anyOf, ...rest } = Object.fromEntries(Object.entries(node).map(([key, value]) => [key, flatten(value)])) as Json
+  if (!Array.isArray(anyOf)) return rest
+  const [branch, nothing] = anyOf as Json[]
+  const isNullable = anyOf.length === 2 && nothing?.['type'] === 'null' && typeof branch?.['type'] === 'string'
+  return isNullable ? { ...rest, ...branch, type: [branch['type'], 'null'] } : { ...rest, anyOf }
+}
+
+/** JSON Schema 2020-12 of a schema, as requests (`input`) or answers (`output`) carry it. */
+export function jsonSchema(schema: z.ZodMiniType, io: 'input' | 'output'): Json {
+  const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+  return flatten(json) as Json
+}

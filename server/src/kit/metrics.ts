@@ -1,0 +1,59 @@
+import type { FastifyInstance } from 'fastify'
+import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+
+/** What the server counts of itself, in Prometheus' format. Durations are in seconds. */
+export type Metrics = {
+  registry: Registry
+  requests: Histogram<'method' | 'route' | 'status'>
+  jobs: Counter<'queue' | 'outcome'>
+  mails: Counter<'outcome'>
+}
+
+/** How a job's attempt ended: done, to be tried again, or given up. */
+export type JobOutcome = 'done' | 'retried' | 'dead'
+
+/** A registry of its own, so that two servers in one process do not share their counts. */
+export function createMetrics(): Metrics {
+  const registry = new Registry()
+  const registers = [registry]
+  return {
+    registry,
+    requests: new Histogram({
+      name: 'http_request_duration_seconds',
+      help: 'Time to answer a request, by route pattern',
+      labelNames: ['method', 'route', 'status'],
+      buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+      registers,
+    }),
+    jobs: new Counter({
+      name: 'jobs_total',
+      help: 'Attempts at jobs, by queue and outcome',
+      labelNames: ['queue', 'outcome'],
+      registers,
+    }),
+    mails: new Counter({
+      name: 'mails_total',
+      help: 'Mails handed to the mail server, by outcome',
+      labelNames: ['outcome'],
+      registers,
+    }),
+  }
+}
+
+/** Adds the process's own figures (memory, CPU, event-loop lag). They sample until the process ends. */
+export function observeProcess(metrics: Metrics): void {
+  collectDefaultMetrics({ register: metrics.registry })
+}
+
+/** Times every request under its route pattern: paths hold identifiers and have no bound. */
+export function observeRequests(app: FastifyInstance, metrics: Metrics): void {
+  app.addHook('onResponse', (request, reply, done) => {
+    const labels = {
+      method: request.method,
+      route: request.routeOptions.url ?? 'unknown',
+      status: String(reply.statusCode),
+    }
+    metrics.requests.observe(labels, reply.elapsedTime / 1_000)
+    done()
+  })
+}

@@ -1,0 +1,235 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Font } from 'fontkit'
+import { create } from 'fontkit'
+import PDFDocument from 'pdfkit'
+import { qrMatrix, qrRuns } from '#kit/qr.ts'
+
+/** Lengths are PDF points (1/72 inch), from the top left corner. */
+export const MM = 72 / 25.4
+export const A4 = { width: 210 * MM, height: 297 * MM } as const
+export const A6 = { width: 105 * MM, height: 148 * MM } as const
+
+export type FontName = 'regular' | 'semibold' | 'bold'
+export type PdfTag = PDFKit.PDFStructureElement
+/** A document being drawn, and the root of its structure, which readers for the blind follow. */
+export type Pdf = { doc: PDFKit.PDFDocument; root: PdfTag }
+
+const FONT_FILES: Record<FontName, string> = {
+  regular: '400Regular/NotoSans_400Regular.ttf',
+  semibold: '600SemiBold/NotoSans_600SemiBold.ttf',
+  bold: '700Bold/NotoSans_700Bold.ttf',
+}
+const fonts = new Map<FontName, Font>()
+
+/** Parsing a font costs ten times the drawing of a badge: each is parsed once per process and shared by all documents. */
+function parsedFont(name: FontName): Font {
+  let font = fonts.get(name)
+  if (!font) {
+    const file = createRequire(import.meta.url).resolve(`@expo-google-fonts/noto-sans/${FONT_FILES[name]}`)
+    font = create(readFileSync(file))
+    fonts.set(name, font)
+  }
+  return font
+}
+
+/** Parses the fonts ahead of the first document. */
+export function warmPdfFonts(): void {
+  for (const name of Object.keys(FONT_FILES) as FontName[]) parsedFont(name)
+}
+
+export type PdfOptions = {
+  title: string
+  language: 'fr' | 'en'
+  createdAt: Date
+  page: { width: number; height: number }
+  author?: string | undefined
+  /** Keeps the pages open until the end, for what is drawn on them last (page numbers). */
+  keepPages?: boolean
+}
+
+/** An empty tagged PDF/A-3b document, without a page yet. */
+export function openPdf({ title, language, createdAt, page, author, keepPages = false }: PdfOptions): Pdf {
+  const options = {
+    size: [page.width, page.height],
+    margin: 0,
+    autoFirstPage: false,
+    bufferPages: keepPages,
+    // Without this, pdfkit declares Helvetica, which PDF/A forbids as it is not embedded.
+    font: null,
+    subset: 'PDF/A-3b',
+    pdfVersion: '1.7',
+    tagged: true,
+    displayTitle: true,
+    lang: language,
+    info: { Title: title, Author: author ?? '', Producer: 'Parvis', Creator: 'Parvis', CreationDate: createdAt },
+  }
+  const doc = new PDFDocument(options as unknown as PDFKit.PDFDocumentOptions)
+  const registry = doc as unknown as { registerFont(name: string, font: Font): void }
+  for (const name of Object.keys(FONT_FILES) as FontName[]) registry.registerFont(name, parsedFont(name))
+  const root = doc.struct('Document')
+  doc.addStructure(root)
+  return { doc, root }
+}
+
+/** Ends the document and gives its octets. */
+export function closePdf({ doc, root }: Pdf): Promise<Uint8Array> {
+  root.end()
+  const chunks: Uint8Array[] = []
+  return new Promise((resolve, reject) => {
+    doc.on('data', (chunk: Uint8Array) => chunks.push(chunk))
+    doc.on('end', () => resolve(Buffer.concat(chunks)))
+    doc.on('error', reject)
+    doc.end()
+  })
+}
+
+/** Draws what carries no meaning (colours, lines, page numbers): readers for the blind skip it. */
+export function decorate({ doc }: Pdf, draw: (doc: PDFKit.PDFDocument) => void): void {
+  doc.markContent('Artifact', { type: 'Layout' })
+  draw(doc)
+  doc.endMarkedContent()
+}
+
+/** Opens a structure element (`Sect`, `Table`, `TR`…) for what `build` draws. */
+export function tagged({ doc }: Pdf, parent: PdfTag, type: string, build: (element: PdfTag) => void): void {
+  const element = doc.struct(type)
+  parent.add(element)
+  build(element)
+  element.end()
+}
+
+const graphemes = new Intl.Segmenter('fr', { granularity: 'grapheme' })
+const SUBSTITUTE = '•'
+/** Latin with its accents, which the fonts hold whole: nearly every name. */
+const COVERED = /^[ -~\u00a0-\u00ac\u00ae-\u017f\u2013\u2014\u2018-\u201e\u2022\u2026\u202f]*$/
+
+/**
+ * The text as the fonts can print it. Look-alikes are tried first (𝓙 → J), then the bare letter;
+ * what the fonts lack altogether (emoji, Arabic, Chinese) is one bullet a letter: visible, and never a crash.
+ */
+export function printable(text: string): string {
+  if (COVERED.test(text)) return text
+  const font = parsedFont('regular')
+  const has = (part: string) => part !== '' && [...part].every((c) => font.hasGlyphForCodePoint(c.codePointAt(0) ?? 0))
+  let out = ''
+  // Segmented before the joiners go: a family of emoji is one picture, hence one bullet.
+  for (const { segment } of graphemes.segment(text.normalize('NFC').replace(/[\s\p{Cc}]+/gu, keepNoBreak))) {
+    const visible = segment.replace(/\p{Cf}|\p{Variation_Selector}/gu, '')
+    if (visible === '') continue
+    const bare = visible.normalize('NFD').replace(/\p{M}/gu, '')
+    out += [visible, visible.normalize('NFKC'), bare].find(has) ?? SUBSTITUTE
+  }
+  return out
+}
+
+/** Line breaks and tabs become spaces; no-break spaces stay what they are. */
+function keepNoBreak(space: string): string {
+  return /^[\u00a0\u202f]+$/.test(space) ? space : ' '
+}
+
+export type TextBlock = {
+  text: string
+  x: number
+  y: number
+  width: number
+  font: FontName
+  size: number
+  color: string
+  /** The size may shrink down to this before the text is cut; the same as `size` unless said. */
+  minSize?: number
+  /** As many as needed unless said. */
+  maxLines?: number
+  align?: 'left' | 'center' | 'right'
+  /** Line height over size. */
+  leading?: number
+  spacing?: number
+}
+
+export type FittedText = { lines: string[]; size: number; lineHeight: number; height: number }
+
+/** How a block will be drawn: wrapped, shrunk if it must be, and cut with « … » when even that is not enough. */
+export function fitText({ doc }: Pdf, block: TextBlock): FittedText {
+  const { width, size, minSize = size, maxLines = Number.POSITIVE_INFINITY, leading = 1.25, spacing = 0 } = block
+  doc.font(block.font, 100)
+  const widthAt = (text: string, at: number) => (doc.widthOfString(text) * at) / 100 + spacing * text.length
+  const words = printable(block.text)
+    .trim()
+    .split(/(?<=[ -])/)
+  let at = size
+  let lines = wrap(words, (text) => widthAt(text, at) <= width)
+  const fits = () => lines.length <= maxLines && lines.every((line) => widthAt(line, at) <= width)
+  while (!fits() && at - 0.5 >= minSize) {
+    at -= 0.5
+    lines = wrap(words, (text) => widthAt(text, at) <= width)
+  }
+  if (!fits()) lines = cut(words, maxLines, (text) => widthAt(text, at) <= width)
+  return { lines, size: at, lineHeight: at * leading, height: lines.length * at * leading }
+}
+
+function wrap(words: readonly string[], fits: (text: string) => boolean): string[] {
+  const lines: string[] = []
+  let line = ''
+  for (const word of words) {
+    if (line !== '' && !fits((line + word).trimEnd())) {
+      lines.push(line.trimEnd())
+      line = ''
+    }
+    line += word
+  }
+  return [...lines, line.trimEnd()]
+}
+
+/** Words too long for a line are broken anywhere; what is left after the last line becomes « … ». */
+function cut(words: readonly string[], maxLines: number, fits: (text: string) => boolean): string[] {
+  const pieces = words.flatMap((word) => (fits(word.trimEnd()) ? [word] : [...word]))
+  const lines = wrap(pieces, fits)
+  if (lines.length <= maxLines) return lines
+  let last = lines[maxLines - 1] ?? ''
+  while (last !== '' && !fits(`${last}…`)) last = last.slice(0, -1)
+  return [...lines.slice(0, maxLines - 1), `${last.trimEnd()}…`]
+}
+
+/** Draws a block inside `parent` as one element (`P`, `H1`, `TD`…). Gives the y under it. */
+export function writeText(pdf: Pdf, parent: PdfTag, type: string, block: TextBlock): number {
+  const fitted = fitText(pdf, block)
+  parent.add(pdf.doc.struct(type, {}, () => drawLines(pdf, block, fitted)))
+  return block.y + fitted.height
+}
+
+/** Draws a block as decoration (see `decorate`). Gives the y under it. */
+export function decorateText(pdf: Pdf, block: TextBlock): number {
+  const fitted = fitText(pdf, block)
+  decorate(pdf, () => drawLines(pdf, block, fitted))
+  return block.y + fitted.height
+}
+
+function drawLines({ doc }: Pdf, block: TextBlock, { lines, size, lineHeight }: FittedText): void {
+  const { x, y, width, align = 'left', spacing = 0 } = block
+  doc.font(block.font, size).fillColor(block.color)
+  lines.forEach((line, index) => {
+    const room = width - doc.widthOfString(line) - spacing * line.length
+    const left = align === 'left' ? x : x + (align === 'right' ? room : room / 2)
+    // Capitals sit in the middle of the line: 0.714 em high in Noto Sans.
+    const baseline = y + index * lineHeight + lineHeight / 2 + size * 0.357
+    // The closing space keeps two words on two lines from being read as one.
+    const spoken = index < lines.length - 1 && !line.endsWith('-') ? `${line} ` : line
+    doc.text(spoken, left, baseline, { lineBreak: false, baseline: 'alphabetic', characterSpacing: spacing })
+  })
+}
+
+export type QrBlock = { text: string; x: number; y: number; size: number; color: string; alt: string }
+
+/** Draws a QR code as vectors, `size` wide without its quiet zone: leave four modules of white around it. */
+export function writeQr({ doc }: Pdf, parent: PdfTag, { text, x, y, size, color, alt }: QrBlock): void {
+  const matrix = qrMatrix(text)
+  const description = { alt, bbox: [x, y, x + size, y + size] }
+  const figure = doc.struct('Figure', description, () => {
+    doc.save().translate(x, y)
+    // Whole numbers in the page's content: a third of the octets.
+    doc.scale(size / matrix.size)
+    for (const { row, column, length } of qrRuns(matrix)) doc.rect(column, row, length, 1)
+    doc.fill(color).restore()
+  })
+  parent.add(figure)
+}

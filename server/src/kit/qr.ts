@@ -1,0 +1,59 @@
+import type { QRCodeSegment } from 'qrcode'
+import { create } from 'qrcode'
+import { escapeHtml } from '#kit/html.ts'
+
+/** A QR code as a square of modules, without its quiet zone. */
+export type QrMatrix = { size: number; isDark: (row: number, column: number) => boolean }
+
+/** A dark run of modules in one row: what both the SVG and the PDF draw. */
+export type QrRun = { row: number; column: number; length: number }
+
+const ALPHANUMERIC = /^[\dA-Z $%*+./:-]+$/
+
+/**
+ * The QR code of a text, at error correction M (15 % of it may be hidden).
+ * @throws Error when the text is empty or longer than a QR code holds (2 331 octets).
+ */
+export function qrMatrix(text: string): QrMatrix {
+  // Named outright, the mode spares the search for the shortest mix of modes, longer than all the rest for a badge code.
+  const content: string | QRCodeSegment[] = ALPHANUMERIC.test(text) ? [{ data: text, mode: 'alphanumeric' }] : text
+  const { modules } = create(content, { errorCorrectionLevel: 'M' })
+  return { size: modules.size, isDark: (row, column) => modules.get(row, column) === 1 }
+}
+
+/** Neighbouring dark modules joined: a third of the shapes, and no seam between them. */
+export function qrRuns({ size, isDark }: QrMatrix): QrRun[] {
+  const runs: QrRun[] = []
+  for (let row = 0; row < size; row++) {
+    for (let column = 0; column < size; column++) {
+      if (!isDark(row, column)) continue
+      const start = column
+      while (column < size && isDark(row, column)) column++
+      runs.push({ row, column: start, length: column - start })
+    }
+  }
+  return runs
+}
+
+export type QrSvgOptions = {
+  /** What a screen reader says. */
+  label: string
+  /** Quiet zone in modules; readers expect 4. */
+  margin?: number
+  color?: string
+  background?: string
+}
+
+/** The QR code of a text as a self-contained, labelled SVG that takes the size of its container. */
+export function qrSvg(text: string, options: QrSvgOptions): string {
+  const { label, margin = 4, color = '#000000', background = '#ffffff' } = options
+  const matrix = qrMatrix(text)
+  const side = matrix.size + margin * 2
+  const path = qrRuns(matrix)
+    .map(({ row, column, length }) => `M${column + margin} ${row + margin}h${length}v1h-${length}z`)
+    .join('')
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${side} ${side}" role="img" aria-label="${escapeHtml(label)}" shape-rendering="crispEdges">` +
+    `<path fill="${escapeHtml(background)}" d="M0 0h${side}v${side}H0z"/><path fill="${escapeHtml(color)}" d="${path}"/></svg>`
+  )
+}

@@ -1,0 +1,118 @@
+import type { EndpointShape, HandlerInput, HandlerReply } from '@parvis/contract/kit/endpoint.ts'
+import { routeOf } from '@parvis/contract/kit/endpoint.ts'
+import type { Translator } from '@parvis/contract/kit/words.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify'
+import type { ZodMiniType } from 'zod/mini'
+import type { Ports } from '#ports/ports.ts'
+import { type Authority, type Caller, checkAccess, type Scope } from './access.ts'
+import { once } from './idempotency.ts'
+import { jsonSchema } from './json-schema.ts'
+import { parse, strict } from './validation.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    ports: Ports
+    authority: Authority
+    /** Sentences in a language, with an event's own first. */
+    translatorFor(language: string, eventId?: string): Promise<Translator>
+    /** Every endpoint served so far. */
+    served: EndpointShape[]
+    /** Tests check each answer against its schema. */
+    checksReplies: boolean
+  }
+  interface FastifyContextConfig {
+    endpoint?: EndpointShape
+  }
+  interface FastifyRequest {
+    language: string
+    scope: Scope
+    caller: Caller | undefined
+  }
+}
+
+/** The signed-in caller where the endpoint demands one; perhaps nobody where it is public. */
+type CallerOf<E extends EndpointShape> = E['access'] extends 'public' | 'signed' ? Caller | undefined : Caller
+
+export type Handling<E extends EndpointShape> = HandlerInput<E> & {
+  ports: Ports
+  caller: CallerOf<E>
+  /** ISO 639-1, from `Accept-Language`. */
+  language: string
+  /** Where the request came in, as `https://host`: what the person's browser shows. */
+  origin: string
+  request: FastifyRequest
+  reply: FastifyReply
+}
+type Handler<E extends EndpointShape> = (input: Handling<E>) => Promise<E extends { produces: string } ? unknown : HandlerReply<E>>
+
+/** Serves an endpoint: its access checked, its input parsed, its answer cut to its schema. */
+export function serve<E extends EndpointShape>(app: FastifyInstance, shape: E, handler: Handler<E>): void {
+  const [method, path] = routeOf(shape)
+  const body = shape.body && strict(shape.body)
+  app.served.push(shape)
+  app.route({
+    method,
+    url: `/api${path}`,
+    schema: documentation(shape),
+    config: { endpoint: shape },
+    handler: async (request, reply) => {
+      const { ports, authority } = app
+      const params = shape.params && parse(shape.params, request.params)
+      const query = shape.query && parse(shape.query, request.query)
+      request.caller = await callerOf(authority, request)
+      request.scope = scopeOf(params, query)
+      await checkAccess(authority, shape.access, request.caller, request.scope)
+      const input = {
+        params,
+        query,
+        body: body && parse(body, request.body ?? {}),
+        ports,
+        caller: request.caller,
+        language: request.language,
+        origin: `${request.protocol}://${request.host}`,
+        request,
+        reply,
+      } as Handling<E>
+      const answer = await once(ports, request, shape, () => handler(input))
+      if (shape.produces !== undefined || reply.sent) return answer
+      if (app.checksReplies && shape.reply) parse(shape.reply, answer)
+      return reply.code(shape.status ?? 200).send(shape.reply ? answer : undefined)
+    },
+  })
+}
+
+async function callerOf(authority: Authority, request: FastifyRequest): Promise<Caller | undefined> {
+  const bearer = /^Bearer ([A-Za-z0-9_-]{20,200})$/.exec(request.headers.authorization ?? '')
+  return bearer?.[1] === undefined ? undefined : authority.identify(bearer[1])
+}
+
+function scopeOf(params: unknown, query: unknown): Scope {
+  const read = (key: string): string | undefined => {
+    for (const source of [params, query]) {
+      const value = (source as Record<string, unknown> | undefined)?.[key]
+      if (typeof value === 'string') return value
+    }
+    return undefined
+  }
+  return { domainId: read('domainId'), eventId: read('eventId'), userId: read('userId') }
+}
+
+const SECURED = [{ bearer: [] }]
+
+function documentation(shape: EndpointShape): FastifySchema {
+  const input = (schema: ZodMiniType | undefined) => schema && jsonSchema(schema, 'input')
+  const success = shape.status ?? 200
+  const schema: Record<string, unknown> = {
+    summary: shape.summary,
+    security: shape.access === 'public' || shape.access === 'signed' ? [] : SECURED,
+    params: input(shape.params),
+    querystring: input(shape.query),
+    body: input(shape.body),
+    response: shape.reply && { [success]: jsonSchema(shape.reply, 'output') },
+    produces: shape.produces && [shape.produces],
+    consumes: shape.consumes && [shape.consumes],
+    'x-access': shape.access,
+    'x-refusals': shape.refusals?.map((refusal) => `${refusal.status} ${refusal.code}`),
+  }
+  return Object.fromEntries(Object.entries(schema).filter(([, value]) => value !== undefined))
+}

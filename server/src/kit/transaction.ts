@@ -1,0 +1,111 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { is } from 'drizzle-orm'
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { PgTransaction } from 'drizzle-orm/pg-core'
+import pg from 'pg'
+import type { Orm } from '#db/orm.ts'
+import { ormOnClient } from '#db/orm.ts'
+
+/** One open transaction: every statement travels on its connection. */
+export type Tx = Parameters<Parameters<NodePgDatabase['transaction']>[0]>[0]
+
+/** Where a store runs its statements: the pool, or the caller's transaction. */
+export type Executor = Orm | Tx
+
+const maxRetries = 3
+const serializationFailure = '40001'
+const deadlockDetected = '40P01'
+
+type Hook = () => void | Promise<void>
+const hooks = new WeakMap<object, Hook[]>()
+
+/**
+ * Runs `work` in a READ COMMITTED transaction, again from the start (at most three times) when
+ * PostgreSQL asks for it after a deadlock: `work` must have no other effect than its statements and
+ * its `afterCommit` hooks. Given a transaction, it joins it. Inside, use `tx` alone: the pool would
+ * wait for a second connection, which the embedded engine does not have.
+ */
+export async function transaction<T>(db: Executor, work: (tx: Tx) => Promise<T>): Promise<T> {
+  if (isTransaction(db)) return work(db)
+  for (let retries = 0; ; retries++) {
+    try {
+      return await attempt(db.$client, work)
+    } catch (error) {
+      const code = violated(error)?.code
+      const asked = code === serializationFailure || code === deadlockDetected
+      if (!asked || retries === maxRetries) throw error
+      await wait(2 ** retries * 10 * (0.5 + Math.random()))
+    }
+  }
+}
+
+/**
+ * Runs `hook` once the transaction is committed, and never when it is not: a push must not announce
+ * what was rolled back. Outside a transaction it runs at once. A failing hook is reported as a
+ * process warning; what it follows is committed, so its caller must not fail.
+ */
+export function afterCommit(executor: Executor, hook: Hook): void {
+  if (!isTransaction(executor)) {
+    void runHook(hook)
+    return
+  }
+  const registered = hooks.get(executor)
+  if (!registered) throw new Error('afterCommit needs the tx that transaction() gave')
+  registered.push(hook)
+}
+
+/** The PostgreSQL error under a failed statement: its SQLSTATE and, if one was broken, the constraint. */
+export function violated(error: unknown): { code: string; constraint?: string } | undefined {
+  for (let current = error; current instanceof Error; current = current.cause) {
+    if (!(current instanceof pg.DatabaseError) || current.code === undefined) continue
+    const { code, constraint } = current
+    return constraint === undefined ? { code } : { code, constraint }
+  }
+  return undefined
+}
+
+async function attempt<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const afterwards: Hook[] = []
+  const result = await withClient(pool, (client) =>
+    ormOnClient(client).transaction(
+      async (tx) => {
+        hooks.set(tx, afterwards)
+        const done = await work(tx)
+        // PostgreSQL answers COMMIT with a silent rollback after a failed statement.
+        if (client.getTransactionStatus() !== 'T') {
+          throw new Error('A failed statement was ignored inside a transaction: nothing is saved')
+        }
+        return done
+      },
+      { isolationLevel: 'read committed' },
+    ),
+  )
+  for (const hook of afterwards) await runHook(hook)
+  return result
+}
+
+async function withClient<T>(pool: pg.Pool, use: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+  const client = await pool.connect()
+  // A connection that dies while checked out fails its statements; unheard, the event ends the process.
+  const ignore = () => {}
+  client.on('error', ignore)
+  try {
+    return await use(client)
+  } finally {
+    client.removeListener('error', ignore)
+    // Neither committed nor rolled back: the connection is not fit for the next caller.
+    client.release(client.getTransactionStatus() !== 'I')
+  }
+}
+
+async function runHook(hook: Hook): Promise<void> {
+  try {
+    await hook()
+  } catch (error) {
+    process.emitWarning(error instanceof Error ? error : new Error(String(error)))
+  }
+}
+
+function isTransaction(executor: Executor): executor is Tx {
+  return is(executor, PgTransaction)
+}

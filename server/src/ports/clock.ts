@@ -1,0 +1,19 @@
+/** The time, injected so that tests and demonstrations choose it. */
+export type Clock = { now(): Date }
+
+/** The machine's time, in UTC. */
+export const systemClock: Clock = { now: () => new Date() }
+
+/** A clock that stands still until told otherwise, for tests. `advance` takes milliseconds. */
+export type ManualClock = Clock & { advance(milliseconds: number): void }
+
+/** A manual clock standing at `start`. */
+export function manualClock(start: Date): ManualClock {
+  let now = start.getTime()
+  return {
+    now: () => new Date(now),
+    advance(milliseconds) {
+      now += milliseconds
+    },
+  }
+}

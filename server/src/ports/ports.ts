@@ -1,0 +1,22 @@
+import type { Orm } from '#db/orm.ts'
+import type { Jobs } from '#kit/jobs.ts'
+import type { Log } from '#kit/log.ts'
+import type { Metrics } from '#kit/metrics.ts'
+import type { Clock } from './clock.ts'
+import type { Mailer } from './mailer.ts'
+import type { Storage } from './storage.ts'
+
+/** The outside world, injected once: everything else is plain imports. */
+export interface Ports {
+  readonly db: Orm
+  readonly clock: Clock
+  readonly mailer: Mailer
+  readonly storage: Storage
+  readonly jobs: Jobs
+  readonly log: Log
+  readonly metrics: Metrics
+  /** Signs short-lived addresses; at least 32 characters. */
+  readonly secret: string
+  /** Where people reach us, without a final slash, such as `https://inscriptions.example.org`. */
+  readonly publicUrl: string
+}
