@@ -1,0 +1,117 @@
+import type { CallInput, CallReply, EndpointShape } from '@parvis/contract/kit/endpoint.ts'
+import { routeOf } from '@parvis/contract/kit/endpoint.ts'
+import type { ErrorReply, FieldError } from '@parvis/contract/kit/refusal.ts'
+import { currentLanguage } from './language.ts'
+import { currentToken, signOut } from './session.ts'
+
+const TIMEOUT_MS = 20_000
+/** The sentence that ends the session (specification 1, § 8). */
+const REFUSED = 'Accès refusé'
+
+/** The server said no, or nothing. `code` is also the key of the sentence; `status` is 0 when there was no answer. */
+export class CallError extends Error {
+  readonly status: number
+  readonly code: string
+  readonly errors: readonly FieldError[]
+  /** Seconds. */
+  readonly retryAfter: number | undefined
+  constructor(reply: ErrorReply, retryAfter?: number) {
+    super(reply.message)
+    this.status = reply.status
+    this.code = reply.code
+    this.errors = reply.errors ?? []
+    this.retryAfter = retryAfter
+  }
+}
+
+export interface CallOptions {
+  signal?: AbortSignal | undefined
+  /** The same for every try of one POST, so that the server does it once. */
+  idempotencyKey?: string | undefined
+}
+
+interface LooseInput {
+  params?: Readonly<Record<string, unknown>>
+  query?: Readonly<Record<string, unknown>>
+  body?: unknown
+}
+
+/** The address of a call under `/api`, for links that the browser follows by itself. */
+export function urlOf<E extends EndpointShape>(endpoint: E, input: Omit<CallInput<E>, 'body'>): string {
+  const { params, query } = input as LooseInput
+  const [, path] = routeOf(endpoint)
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params?.[name] ?? '')))
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query ?? {})) {
+    if (value !== undefined && value !== null) search.set(name, String(value))
+  }
+  return `/api${filled}${search.size > 0 ? `?${search}` : ''}`
+}
+
+/** A key for one POST; `crypto.randomUUID` is missing outside https. */
+export const newIdempotencyKey = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (octet) => octet.toString(16).padStart(2, '0')).join('')
+
+/**
+ * Asks the server, once. Answers what the endpoint promises: JSON, a `Blob` for a file, nothing for a 204.
+ * @throws CallError with code `OFFLINE` when the network or the server does not answer within twenty seconds.
+ */
+export async function call<E extends EndpointShape>(
+  endpoint: E,
+  input: CallInput<E>,
+  options: CallOptions = {},
+): Promise<CallReply<E>> {
+  const sentToken = currentToken()
+  const response = await reach(endpoint, input, options, sentToken)
+  if (!response.ok) {
+    const error = await errorOf(response)
+    const isRefused = error.code === 'ACCESS_REFUSED' || error.message === REFUSED
+    if (error.status === 401 && isRefused && sentToken === currentToken()) signOut()
+    throw error
+  }
+  if (response.status === 204) return undefined as CallReply<E>
+  return (endpoint.produces ? response.blob() : response.json()) as Promise<CallReply<E>>
+}
+
+async function reach<E extends EndpointShape>(
+  endpoint: E,
+  input: CallInput<E>,
+  options: CallOptions,
+  token: string | null,
+): Promise<Response> {
+  const [method] = routeOf(endpoint)
+  const { body } = input as LooseInput
+  const isForm = body instanceof FormData
+  const headers = new Headers({ accept: 'application/json', 'accept-language': currentLanguage() })
+  if (token !== null) headers.set('authorization', `Bearer ${token}`)
+  if (body !== undefined && !isForm) headers.set('content-type', 'application/json')
+  if (method === 'POST') headers.set('idempotency-key', options.idempotencyKey ?? newIdempotencyKey())
+  const timeout = AbortSignal.timeout(TIMEOUT_MS)
+  const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout
+  const sent: RequestInit = { method, headers, signal, credentials: 'omit' }
+  if (body !== undefined) sent.body = isForm ? body : JSON.stringify(body)
+  try {
+    return await fetch(urlOf(endpoint, input), sent)
+  } catch (error) {
+    if (options.signal?.aborted) throw error
+    throw new CallError({ status: 0, code: 'OFFLINE', message: '' })
+  }
+}
+
+async function errorOf(response: Response): Promise<CallError> {
+  const seconds = Number(response.headers.get('retry-after') ?? Number.NaN)
+  const retryAfter = Number.isFinite(seconds) ? seconds : undefined
+  try {
+    const reply = (await response.json()) as Partial<ErrorReply>
+    if (typeof reply.code === 'string' && typeof reply.message === 'string') {
+      return new CallError({ ...reply, code: reply.code, message: reply.message, status: response.status }, retryAfter)
+    }
+  } catch {
+    // A proxy's page instead of our JSON: the status is all there is to say.
+  }
+  const isPassing = response.status === 502 || response.status === 503 || response.status === 504
+  return new CallError(
+    { status: response.status, code: isPassing ? 'UNAVAILABLE' : 'UNEXPECTED', message: '' },
+    retryAfter,
+  )
+}

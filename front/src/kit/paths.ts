@@ -1,0 +1,44 @@
+type Search = Readonly<Record<string, string | undefined>>
+
+const at = (context: string, path: string, search: Search = {}): string => {
+  const base = `/${encodeURIComponent(context)}${path && `/${path}`}`
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(search)) if (value !== undefined) query.set(name, value)
+  return query.size > 0 ? `${base}?${query}` : base
+}
+
+const page = (path: string) => (context: string, search?: Search) => at(context, path, search)
+
+/** The address of every page, under the event's context; the names are those of the specifications. */
+export const paths = {
+  home: page(''),
+  /** `redirect` is where the person goes once signed in, a path of this site. */
+  login: page('login'),
+  loginWithBadge: page('login-with-badge'),
+  registration: page('inscription'),
+  passwordForgot: page('password/forgot'),
+  passwordNew: page('password/new'),
+  createAccount: page('account/create'),
+  message: page('message'),
+  badge: (context: string, badgeId: string) => at(context, `badge/${encodeURIComponent(badgeId)}/download`),
+  live: page('live'),
+  liveOrganiser: page('live/orga'),
+  liveSpeaker: page('live/speaker'),
+  replay: page('replay'),
+  satisfaction: page('satisfaction'),
+  photos: page('photos'),
+  photosViewer: page('photos/viewer'),
+  leaderboard: page('leaderboard'),
+  scan: page('scan'),
+  companions: page('companions'),
+  companionsAdd: page('companions/add'),
+  mails: page('mails'),
+  mail: (context: string, mailId: string) => at(context, `mails/${encodeURIComponent(mailId)}`),
+} as const
+
+/** A path of this site to go back to, or `undefined`: an address of another site never passes for one. */
+export function safePath(path: string | undefined, origin: string): string | undefined {
+  if (!path?.startsWith('/') || /^\/[/\\]/.test(path) || !URL.canParse(path, origin)) return undefined
+  const url = new URL(path, origin)
+  return url.origin === origin ? url.pathname + url.search + url.hash : undefined
+}

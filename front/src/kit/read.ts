@@ -1,0 +1,28 @@
+import type { CallInput, CallReply, EndpointShape } from '@parvis/contract/kit/endpoint.ts'
+import type { QueryKey, UseQueryOptions, UseQueryResult } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
+import type { CallError } from './call.ts'
+import { call } from './call.ts'
+
+/** The place of an answer in the cache: `[route, input]`; `[route]` alone is every answer of the endpoint. */
+export const keyOf = <E extends EndpointShape>(endpoint: E, input: CallInput<E>): QueryKey => [endpoint.route, input]
+
+/** What the query cache needs to read an endpoint, for `useQuery` and `fetchQuery` alike. */
+export const readOf = <E extends EndpointShape>(endpoint: E, input: CallInput<E>) => ({
+  queryKey: keyOf(endpoint, input),
+  queryFn: ({ signal }: { signal: AbortSignal }) => call(endpoint, input, { signal }),
+})
+
+export type ReadOptions<E extends EndpointShape> = Omit<
+  UseQueryOptions<CallReply<E>, CallError>,
+  'queryKey' | 'queryFn'
+>
+
+/** Reads an endpoint and keeps its answer up to date; the same endpoint and input share one answer across screens. */
+export function useRead<E extends EndpointShape>(
+  endpoint: E,
+  input: CallInput<E>,
+  options: ReadOptions<E> = {},
+): UseQueryResult<CallReply<E>, CallError> {
+  return useQuery<CallReply<E>, CallError>({ ...readOf(endpoint, input), ...options })
+}

@@ -1,0 +1,70 @@
+import { useSyncExternalStore } from 'react'
+import { isStorageBlocked, storage } from './storage.ts'
+
+const PREFIX = 'parvis.token.'
+const changed = new Set<() => void>()
+const ended = new Set<() => void>()
+let domain = ''
+let token: string | null = null
+
+const tell = (listeners: Set<() => void>) => {
+  for (const listener of [...listeners]) listener()
+}
+
+/** Reads the token kept for a domain; to be called before anything is asked of the server. */
+export function openSession(domainId: string): void {
+  domain = domainId
+  token = storage.read(PREFIX + domain)
+  tell(changed)
+}
+
+/** The token of the signed-in person, or `null`. */
+export const currentToken = (): string | null => token
+
+/** Keeps a token for the domain: the person is signed in. */
+export function signIn(newToken: string): void {
+  token = newToken
+  storage.write(PREFIX + domain, newToken)
+  tell(changed)
+}
+
+/** Forgets the token on this device, and tells those who listen; what the person had begun elsewhere in storage stays. */
+export function signOut(): void {
+  if (token === null) return
+  token = null
+  storage.remove(PREFIX + domain)
+  tell(ended)
+  tell(changed)
+}
+
+/** Calls back when the session ends, whoever ended it; returns how to stop. */
+export function onLogout(listener: () => void): () => void {
+  ended.add(listener)
+  return () => ended.delete(listener)
+}
+
+/** Calls back when a person signs in or out, here or in another tab; returns how to stop. */
+export function onSession(listener: () => void): () => void {
+  changed.add(listener)
+  return () => changed.delete(listener)
+}
+
+/** The token of the signed-in person, or `null`; draws again when it changes. */
+export function useToken(): string | null {
+  return useSyncExternalStore(onSession, currentToken)
+}
+
+/** Whether the session will be forgotten as soon as the page closes, because the browser keeps nothing. */
+export const isSessionFleeting = (): boolean => isStorageBlocked()
+
+/** Follows what other tabs do: signing out in one signs out in all. Returns how to stop. */
+export function followOtherTabs(): () => void {
+  const follow = ({ key, newValue }: StorageEvent) => {
+    if (key !== PREFIX + domain || newValue === token) return
+    token = newValue
+    if (token === null) tell(ended)
+    tell(changed)
+  }
+  window.addEventListener('storage', follow)
+  return () => window.removeEventListener('storage', follow)
+}

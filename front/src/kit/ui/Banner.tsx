@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+import { cx } from './cx.ts'
+import type { IconName } from './Icon.tsx'
+import { Icon } from './Icon.tsx'
+import { IconButton } from './IconButton.tsx'
+import styles from './Notice.module.css'
+
+/** What a message is about, which also picks its colour and drawing. */
+export type BannerKind = 'error' | 'success' | 'info' | 'warning'
+
+const ICONS: Record<BannerKind, IconName> = { error: 'warning', success: 'check', info: 'info', warning: 'warning' }
+
+interface BannerProps {
+  kind: BannerKind
+  children: ReactNode
+  title?: ReactNode
+  /** Shows a close button; `closeLabel` names it. */
+  onClose?: (() => void) | undefined
+  closeLabel?: string | undefined
+  /** Buttons or links under the message. */
+  actions?: ReactNode
+}
+
+/** A message across the page: what the server refused, what went well. Errors interrupt screen readers, the rest waits its turn. */
+export function Banner({ kind, children, title, onClose, closeLabel = '', actions }: BannerProps) {
+  return (
+    <div className={cx(styles.notice, styles[kind])} role={kind === 'error' ? 'alert' : 'status'}>
+      <span className={styles.icon}>
+        <Icon name={ICONS[kind]} />
+      </span>
+      <div className={styles.text}>
+        {title ? <p className={styles.title}>{title}</p> : null}
+        <div>{children}</div>
+        {actions ? <div className={styles.actions}>{actions}</div> : null}
+      </div>
+      {onClose ? <IconButton icon="close" label={closeLabel} onClick={onClose} /> : null}
+    </div>
+  )
+}

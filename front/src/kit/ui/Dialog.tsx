@@ -1,0 +1,59 @@
+import type { MouseEvent, ReactNode } from 'react'
+import { useId, useLayoutEffect, useRef } from 'react'
+import { cx } from './cx.ts'
+import styles from './Dialog.module.css'
+import { IconButton } from './IconButton.tsx'
+
+interface DialogProps {
+  open: boolean
+  /** Asked by Escape, the backdrop or the close button; the owner then sets `open` to false. */
+  onClose: () => void
+  title: ReactNode
+  closeLabel: string
+  children?: ReactNode
+  /** The actions, at the foot. */
+  footer?: ReactNode
+  wide?: boolean | undefined
+}
+
+/** A modal on the platform's own dialog: focus kept inside, page inert, focus given back on close. */
+export function Dialog({ open, ...props }: DialogProps) {
+  return open ? <OpenDialog {...props} /> : null
+}
+
+function OpenDialog({ onClose, title, closeLabel, children, footer, wide = false }: Omit<DialogProps, 'open'>) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+  useLayoutEffect(() => {
+    const element = dialog.current
+    element?.showModal()
+    // Closing before the element leaves the page is what gives the focus back.
+    return () => element?.close()
+  }, [])
+
+  function closeFromBackdrop(event: MouseEvent<HTMLDialogElement>) {
+    if (event.target === event.currentTarget) onClose()
+  }
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the keyboard's way out, through onCancel
+    <dialog
+      ref={dialog}
+      className={cx(styles.dialog, wide && styles.wide)}
+      aria-labelledby={titleId}
+      onClick={closeFromBackdrop}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+    >
+      <div className={styles.inside}>
+        <header className={styles.head}>
+          <h2 id={titleId}>{title}</h2>
+          <IconButton icon="close" label={closeLabel} onClick={onClose} />
+        </header>
+        {children ? <div className={styles.body}>{children}</div> : null}
+        {footer ? <footer className={styles.foot}>{footer}</footer> : null}
+      </div>
+    </dialog>
+  )
+}

@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react'
+import styles from './Field.module.css'
+
+/** Fields side by side when there is room, one under the other on a phone. */
+export function FieldGrid({ children }: { children: ReactNode }) {
+  return <div className={styles.grid}>{children}</div>
+}
+
+/** Takes the whole width of a `FieldGrid`. */
+export function FieldRow({ children }: { children: ReactNode }) {
+  return <div className={styles.whole}>{children}</div>
+}

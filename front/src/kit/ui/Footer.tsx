@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react'
+import styles from './Footer.module.css'
+import type { IconName } from './Icon.tsx'
+import { Icon } from './Icon.tsx'
+
+interface FooterProps {
+  /** `FooterColumn`s. */
+  children?: ReactNode
+  /** The organiser's image; it must come with its alternative text, empty when it only decorates. */
+  image?: { src: string; alt: string } | undefined
+  /** Legal mentions, on the last line. */
+  legal?: ReactNode
+}
+
+/** The foot of every page: organiser, date, place, help, then the image and the small print. */
+export function Footer({ children, image, legal }: FooterProps) {
+  return (
+    <footer className={styles.footer}>
+      <div className={styles.inside}>
+        {children ? <div className={styles.columns}>{children}</div> : null}
+        {image ? <img className={styles.image} src={image.src} alt={image.alt} loading="lazy" /> : null}
+        {legal ? <div className={styles.legal}>{legal}</div> : null}
+      </div>
+    </footer>
+  )
+}
+
+/** One subject of the footer. */
+export function FooterColumn({ icon, title, children }: { icon: IconName; title: ReactNode; children: ReactNode }) {
+  return (
+    <section className={styles.column}>
+      <h2 className={styles.title}>
+        <Icon name={icon} />
+        {title}
+      </h2>
+      {children}
+    </section>
+  )
+}
+
+/** Links of a column, one a line. */
+export function FooterLinks({ children }: { children: ReactNode }) {
+  return <div className={styles.links}>{children}</div>
+}

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+import { cx } from './cx.ts'
+import styles from './Loader.module.css'
+import { Spinner } from './Spinner.tsx'
+
+interface LoaderProps {
+  label: ReactNode
+  /** Covers the page; otherwise takes its place in the text. */
+  overlay?: boolean | undefined
+}
+
+/** Says that something is on its way. It appears after a short moment, so quick answers do not flash. */
+export function Loader({ label, overlay = false }: LoaderProps) {
+  return (
+    <div className={cx(styles.loader, overlay && styles.overlay)} role="status">
+      <Spinner size={overlay ? 40 : 24} />
+      <span>{label}</span>
+    </div>
+  )
+}

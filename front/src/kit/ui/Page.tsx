@@ -1,0 +1,49 @@
+import type { ReactNode, Ref } from 'react'
+import { cx } from './cx.ts'
+import styles from './Page.module.css'
+
+interface PageProps {
+  children: ReactNode
+  id?: string | undefined
+  /** Receives the focus when the screen changes. */
+  mainRef?: Ref<HTMLElement> | undefined
+  /** A column for reading and short forms. */
+  narrow?: boolean | undefined
+}
+
+/** The main column, 1 040 px wide, aligned with the masthead's title. */
+export function Page({ children, id = 'main', mainRef, narrow = false }: PageProps) {
+  return (
+    <main ref={mainRef} className={cx(styles.page, narrow && styles.narrow)} id={id} tabIndex={-1}>
+      {children}
+    </main>
+  )
+}
+
+/** A main part and a narrower one beside it, stacked on a phone with the main part first (or the aside, with `asideFirst`). */
+export function Columns({
+  children,
+  aside,
+  asideFirst = false,
+}: {
+  children: ReactNode
+  aside: ReactNode
+  asideFirst?: boolean
+}) {
+  return (
+    <div className={cx(styles.columns, asideFirst && styles.asideFirst)}>
+      <div className={styles.stack}>{children}</div>
+      <div className={styles.stack}>{aside}</div>
+    </div>
+  )
+}
+
+/** Things one under the other with the same air between them. */
+export function Stack({ children, tight = false }: { children: ReactNode; tight?: boolean | undefined }) {
+  return <div className={cx(styles.stack, tight && styles.tight)}>{children}</div>
+}
+
+/** Cards of equal width, as many a row as fit. */
+export function CardGrid({ children }: { children: ReactNode }) {
+  return <div className={styles.cardGrid}>{children}</div>
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import styles from './DataTable.module.css'
+import { IconButton } from './IconButton.tsx'
+
+interface PagerProps {
+  /** Name of the navigation. */
+  label: string
+  /** Where we are: “26–50 of 312”. */
+  children: ReactNode
+  previousLabel: string
+  nextLabel: string
+  /** Absent when there is no page that way. */
+  onPrevious?: (() => void) | undefined
+  onNext?: (() => void) | undefined
+  /** A control that changes the page size. */
+  size?: ReactNode
+}
+
+/** Goes from page to page of a list. */
+export function Pager({ label, children, previousLabel, nextLabel, onPrevious, onNext, size }: PagerProps) {
+  return (
+    <nav className={styles.pager} aria-label={label}>
+      {size}
+      <span className={styles.where} role="status">
+        {children}
+      </span>
+      <span className={styles.previous}>
+        <IconButton icon="chevron" label={previousLabel} onClick={onPrevious} disabled={!onPrevious} />
+      </span>
+      <span className={styles.next}>
+        <IconButton icon="chevron" label={nextLabel} onClick={onNext} disabled={!onNext} />
+      </span>
+    </nav>
+  )
+}

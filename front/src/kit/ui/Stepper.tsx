@@ -1,0 +1,84 @@
+import type { ReactNode } from 'react'
+import { useId, useState } from 'react'
+import { Icon } from './Icon.tsx'
+import styles from './Stepper.module.css'
+import { VisuallyHidden } from './VisuallyHidden.tsx'
+
+/** One step as drawn. */
+export interface StepperStep {
+  key: string
+  label: ReactNode
+  state: 'done' | 'active' | 'todo'
+}
+
+interface StepperProps {
+  /** Name of the navigation. */
+  label: string
+  /** Where we are, in words: “Step 2 of 5”. On a narrow screen it opens the whole list. */
+  summary: ReactNode
+  steps: readonly StepperStep[]
+  /** Said after a done step. */
+  doneLabel: string
+  /** Goes back to a done step; without it steps cannot be clicked. */
+  onSelect?: ((key: string) => void) | undefined
+}
+
+/** The way through the registration: across the page from 1000 px, down the page below, where it folds to the current and next steps. */
+export function Stepper({ label, summary, steps, doneLabel, onSelect }: StepperProps) {
+  const [unfolded, setUnfolded] = useState(false)
+  const listId = useId()
+  const active = steps.findIndex((step) => step.state === 'active')
+  return (
+    <nav className={styles.stepper} aria-label={label} data-unfolded={unfolded || undefined}>
+      <button
+        type="button"
+        className={styles.summary}
+        aria-expanded={unfolded}
+        aria-controls={listId}
+        onClick={() => setUnfolded((was) => !was)}
+      >
+        <span>{summary}</span>
+        <span className={styles.dashes} aria-hidden="true">
+          {steps.map((step) => (
+            <span key={step.key} data-state={step.state} />
+          ))}
+        </span>
+        <Icon name="chevron" />
+      </button>
+      <ol className={styles.list} id={listId}>
+        {steps.map((step, index) => (
+          <li
+            key={step.key}
+            className={styles.step}
+            data-state={step.state}
+            data-near={index === active || index === active + 1 || undefined}
+            aria-current={step.state === 'active' ? 'step' : undefined}
+          >
+            <StepContent step={step} number={index + 1} doneLabel={doneLabel} onSelect={onSelect} />
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}
+
+interface StepContentProps extends Pick<StepperProps, 'doneLabel' | 'onSelect'> {
+  step: StepperStep
+  number: number
+}
+
+function StepContent({ step, number, doneLabel, onSelect }: StepContentProps) {
+  const content = (
+    <>
+      <span className={styles.dot}>{step.state === 'done' ? <Icon name="check" size={18} /> : number}</span>
+      <span className={styles.name}>{step.label}</span>
+      {step.state === 'done' ? <VisuallyHidden>, {doneLabel}</VisuallyHidden> : null}
+    </>
+  )
+  if (step.state !== 'done' || !onSelect) return <span className={styles.content}>{content}</span>
+  return (
+    <button type="button" className={styles.content} onClick={() => onSelect(step.key)}>
+      {content}
+    </button>
+  )
+}

@@ -1,0 +1,84 @@
+import type { HTMLInputAutoCompleteAttribute, ReactNode, Ref } from 'react'
+import styles from './Field.module.css'
+import type { FieldProps } from './Field.tsx'
+import { Field } from './Field.tsx'
+
+/** A field that holds one line of text. */
+export interface TextInputProps extends FieldProps {
+  value: string
+  /** The new text, and the element for whoever must put the caret back. */
+  onChange: (value: string, element: HTMLInputElement) => void
+  onBlur?: (() => void) | undefined
+  inputRef?: Ref<HTMLInputElement> | undefined
+  type?: 'text' | 'email' | 'tel' | 'url' | 'search' | 'password' | undefined
+  autoComplete?: HTMLInputAutoCompleteAttribute | undefined
+  inputMode?: 'text' | 'numeric' | 'decimal' | 'email' | 'tel' | 'search' | 'url' | undefined
+  placeholder?: string | undefined
+  maxLength?: number | undefined
+  autoFocus?: boolean | undefined
+  readOnly?: boolean | undefined
+  autoCapitalize?: 'none' | 'words' | 'characters' | 'sentences' | undefined
+  spellCheck?: boolean | undefined
+  /** What stands inside the box after the text: a unit, a button. */
+  end?: ReactNode
+}
+
+/** One line of text. The other one-line fields are this one with the right keyboard and autofill. */
+export function TextInput(props: TextInputProps) {
+  const { value, onChange, onBlur, inputRef, end, type = 'text', autoComplete, inputMode, placeholder, ...rest } = props
+  const { maxLength, autoFocus, readOnly, autoCapitalize, spellCheck, ...field } = rest
+  return (
+    <Field {...field}>
+      {(control) => (
+        <div className={styles.box}>
+          <input
+            {...control}
+            ref={inputRef}
+            className={styles.input}
+            type={type}
+            value={value}
+            autoComplete={autoComplete}
+            inputMode={inputMode}
+            placeholder={placeholder}
+            maxLength={maxLength}
+            readOnly={readOnly}
+            autoCapitalize={autoCapitalize}
+            spellCheck={spellCheck}
+            // biome-ignore lint/a11y/noAutofocus: only for the single field of a page opened to fill it
+            autoFocus={autoFocus}
+            onChange={(event) => onChange(event.target.value, event.target)}
+            onBlur={onBlur}
+          />
+          {end ? <span className={styles.end}>{end}</span> : null}
+        </div>
+      )}
+    </Field>
+  )
+}
+
+/** An e-mail address. */
+export function EmailInput(props: Omit<TextInputProps, 'type' | 'inputMode' | 'autoCapitalize' | 'spellCheck'>) {
+  return (
+    <TextInput
+      autoComplete="email"
+      {...props}
+      type="email"
+      inputMode="email"
+      autoCapitalize="none"
+      spellCheck={false}
+    />
+  )
+}
+
+/** A telephone number, written as people write it. */
+export function PhoneInput(props: Omit<TextInputProps, 'type' | 'inputMode'>) {
+  return <TextInput autoComplete="tel" {...props} type="tel" inputMode="tel" />
+}
+
+/** Figures as text: no spinner, no scroll accident, leading zeros kept. `decimal` offers the comma key. */
+export function NumberInput({
+  decimal = false,
+  ...props
+}: Omit<TextInputProps, 'type' | 'inputMode'> & { decimal?: boolean }) {
+  return <TextInput autoComplete="off" {...props} inputMode={decimal ? 'decimal' : 'numeric'} />
+}

@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react'
+import { Anchor } from './Anchor.tsx'
+import type { IconName } from './Icon.tsx'
+import { Icon } from './Icon.tsx'
+import styles from './Tile.module.css'
+import { VisuallyHidden } from './VisuallyHidden.tsx'
+
+interface TileProps {
+  icon: IconName
+  label: ReactNode
+  description?: ReactNode
+  /** A count to show; `countLabel` says it in words. */
+  count?: number | undefined
+  countLabel?: string | undefined
+  /** Where it leads; without it the tile is a button. */
+  href?: string | undefined
+  target?: '_blank' | undefined
+  onClick?: (() => void) | undefined
+  /** An image of the organiser's in place of the drawing. */
+  iconUrl?: string | undefined
+  busy?: boolean | undefined
+}
+
+/** A way into a part of the event: a small ticket with its drawing on the stub. */
+export function Tile({ icon, label, description, count, countLabel, href, target, onClick, iconUrl, busy }: TileProps) {
+  const content = (
+    <>
+      <span className={styles.stub}>
+        {iconUrl ? <img src={iconUrl} alt="" width={28} height={28} /> : <Icon name={icon} size={26} />}
+      </span>
+      <span className={styles.text}>
+        <span className={styles.label}>{label}</span>
+        {description ? <span className={styles.description}>{description}</span> : null}
+      </span>
+      {count === undefined ? null : (
+        <span className={styles.count}>
+          <span aria-hidden={countLabel ? true : undefined}>{count}</span>
+          {countLabel ? <VisuallyHidden>{countLabel}</VisuallyHidden> : null}
+        </span>
+      )}
+      <Icon name="arrow" className={styles.arrow} />
+    </>
+  )
+  if (href !== undefined) {
+    return (
+      <Anchor className={styles.tile} href={href} target={target}>
+        {content}
+      </Anchor>
+    )
+  }
+  return (
+    <button type="button" className={styles.tile} onClick={onClick} disabled={busy} aria-busy={busy || undefined}>
+      {content}
+    </button>
+  )
+}
+
+/** Tiles side by side when there is room. */
+export function TileGrid({ children }: { children: ReactNode }) {
+  return <div className={styles.grid}>{children}</div>
+}

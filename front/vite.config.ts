@@ -1,0 +1,45 @@
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import react from '@vitejs/plugin-react'
+import type { Plugin } from 'vite'
+import { defineConfig } from 'vite'
+
+const compressBrotli = promisify(brotliCompress)
+const compressGzip = promisify(gzip)
+
+/** Compresses each text asset once, at build time, as hard as it goes; the server then only picks a file. */
+function precompress(): Plugin {
+  return {
+    name: 'parvis-precompress',
+    apply: 'build',
+    enforce: 'post',
+    async generateBundle(_options, bundle) {
+      const texts = Object.values(bundle).filter(({ fileName }) => /\.(js|css|svg|json|wasm)$/.test(fileName))
+      for (const file of texts) {
+        const source = Buffer.from(file.type === 'chunk' ? file.code : file.source)
+        if (source.length < 512) continue
+        const brotli = await compressBrotli(source, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } })
+        const gzipped = await compressGzip(source, { level: 9 })
+        this.emitFile({ type: 'asset', fileName: `${file.fileName}.br`, source: brotli })
+        this.emitFile({ type: 'asset', fileName: `${file.fileName}.gz`, source: gzipped })
+      }
+    },
+  }
+}
+
+export default defineConfig(({ mode }) => ({
+  plugins: [react(), precompress()],
+  build: {
+    outDir: mode === 'gallery' ? 'dist-gallery' : 'dist',
+    target: 'es2022',
+    // Inlined files would need `data:` in the content security policy.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rolldownOptions: { input: mode === 'gallery' ? 'gallery.html' : 'index.html' },
+  },
+  worker: { format: 'es' },
+  server: {
+    host: '127.0.0.1',
+    proxy: { '/api': { target: 'http://127.0.0.1:3000', ws: true } },
+  },
+}))
