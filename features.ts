@@ -88,7 +88,7 @@ export const features: readonly Feature[] = [
   {
     name: 'badges',
     caption: 'Badge code, its QR, the badge and recap documents',
-    uses: ['context', 'translations', 'users', 'typologies', 'files', 'participation', 'emails', 'auth'],
+    uses: ['context', 'translations', 'users', 'typologies', 'files', 'participation', 'emails', 'auth', 'forms'],
     tables: [],
     packages: everywhere,
   },
@@ -114,7 +114,7 @@ export const features: readonly Feature[] = [
   {
     name: 'home',
     caption: 'The home page of an event and its tiles',
-    uses: ['context', 'translations', 'users', 'participation', 'auth', 'registration'],
+    uses: ['context', 'translations', 'users', 'participation', 'auth', 'badges', 'registration'],
     tables: [],
     packages: everywhere,
   },

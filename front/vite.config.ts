@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import react from '@vitejs/plugin-react'
@@ -30,12 +31,12 @@ function precompress(): Plugin {
 export default defineConfig(({ mode }) => ({
   plugins: [react(), precompress()],
   build: {
-    outDir: mode === 'gallery' ? 'dist-gallery' : 'dist',
+    outDir: mode === 'gallery' ? 'dist/gallery' : 'dist',
     target: 'es2022',
     // Inlined files would need `data:` in the content security policy.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rolldownOptions: { input: mode === 'gallery' ? 'gallery.html' : 'index.html' },
+    rolldownOptions: { input: join(import.meta.dirname, mode === 'gallery' ? 'gallery.html' : 'index.html') },
   },
   worker: { format: 'es' },
   server: {

@@ -20,6 +20,18 @@ const commands = {
   event: ['server/src/event-file.ts'],
 }
 
+/** npm hands a signal to its shell, which dies of it without a word to this process: the change of parent tells.
+ * @param {() => void} react */
+function whenOrphaned(react) {
+  const parent = process.ppid
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(timer)
+    react()
+  }, 500)
+  timer.unref()
+}
+
 /** @param {string} node @param {string[]} args */
 function run(node, args) {
   const path = [dirname(node), join(root, 'node_modules', '.bin'), process.env['PATH']].join(delimiter)
@@ -29,6 +41,7 @@ function run(node, args) {
   process.on('SIGINT', () => process.stdin.isTTY || passOn('SIGINT'))
   process.on('SIGTERM', passOn)
   process.on('SIGHUP', passOn)
+  if (process.env['npm_lifecycle_event']) whenOrphaned(() => passOn('SIGTERM'))
   child.on('exit', (code, signal) => {
     process.exitCode = code ?? 128 + constants.signals[signal ?? 'SIGTERM']
   })

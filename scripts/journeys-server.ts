@@ -10,7 +10,7 @@ const { DATABASE_URL: _database, SMTP_URL: _smtp, ...env } = process.env
 
 const built = await buildFront((sentence) => console.error(sentence))
 if (built === 0) {
-  const server = node(['server/src/main.ts'], { env: { ...env, DATA_DIR: data, TZ: 'Europe/Paris' } })
+  const server = node(['server/src/main.ts'], { env: { ...env, DATA_DIR: data, RATE_LIMIT: '0', TZ: 'Europe/Paris' } })
   passSignals(server)
   process.exitCode = await exitOf(server)
 } else process.exitCode = built

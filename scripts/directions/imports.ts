@@ -1,7 +1,7 @@
 import { posix } from 'node:path'
 import type { Feature } from '../../features.ts'
 import type { Place } from './places.ts'
-import { isComposition, isFloor, placeOf, roleOf } from './places.ts'
+import { isComposition, isFloor, placeOf, roleOf, speaksSql } from './places.ts'
 import type { Import, Problem, SourceFile } from './source.ts'
 
 interface Target {
@@ -64,6 +64,8 @@ function misspelt(place: Place, target: Target, from: string): string | undefine
   // The font and style files of the front's entry are reached as they lie.
   const isAsset = !/\.tsx?$/.test(from)
   const sameArea = target.area === place.area && target.feature === place.feature
+  // What lies beside the areas has no alias.
+  if (target.area === 'root' && !from.includes('../../')) return undefined
   return sameArea || isAsset ? undefined : `'${from}' leaves its folder; write '#…' for another area`
 }
 
@@ -87,6 +89,10 @@ function offTheMap(place: Place, target: Target, found: Import, features: readon
     return isOwnTableType ? undefined : `${place.area} is the floor and imports no feature ('${found.from}')`
   }
   if (isComposition(place) || target.feature === place.feature) return undefined
+  // A test may call whatever the API promises to set its scene.
+  if (place.isTest && target.spelling === 'promise') return undefined
+  // A feature's share of the event file is told the file's shape by the feature that puts the shares together.
+  if (roleOf(place) === 'file' && found.typeOnly && target.feature === 'event-file') return undefined
   const feature = features.find(({ name }) => name === place.feature)
   if (!feature || feature.uses.includes(target.feature)) return undefined
   const known = features.some(({ name }) => name === target.feature)
@@ -100,7 +106,8 @@ function climbs(place: Place, target: Target): string | undefined {
   const upward = target.area === 'app' && place.area !== 'app' && place.area !== 'root' && place.area !== 'testing'
   if (upward)
     return `app stands above ${place.area === 'feature' ? 'the features' : place.area} and is not imported from below`
-  const leaksTests = target.area === 'testing' && !place.isTest && place.area !== 'testing'
+  const isTool = place.area === 'root' && place.rest === 'openapi.ts'
+  const leaksTests = target.area === 'testing' && !place.isTest && !isTool && place.area !== 'testing'
   return leaksTests ? 'testing is for tests only' : undefined
 }
 
@@ -109,11 +116,11 @@ function reachesTables(place: Place, target: Target, from: string): string | und
   if (place.package !== 'server' || place.isTest || place.area === 'db' || place.area === 'testing') return undefined
   const table = /^#db\/tables\/([\w-]+)\.ts$/.exec(from)?.[1]
   if (table) {
-    const allowed = (place.area === 'feature' && roleOf(place) === 'store') || (place.area === 'kit' && table === 'kit')
-    return allowed ? undefined : `only a .store imports tables ('${from}')`
+    const allowed = speaksSql(place) || (place.area === 'kit' && table === 'kit')
+    return allowed ? undefined : `only a .store (or .file) imports tables ('${from}')`
   }
-  if (target.spelling !== 'outside' || place.area !== 'feature' || roleOf(place) === 'store') return undefined
-  return /^(drizzle-orm|pg)(\/|$)/.test(from) ? `only a .store holds SQL ('${from}')` : undefined
+  if (target.spelling !== 'outside' || place.area !== 'feature' || speaksSql(place)) return undefined
+  return /^(drizzle-orm|pg)(\/|$)/.test(from) ? `only a .store (or .file) holds SQL ('${from}')` : undefined
 }
 
 /** Every import of a file that goes a way it may not. */

@@ -45,3 +45,8 @@ export function roleOf(place: Place): string {
   const parts = (place.rest.split('/').at(-1) ?? '').replace(/\.(test\.)?[a-z]+$/, '').split('.')
   return parts.slice(1).join('.')
 }
+
+/** The roles that speak SQL: the store, and a feature's share of the event file, which it imports and exports whole. */
+export function speaksSql(place: Place): boolean {
+  return place.package === 'server' && place.area === 'feature' && ['store', 'file'].includes(roleOf(place))
+}

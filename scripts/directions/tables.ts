@@ -1,5 +1,5 @@
 import type { Feature } from '../../features.ts'
-import { placeOf, roleOf } from './places.ts'
+import { placeOf, speaksSql } from './places.ts'
 import type { Import, Problem, SourceFile } from './source.ts'
 import { lineAt } from './source.ts'
 
@@ -28,7 +28,7 @@ export function writeProblems(
   features: readonly Feature[],
 ): Problem[] {
   const place = placeOf(file.path)
-  if (place?.package !== 'server' || place.area !== 'feature' || roleOf(place) !== 'store' || place.isTest) return []
+  if (!place || !speaksSql(place) || place.isTest) return []
   const problem = (index: number, table: string, owner: string): Problem => ({
     path: file.path,
     line: lineAt(file.text, index),
@@ -43,16 +43,7 @@ export function writeProblems(
     const owner = ownerOf(features, (m[1] ?? '').toLowerCase())
     return owner && owner !== place.feature ? [problem(m.index, m[1] ?? '', owner)] : []
   })
-  const used = new Set([...foreign.values()].filter((owner) => owner !== 'kit'))
-  const uses = features.find(({ name }) => name === place.feature)?.uses ?? []
-  const unmapped = [...used]
-    .filter((owner) => !uses.includes(owner))
-    .map((owner) => ({
-      path: file.path,
-      line: 1,
-      message: `reads the tables of '${owner}', which '${place.feature}' does not use on the map (features.ts)`,
-    }))
-  return [...built, ...spoken, ...unmapped]
+  return [...built, ...spoken]
 }
 
 function declaredIn(file: SourceFile): string[] {

@@ -18,9 +18,7 @@ const RULES: readonly Rule[] = [
   {
     find: /\bprocess\s*\.\s*env\b/g,
     message: 'process.env is read in server/src/kit/env.ts only',
-    allowed: (place, path) =>
-      path === 'server/src/kit/env.ts' ||
-      (place.package === 'server' && inTests(place)),
+    allowed: (place, path) => path === 'server/src/kit/env.ts' || (place.package === 'server' && inTests(place)),
   },
   {
     find: /(?<![.\w$])(?:(?:globalThis|window|self)\s*\.\s*)?fetch\s*\(/g,

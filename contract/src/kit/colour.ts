@@ -136,10 +136,10 @@ function reach(
   return direction === 'lighter' ? WHITE : BLACK
 }
 
-/** Moves a brand's lightness by `shift`, or by as much of it as keeps `ink` readable on the result. */
+/** Moves a brand's lightness by `shift`, or by as much of it as keeps `ink` readable; a brand with no room that way moves the other way. */
 function shiftUnder(ink: Rgb, brand: Rgb, shift: number): Rgb {
   const [lightness, chroma, hue] = toLch(brand)
-  for (let part = 1; part > 0; part -= 0.1) {
+  for (const part of [1, 0.8, 0.6, 0.4, -0.6]) {
     const candidate = fromLch(clamp(lightness + shift * part), chroma, hue)
     if (ratio(candidate, ink) >= TEXT) return candidate
   }

@@ -58,6 +58,8 @@ export const errorsEn: Words = {
   DRAFT_STALE: 'This registration was changed in another tab or on another device.',
   FORM_INVALID: 'Some information needs correcting',
   FORM_IN_USE: 'The registration uses this form',
+  ID_TAKEN: 'This identifier is already in use',
+  KEY_TWICE: 'This key is used twice',
   FILE_KIND: 'Only PDF, JPEG, PNG and WebP files are accepted',
   FILE_REQUIRED: 'Choose a file',
   DOWNLOAD_EXPIRED: 'This download link has expired. Ask for a new one.',

@@ -58,6 +58,8 @@ export const errorsFr: Words = {
   DRAFT_STALE: 'Cette inscription a été modifiée dans un autre onglet ou sur un autre appareil.',
   FORM_INVALID: 'Certaines informations sont à corriger',
   FORM_IN_USE: 'Ce formulaire est utilisé par l’inscription',
+  ID_TAKEN: 'Cet identifiant est déjà utilisé',
+  KEY_TWICE: 'Cette clé est utilisée deux fois',
   FILE_KIND: 'Seuls les fichiers PDF, JPEG, PNG et WebP sont acceptés',
   FILE_REQUIRED: 'Choisissez un fichier',
   DOWNLOAD_EXPIRED: 'Ce lien de téléchargement a expiré. Demandez-en un nouveau.',

@@ -2,12 +2,14 @@ import { authEn } from '#features/auth/auth.en.ts'
 import { badgesEn } from '#features/badges/badges.en.ts'
 import { contextEn } from '#features/context/context.en.ts'
 import { emailsEn } from '#features/emails/emails.en.ts'
+import { eventFileEn } from '#features/event-file/event-file.en.ts'
 import { filesEn } from '#features/files/files.en.ts'
 import { formsEn } from '#features/forms/forms.en.ts'
 import { homeEn } from '#features/home/home.en.ts'
 import { participationEn } from '#features/participation/participation.en.ts'
 import { registrationEn } from '#features/registration/registration.en.ts'
 import { translationsEn } from '#features/translations/translations.en.ts'
+import { typologiesEn } from '#features/typologies/typologies.en.ts'
 import { usersEn } from '#features/users/users.en.ts'
 import { errorsEn } from '#kit/errors.en.ts'
 import type { Words } from '#kit/words.ts'
@@ -19,6 +21,7 @@ export const en: Words = {
   ...translationsEn,
   ...usersEn,
   ...participationEn,
+  ...typologiesEn,
   ...emailsEn,
   ...authEn,
   ...formsEn,
@@ -26,4 +29,5 @@ export const en: Words = {
   ...badgesEn,
   ...registrationEn,
   ...homeEn,
+  ...eventFileEn,
 }

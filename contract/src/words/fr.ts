@@ -2,12 +2,14 @@ import { authFr } from '#features/auth/auth.fr.ts'
 import { badgesFr } from '#features/badges/badges.fr.ts'
 import { contextFr } from '#features/context/context.fr.ts'
 import { emailsFr } from '#features/emails/emails.fr.ts'
+import { eventFileFr } from '#features/event-file/event-file.fr.ts'
 import { filesFr } from '#features/files/files.fr.ts'
 import { formsFr } from '#features/forms/forms.fr.ts'
 import { homeFr } from '#features/home/home.fr.ts'
 import { participationFr } from '#features/participation/participation.fr.ts'
 import { registrationFr } from '#features/registration/registration.fr.ts'
 import { translationsFr } from '#features/translations/translations.fr.ts'
+import { typologiesFr } from '#features/typologies/typologies.fr.ts'
 import { usersFr } from '#features/users/users.fr.ts'
 import { errorsFr } from '#kit/errors.fr.ts'
 import type { Words } from '#kit/words.ts'
@@ -19,6 +21,7 @@ export const fr: Words = {
   ...translationsFr,
   ...usersFr,
   ...participationFr,
+  ...typologiesFr,
   ...emailsFr,
   ...authFr,
   ...formsFr,
@@ -26,4 +29,5 @@ export const fr: Words = {
   ...badgesFr,
   ...registrationFr,
   ...homeFr,
+  ...eventFileFr,
 }

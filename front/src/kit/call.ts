@@ -28,6 +28,8 @@ export interface CallOptions {
   signal?: AbortSignal | undefined
   /** The same for every try of one POST, so that the server does it once. */
   idempotencyKey?: string | undefined
+  /** Goes on after the page is left; such bodies hold at most 64 kB. */
+  keepalive?: boolean | undefined
 }
 
 interface LooseInput {
@@ -90,6 +92,7 @@ async function reach<E extends EndpointShape>(
   const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout
   const sent: RequestInit = { method, headers, signal, credentials: 'omit' }
   if (body !== undefined) sent.body = isForm ? body : JSON.stringify(body)
+  if (options.keepalive) sent.keepalive = true
   try {
     return await fetch(urlOf(endpoint, input), sent)
   } catch (error) {

@@ -29,6 +29,10 @@ export type Env = {
   logLevel: string
   /** Fastify's `trustProxy`: which proxies may say where a request comes from. None unless told. */
   trustProxy: boolean | number | string
+  /** Multiplies every limit of calls a minute; 0 lifts them. */
+  rateLimit: number
+  /** Loads the demonstration events at start; off in production unless told. */
+  demo: boolean
 }
 
 /** A variable that is missing or has a wrong value; the message names it, never its value. */
@@ -72,6 +76,8 @@ export function readEnv(source: Source = process.env): Env {
     ...(s3 ? { s3 } : {}),
     logLevel: read(source, 'LOG_LEVEL', z.enum(logLevels), `must be one of ${logLevels.join(', ')}`) ?? 'info',
     trustProxy: readTrustProxy(source),
+    rateLimit: read(source, 'RATE_LIMIT', wholeNumber(0, 10_000), 'must be a whole number, 0 for no limit') ?? 1,
+    demo: read(source, 'DEMO', z.enum(['on', 'off']), 'must be on or off') === 'on' || (!production && text(source, 'DEMO') !== 'off'),
   }
 }
 

@@ -3,7 +3,7 @@ import type { Jobs } from '#kit/jobs.ts'
 import type { Log } from '#kit/log.ts'
 import type { Metrics } from '#kit/metrics.ts'
 import type { Clock } from './clock.ts'
-import type { Mailer } from './mailer.ts'
+import type { MailAddress, Mailer } from './mailer.ts'
 import type { Storage } from './storage.ts'
 
 /** The outside world, injected once: everything else is plain imports. */
@@ -11,6 +11,8 @@ export interface Ports {
   readonly db: Orm
   readonly clock: Clock
   readonly mailer: Mailer
+  /** Whom mails come from, unless the domain has a sender of its own. */
+  readonly mailFrom: MailAddress
   readonly storage: Storage
   readonly jobs: Jobs
   readonly log: Log

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { FirstName, LastName, Password, User } from '#features/users/users.ts';
-import { userRefusals } from '#features/users/users.ts';
+import { ActionIdSchema, emailRefusals } from '#features/emails/emails.ts';
+import { FirstName, LastName, Password, User, userRefusals } from '#features/users/users.ts';
 import { endpoint } from '#kit/endpoint.ts';
 import { DomainPath, Email, EventPath, Flag, Id, text } from '#kit/fields.ts';
 import { refusals } from '#kit/refusal.ts';
@@ -42,9 +42,10 @@ export const exchangeCode = endpoint({
   route: 'POST /v2/authentications',
   summary: 'Exchange the one-time code of a mailed link for a token',
   access: 'public',
-  body: z.object({ code: z.string('REQUIRED').check(z.minLength(1, 'REQUIRED'), z.maxLength(200)) }),
+  /** `eventId`: the event that the link opened, which may refuse the person. */
+  body: z.object({ code: z.string('REQUIRED').check(z.minLength(1, 'REQUIRED'), z.maxLength(200)), eventId: z.optional(Id) }),
   reply: z.extend(Token, { purpose: z.enum(['connect', 'password', 'invitation']), referer: z.nullable(z.string()) }),
-  refusals: [authRefusals.LINK_EXPIRED],
+  refusals: [authRefusals.LINK_EXPIRED, authRefusals.EXHIBITOR_ON_VISITOR_SPACE],
   perMinute: 60,
 });
 
@@ -64,6 +65,8 @@ export const AccountToCreate = z.object({
   typoId: z.optional(Id),
   languageId: z.optional(z.string().check(z.regex(/^[a-z]{2}$/))),
   registeredFrom: z.optional(text(40)),
+  /** Organisers only. */
+  isExhibitor: z.optional(z.boolean()),
 });
 
 export const createAccount = endpoint({
@@ -89,11 +92,11 @@ export const sendLink = endpoint({
   params: EventPath,
   body: z.object({
     email: Email,
-    actionId: z.int().check(z.minimum(1), z.maximum(19)),
+    actionId: ActionIdSchema,
     variables: z._default(z.object({ referer: z.optional(Referer) }), {}),
   }),
   status: 202,
   reply: z.object({ accepted: z.literal(true) }),
-  refusals: [authRefusals.REFERER_NOT_ALLOWED],
+  refusals: [authRefusals.REFERER_NOT_ALLOWED, emailRefusals.NO_RECIPIENT],
   perMinute: 20,
 });

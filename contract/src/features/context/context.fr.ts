@@ -1,3 +1,54 @@
 import type { Words } from '#kit/words.ts'
 
-export const contextFr: Words = {}
+export const contextFr: Words = {
+  OFFLINE: 'Le serveur ne répond pas. Vérifiez votre connexion, puis réessayez.',
+
+  'context.agenda.file': 'Ajouter à mon agenda (fichier .ics)',
+  'context.agenda.google': 'Google Agenda',
+  'context.agenda.outlook': 'Outlook',
+  'context.assistance': 'Assistance',
+  'context.backHome': 'Retour à l’accueil',
+  'context.chat.agree': 'Ouvrir Messenger',
+  'context.chat.explanation':
+    'La conversation s’ouvre dans Messenger, un service de Meta : il verra votre visite et votre compte, selon ses propres règles. Rien n’est chargé tant que vous n’avez pas accepté.',
+  'context.chat.open': 'Discuter avec nous',
+  'context.chat.title': 'Discuter avec nous',
+  'context.close': 'Fermer',
+  'context.dates': 'Dates',
+  'context.fleeting':
+    'Votre navigateur ne garde rien de ce site : vous devrez vous reconnecter dès que la page sera fermée.',
+  'context.home': 'Accueil',
+  'context.language': 'Langue',
+  'context.loading': 'Chargement…',
+  'context.logout': 'Se déconnecter',
+  'context.lost.none': "Vous devez être dans le contexte d'un événement",
+  'context.lost.none.text':
+    'Cette adresse est celle du site entier, qui accueille plusieurs événements. Il lui manque le nom du vôtre.',
+  'context.lost.none.first': 'Reprenez le lien de votre invitation ou de votre confirmation : il contient ce nom.',
+  'context.lost.none.second': 'À défaut, demandez l’adresse à l’organisateur de l’événement.',
+  'context.lost.unknown': 'Cet événement n’existe pas',
+  'context.lost.unknown.text': 'Aucun événement ne porte le nom « {{name}} ».',
+  'context.lost.unknown.first': 'Vérifiez l’adresse, lettre par lettre, avec celle que vous avez reçue.',
+  'context.lost.unknown.second': 'L’événement a peut-être pris fin : son organisateur pourra vous répondre.',
+  'context.lost.unreachable': 'Le serveur ne répond pas',
+  'context.lost.unreachable.text': 'La page n’a pas pu être chargée. Rien de ce que vous avez saisi n’est perdu.',
+  'context.lost.unreachable.first': 'Vérifiez votre connexion à Internet.',
+  'context.lost.unreachable.second': 'Réessayez dans un instant : le service est peut-être en cours de redémarrage.',
+  'context.navigation': 'Navigation',
+  'context.notYet': 'Pas encore disponible',
+  'context.notYet.text': 'Cette page ouvrira plus tard. Revenez la voir.',
+  'context.offline':
+    'Vous êtes hors connexion. Ce que vous avez déjà saisi est gardé ; l’envoi attend le retour du réseau.',
+  'context.organiser': 'Organisateur',
+  'context.place': 'Lieu',
+  'context.place.apple': 'Itinéraire avec Plans (Apple)',
+  'context.place.google': 'Itinéraire avec Google Maps',
+  'context.place.map': 'Voir le plan',
+  'context.place.own': 'Ouvrir dans mon application de navigation',
+  'context.replay': 'Rediffusion',
+  'context.retry': 'Réessayer',
+  'context.satisfaction': 'Votre avis',
+  'context.skip': 'Aller au contenu',
+  'context.video': 'Vidéo',
+  'context.welcome': 'Bonjour {{firstName}}',
+}

@@ -223,8 +223,9 @@ export type SomeSettings = Partial<Settings>;
 const entries = Object.entries(catalogue) as [SettingKey, Setting][];
 
 const overridable = entries.filter(([, setting]) => !setting.eventWide);
+type OptionalShape = { [K in SettingKey]: z.ZodMiniOptional<(typeof catalogue)[K]['schema']> };
 const shapeOf = (some: [SettingKey, Setting][]) =>
-  Object.fromEntries(some.map(([key, setting]) => [key, z.optional(setting.schema)]));
+  Object.fromEntries(some.map(([key, setting]) => [key, z.optional(setting.schema)])) as OptionalShape;
 
 /** Settings of a language or a typology: an unknown or event-wide key, or a wrong value, is refused with its name. */
 export const OverridingSettings = z.strictObject(shapeOf(overridable));

@@ -1,16 +1,16 @@
-import * as z from 'zod/mini';
-import { endpoint } from '#kit/endpoint.ts';
-import { EventUserPath, Id } from '#kit/fields.ts';
-import { common, refusals } from '#kit/refusal.ts';
+import * as z from 'zod/mini'
+import { endpoint } from '#kit/endpoint.ts'
+import { EventUserPath, Id } from '#kit/fields.ts'
+import { common, refusals } from '#kit/refusal.ts'
 
-export const fileRefusals = refusals({ FILE_KIND: 422, FILE_REQUIRED: 422, DOWNLOAD_EXPIRED: 410 });
+export const fileRefusals = refusals({ FILE_KIND: 422, FILE_REQUIRED: 422, DOWNLOAD_EXPIRED: 410 })
 
 /** Bytes. */
-export const MAX_UPLOAD = 10 * 1024 * 1024;
-export const uploadKinds = ['application/pdf', 'image/jpeg', 'image/png', 'image/webp'] as const;
+export const MAX_UPLOAD = 10 * 1024 * 1024
+export const uploadKinds = ['application/pdf', 'image/jpeg', 'image/png', 'image/webp'] as const
 
-export const StoredFile = z.object({ id: Id, name: z.string(), contentType: z.string(), size: z.int() });
-export type StoredFile = z.output<typeof StoredFile>;
+export const StoredFile = z.object({ id: Id, name: z.string(), contentType: z.string(), size: z.int() })
+export type StoredFile = z.output<typeof StoredFile>
 
 export const uploadFile = endpoint({
   route: 'POST /domains/:domainId/events/:eventId/users/:userId/files',
@@ -22,14 +22,14 @@ export const uploadFile = endpoint({
   status: 201,
   refusals: [fileRefusals.FILE_KIND, fileRefusals.FILE_REQUIRED, common.TOO_LARGE],
   perMinute: 30,
-});
+})
 export const getFile = endpoint({
   route: 'GET /domains/:domainId/events/:eventId/users/:userId/files/:fileId',
   summary: 'Describe an upload, with a short-lived address to download it',
   access: 'self-or-organiser',
   params: z.extend(EventUserPath, { fileId: Id }),
   reply: z.extend(StoredFile, { url: z.string() }),
-});
+})
 /** `token` signs what is downloaded and until when; it is enough by itself, so that Safari can follow a plain link. */
 export const download = endpoint({
   route: 'GET /downloads/:token/:name',
@@ -38,5 +38,5 @@ export const download = endpoint({
   params: z.object({ token: z.string().check(z.maxLength(1000)), name: z.string().check(z.maxLength(200)) }),
   query: z.object({ inline: z.optional(z.string()) }),
   produces: 'application/octet-stream',
-  refusals: [fileRefusals.DOWNLOAD_EXPIRED],
-});
+  refusals: [fileRefusals.DOWNLOAD_EXPIRED, common.NOT_FOUND],
+})

@@ -1,3 +1,21 @@
 import type { Words } from '#kit/words.ts'
 
-export const formsEn: Words = {}
+export const formsEn: Words = {
+  'forms.required': 'Fields marked with * are required.',
+  'forms.toCorrect_one': 'One field needs correcting',
+  'forms.toCorrect_other': '{{count}} fields need correcting',
+  'forms.itemToCorrect': '{{label}}: {{message}}',
+  'forms.choose': 'Choose…',
+  'forms.file.choose': 'Choose a file or drop it here',
+  'forms.file.kinds': 'PDF, JPEG, PNG or WebP, {{size}} MB at most',
+  'forms.file.stored': 'Attached file',
+  'forms.file.remove': 'Remove the file',
+  'forms.file.download': 'Download {{name}}',
+  'forms.file.sending': 'Sending {{name}}',
+  'forms.file.wait': 'Wait until the file is sent.',
+  'forms.file.failed': 'The file could not be sent. Try again.',
+  'forms.file.tooLarge': 'This file is too large ({{size}} MB at most).',
+  'forms.video': 'Introduction video',
+  'forms.unknown': 'This field cannot be shown here',
+  'forms.unknown.text': '“{{label}}” uses a component ({{component}}) that this version does not know. Tell the organiser.',
+}

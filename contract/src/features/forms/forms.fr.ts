@@ -1,3 +1,21 @@
 import type { Words } from '#kit/words.ts'
 
-export const formsFr: Words = {}
+export const formsFr: Words = {
+  'forms.required': 'Les champs marqués d’un * sont obligatoires.',
+  'forms.toCorrect_one': 'Un champ est à corriger',
+  'forms.toCorrect_other': '{{count}} champs sont à corriger',
+  'forms.itemToCorrect': '{{label}} : {{message}}',
+  'forms.choose': 'Choisir…',
+  'forms.file.choose': 'Choisir un fichier ou le déposer ici',
+  'forms.file.kinds': 'PDF, JPEG, PNG ou WebP, {{size}} Mo au plus',
+  'forms.file.stored': 'Fichier joint',
+  'forms.file.remove': 'Retirer le fichier',
+  'forms.file.download': 'Télécharger {{name}}',
+  'forms.file.sending': 'Envoi de {{name}}',
+  'forms.file.wait': 'Attendez la fin de l’envoi du fichier.',
+  'forms.file.failed': 'Le fichier n’a pas pu être envoyé. Réessayez.',
+  'forms.file.tooLarge': 'Ce fichier est trop volumineux ({{size}} Mo au plus).',
+  'forms.video': 'Vidéo de présentation',
+  'forms.unknown': 'Ce champ ne peut pas être affiché ici',
+  'forms.unknown.text': '« {{label}} » utilise un composant ({{component}}) que cette version ne connaît pas. Signalez-le à l’organisateur.',
+}

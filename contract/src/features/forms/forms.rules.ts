@@ -1,81 +1,117 @@
-import { clean, isEmail } from '#kit/fields.ts';
-import { countries } from '#kit/countries.ts';
-import type { Component, FormModel, FormValue, FormValues } from './forms.ts';
-import { components } from './forms.ts';
+import { countries } from '#kit/countries.ts'
+import { clean, isEmail } from '#kit/fields.ts'
+import type { Component, FormModel, FormValue, FormValues } from './forms.ts'
+import { components } from './forms.ts'
 
-export const isKnown = (component: string): component is Component => (components as readonly string[]).includes(component);
+export const isKnown = (component: string): component is Component =>
+  (components as readonly string[]).includes(component)
+
+/** The component that a model is shown and checked as: a text keyed `email` is an address (specification 1, § 5). */
+export function componentOf(model: Pick<FormModel, 'key' | 'component'>): Component | undefined {
+  if (!isKnown(model.component)) return undefined
+  return model.component === 'text' && model.key.toLowerCase() === 'email' ? 'email' : model.component
+}
 
 /** Whether a model holds a value: a block of HTML and an unknown component hold none. */
-export const holdsValue = (model: Pick<FormModel, 'component'>): boolean => isKnown(model.component) && model.component !== 'html';
+export const holdsValue = (model: Pick<FormModel, 'component'>): boolean =>
+  isKnown(model.component) && model.component !== 'html'
+
+/** A form shows the address a person signs in with and never changes it. */
+export const isReadOnly = (model: Pick<FormModel, 'model' | 'key'>): boolean =>
+  model.model === 'U' && model.key === 'email'
 
 /** Applies a model's format rule as the person types (specification 1, § 5). */
 export function applyFormat(format: FormModel['format'], value: string): string {
-  if (format === 'uppercase') return value.toLocaleUpperCase('fr');
+  if (format === 'uppercase') return value.toLocaleUpperCase('fr')
   if (format === 'capitalize-words') {
-    return value.replace(/(^|[\s'’\-])(\p{L})/gu, (_, before: string, letter: string) => before + letter.toLocaleUpperCase('fr'));
+    return value.replace(
+      /(^|[\s'’-])(\p{L})/gu,
+      (_, before: string, letter: string) => before + letter.toLocaleUpperCase('fr'),
+    )
   }
-  return value;
+  return value
 }
 
 export const isEmpty = (value: FormValue | undefined): boolean =>
-  value === undefined || value === null || value === false || (typeof value === 'string' && clean(value) === '') || (Array.isArray(value) && value.length === 0);
+  value === undefined ||
+  value === null ||
+  value === false ||
+  (typeof value === 'string' && clean(value) === '') ||
+  (Array.isArray(value) && value.length === 0)
 
-const DATE = /^\d{4}-\d{2}-\d{2}$/;
-const isDate = (value: string) => DATE.test(value) && !Number.isNaN(Date.parse(`${value}T00:00:00Z`)) && new Date(`${value}T00:00:00Z`).toISOString().startsWith(value);
-const PHONE = /^\+?[0-9 ().\-]{4,25}$/;
+const DATE = /^\d{4}-\d{2}-\d{2}$/
+const isDate = (value: string) =>
+  DATE.test(value) &&
+  !Number.isNaN(Date.parse(`${value}T00:00:00Z`)) &&
+  new Date(`${value}T00:00:00Z`).toISOString().startsWith(value)
+const PHONE = /^\+?[0-9 ().-]{4,25}$/
 
 /** The key of the sentence that says what is wrong with a value, or nothing. */
-type Check = (value: FormValue, model: FormModel) => string | undefined;
-const oneOf: Check = (value, model) => (model.values.some((choice) => choice.key === value) ? undefined : 'CHOICE_UNKNOWN');
+type Check = (value: FormValue, model: FormModel) => string | undefined
+const oneOf: Check = (value, model) =>
+  model.values.some((choice) => choice.key === value) ? undefined : 'CHOICE_UNKNOWN'
 const checks: Record<Component, Check> = {
   text: (value) => (typeof value !== 'string' ? 'TEXT_FORMAT' : value.length > 500 ? 'TOO_LONG' : undefined),
   textarea: (value) => (typeof value !== 'string' ? 'TEXT_FORMAT' : value.length > 5000 ? 'TOO_LONG' : undefined),
   email: (value) => (typeof value === 'string' && isEmail(clean(value)) ? undefined : 'EMAIL_FORMAT'),
   phone: (value) => (typeof value === 'string' && PHONE.test(clean(value)) ? undefined : 'PHONE_FORMAT'),
-  number: (value) => (typeof value === 'number' || (typeof value === 'string' && /^-?\d{1,15}([.,]\d{1,6})?$/.test(clean(value))) ? undefined : 'NUMBER_FORMAT'),
+  number: (value) =>
+    typeof value === 'number' || (typeof value === 'string' && /^-?\d{1,15}([.,]\d{1,6})?$/.test(clean(value)))
+      ? undefined
+      : 'NUMBER_FORMAT',
   date: (value) => (typeof value === 'string' && isDate(value) ? undefined : 'DATE_FORMAT'),
   select: oneOf,
   radio: oneOf,
   checkbox: (value) => (typeof value === 'boolean' ? undefined : 'TEXT_FORMAT'),
-  checkboxes: (value, model) => (Array.isArray(value) && value.every((key) => oneOf(key, model) === undefined) ? undefined : 'CHOICE_UNKNOWN'),
+  checkboxes: (value, model) =>
+    Array.isArray(value) && value.every((key) => oneOf(key, model) === undefined) ? undefined : 'CHOICE_UNKNOWN',
   country: (value) => (typeof value === 'string' && countries.includes(value) ? undefined : 'CHOICE_UNKNOWN'),
   file: (value) => (typeof value === 'string' && /^[A-Za-z0-9-]{1,64}$/.test(value) ? undefined : 'TEXT_FORMAT'),
   html: () => undefined,
-};
+}
 
 function store(value: FormValue, model: FormModel): FormValue {
-  if (typeof value !== 'string') return value;
-  const text = clean(value);
-  if (model.component === 'number') return Number(text.replace(',', '.'));
-  if (model.component === 'email') return text.toLowerCase();
-  return applyFormat(model.format, text);
+  if (Array.isArray(value)) return [...new Set(value)]
+  if (typeof value !== 'string') return value
+  const text = clean(value)
+  const component = componentOf(model)
+  if (component === 'number') return Number(text.replace(',', '.'))
+  if (component === 'email') return text.toLowerCase()
+  // A choice is a key: its format is about what is typed.
+  return component === 'text' || component === 'textarea' ? applyFormat(model.format, text) : text
 }
 
 export interface CheckedForm {
   /** Key of the sentence by key of the model. */
-  readonly errors: Readonly<Record<string, string>>;
+  readonly errors: Readonly<Record<string, string>>
   /** What is to be saved: known, enabled models only, cleaned and formatted. An emptied field is null. */
-  readonly values: FormValues;
+  readonly values: FormValues
 }
 
-const hasChoices = (model: FormModel) => model.component === 'radio' || model.component === 'checkboxes' || model.component === 'select';
+const hasChoices = (model: FormModel) =>
+  model.component === 'radio' || model.component === 'checkboxes' || model.component === 'select'
 
 /** Checks a form's values as the screen and the server both do; `force` skips what is required. Unknown keys are dropped. */
-export function checkForm(models: readonly FormModel[], values: FormValues, options: { force?: boolean } = {}): CheckedForm {
-  const errors: Record<string, string> = {};
-  const kept: FormValues = {};
+export function checkForm(
+  models: readonly FormModel[],
+  values: FormValues,
+  options: { force?: boolean } = {},
+): CheckedForm {
+  const errors: Record<string, string> = {}
+  const kept: FormValues = {}
   for (const model of models) {
-    if (!holdsValue(model) || model.isDisabled || !isKnown(model.component)) continue;
-    const value = values[model.key];
+    const component = componentOf(model)
+    if (component === undefined || component === 'html' || model.isDisabled) continue
+    const value = values[model.key]
     if (isEmpty(value)) {
-      if (model.isRequired && !options.force) errors[model.key] = hasChoices(model) ? 'CHOICE_REQUIRED' : 'REQUIRED';
-      else if (value !== undefined) kept[model.key] = value === false ? false : null;
-      continue;
+      if (model.isRequired && !options.force) errors[model.key] = hasChoices(model) ? 'CHOICE_REQUIRED' : 'REQUIRED'
+      else if (value !== undefined) kept[model.key] = value === false ? false : null
+      continue
     }
-    if (value === undefined) continue;
-    const wrong = checks[model.component](value, model);
-    if (wrong) errors[model.key] = wrong;
-    else kept[model.key] = store(value, model);
+    if (value === undefined) continue
+    const wrong = checks[component](value, model)
+    if (wrong) errors[model.key] = wrong
+    else kept[model.key] = store(value, model)
   }
-  return { errors, values: kept };
+  return { errors, values: kept }
 }

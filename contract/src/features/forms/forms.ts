@@ -1,22 +1,37 @@
-import * as z from 'zod/mini';
-import { endpoint } from '#kit/endpoint.ts';
-import { DomainPath, EventPath, Flag, Id } from '#kit/fields.ts';
-import { listOf } from '#kit/page.ts';
-import { refusals } from '#kit/refusal.ts';
+import * as z from 'zod/mini'
+import { endpoint } from '#kit/endpoint.ts'
+import { DomainPath, EventPath, Flag, Id } from '#kit/fields.ts'
+import { listOf } from '#kit/page.ts'
+import { refusals } from '#kit/refusal.ts'
 
-export const formRefusals = refusals({ FORM_INVALID: 422, FORM_IN_USE: 409 });
+export const formRefusals = refusals({ FORM_INVALID: 422, FORM_IN_USE: 409, ID_TAKEN: 409 })
 
 /** Components that this version knows; another one shows a notice instead of a field. */
 export const components = [
-  'text', 'textarea', 'email', 'phone', 'number', 'date', 'select', 'radio', 'checkbox', 'checkboxes', 'country', 'file', 'html',
-] as const;
-export type Component = (typeof components)[number];
+  'text',
+  'textarea',
+  'email',
+  'phone',
+  'number',
+  'date',
+  'select',
+  'radio',
+  'checkbox',
+  'checkboxes',
+  'country',
+  'file',
+  'html',
+] as const
+export type Component = (typeof components)[number]
 
 /** Where a value is kept: the user, their participation, their company. */
-export const FormTarget = z.enum(['U', 'UE', 'C']);
-export type FormTarget = z.output<typeof FormTarget>;
+export const FormTarget = z.enum(['U', 'UE', 'C'])
+export type FormTarget = z.output<typeof FormTarget>
 
-const Choice = z.object({ key: z.string().check(z.minLength(1), z.maxLength(100)), label: z.string().check(z.maxLength(300)) });
+const Choice = z.object({
+  key: z.string().check(z.minLength(1), z.maxLength(100)),
+  label: z.string().check(z.maxLength(300)),
+})
 
 export const FormModel = z.object({
   key: z.string().check(z.regex(/^[A-Za-z][A-Za-z0-9_]{0,59}$/, 'KEY_FORMAT')),
@@ -26,13 +41,19 @@ export const FormModel = z.object({
   label: z.string().check(z.maxLength(500)),
   values: z._default(z.array(Choice).check(z.maxLength(400)), []),
   isRequired: z._default(z.boolean(), false),
-  /** Kept in the target's `extended` map instead of a field of its own. */
+  /** Kept in the target's `extended` map; a key that the target has a field for, such as `firstName`, stays in that field. */
   isExtended: z._default(z.boolean(), false),
   isDisabled: z._default(z.boolean(), false),
   format: z._default(z.enum(['', 'capitalize-words', 'uppercase']), ''),
-  metadata: z._default(z.object({ comment: z.optional(z.string().check(z.maxLength(1000))), html: z.optional(z.string().check(z.maxLength(20_000))) }), {}),
-});
-export type FormModel = z.output<typeof FormModel>;
+  metadata: z._default(
+    z.object({
+      comment: z.optional(z.string().check(z.maxLength(1000))),
+      html: z.optional(z.string().check(z.maxLength(20_000))),
+    }),
+    {},
+  ),
+})
+export type FormModel = z.output<typeof FormModel>
 
 export const Form = z.object({
   id: Id,
@@ -40,22 +61,28 @@ export const Form = z.object({
   parentId: z.nullable(Id),
   layout: z.enum(['one-column', 'two-columns']),
   models: z.array(FormModel),
-});
-export type Form = z.output<typeof Form>;
+})
+export type Form = z.output<typeof Form>
 
 /** A value of a form: text, a number, a tick, several ticks, or nothing. A file is the id of an upload. */
-export const FormValue = z.union([z.string().check(z.maxLength(10_000)), z.number(), z.boolean(), z.array(z.string().check(z.maxLength(100))).check(z.maxLength(400)), z.null()]);
-export type FormValue = z.output<typeof FormValue>;
-export const FormValues = z.record(z.string().check(z.maxLength(60)), FormValue);
-export type FormValues = z.output<typeof FormValues>;
+export const FormValue = z.union([
+  z.string().check(z.maxLength(10_000)),
+  z.number(),
+  z.boolean(),
+  z.array(z.string().check(z.maxLength(100))).check(z.maxLength(400)),
+  z.null(),
+])
+export type FormValue = z.output<typeof FormValue>
+export const FormValues = z.record(z.string().check(z.maxLength(60)), FormValue)
+export type FormValues = z.output<typeof FormValues>
 
-const FormPath = z.extend(EventPath, { formId: Id });
+const FormPath = z.extend(EventPath, { formId: Id })
 const FormBody = z.object({
   name: z.string().check(z.maxLength(200)),
   parentId: z._default(z.nullable(Id), null),
   layout: z._default(z.enum(['one-column', 'two-columns']), 'two-columns'),
   models: z.array(FormModel).check(z.maxLength(200)),
-});
+})
 
 export const listForms = endpoint({
   route: 'GET /domains/:domainId/events/:eventId/forms',
@@ -63,28 +90,28 @@ export const listForms = endpoint({
   access: 'public',
   params: EventPath,
   reply: listOf(Form),
-});
+})
 export const getForm = endpoint({
   route: 'GET /domains/:domainId/events/:eventId/forms/:formId',
   summary: 'Read a form',
   access: 'public',
   params: FormPath,
   reply: Form,
-});
+})
 export const listFormParents = endpoint({
   route: 'GET /domains/:domainId/events/:eventId/forms/:formId/parents',
   summary: 'List the forms above a form, nearest first',
   access: 'public',
   params: FormPath,
   reply: listOf(Form),
-});
+})
 export const listFormChildren = endpoint({
   route: 'GET /domains/:domainId/events/:eventId/forms/:formId/children',
   summary: 'List the forms directly under a form',
   access: 'public',
   params: FormPath,
   reply: listOf(Form),
-});
+})
 export const createForm = endpoint({
   route: 'POST /domains/:domainId/events/:eventId/forms',
   summary: 'Create a form',
@@ -93,8 +120,9 @@ export const createForm = endpoint({
   body: z.extend(FormBody, { id: z.optional(Id) }),
   reply: Form,
   status: 201,
+  refusals: [formRefusals.ID_TAKEN],
   stale: () => [listForms],
-});
+})
 export const updateForm = endpoint({
   route: 'PUT /domains/:domainId/events/:eventId/forms/:formId',
   summary: 'Replace a form',
@@ -103,7 +131,7 @@ export const updateForm = endpoint({
   body: FormBody,
   reply: Form,
   stale: () => [listForms, getForm],
-});
+})
 export const deleteForm = endpoint({
   route: 'DELETE /domains/:domainId/events/:eventId/forms/:formId',
   summary: 'Delete a form',
@@ -112,9 +140,9 @@ export const deleteForm = endpoint({
   status: 204,
   refusals: [formRefusals.FORM_IN_USE],
   stale: () => [listForms, getForm],
-});
+})
 
-const DataOf = z.object({ eventId: Id, userId: Id, companyId: z.optional(Id), formId: z.optional(Id) });
+const DataOf = z.object({ eventId: Id, userId: Id, companyId: z.optional(Id), formId: z.optional(Id) })
 
 export const getFormData = endpoint({
   route: 'GET /domains/:domainId/forms/data',
@@ -123,7 +151,8 @@ export const getFormData = endpoint({
   params: DomainPath,
   query: DataOf,
   reply: FormValues,
-});
+})
+/** Without `formId`, the forms that the keys belong to are saved, each whole. `force` may also stand in the body. */
 export const saveFormData = endpoint({
   route: 'PUT /domains/:domainId/forms/data',
   summary: 'Save the values of a person’s form, by key; `force` (organisers only) skips what is required',
@@ -134,4 +163,4 @@ export const saveFormData = endpoint({
   reply: FormValues,
   refusals: [formRefusals.FORM_INVALID],
   stale: () => [getFormData],
-});
+})

@@ -1,3 +1,32 @@
 import type { Words } from '#kit/words.ts'
 
-export const participationEn: Words = {}
+export const participationEn: Words = {
+  'participation.question': 'Your answer',
+  'participation.onsite': 'I attend on site',
+  'participation.onsite.hint': 'I come to the event',
+  'participation.remote': 'I attend remotely',
+  'participation.remote.hint': 'I follow the event online',
+  'participation.represented': 'Someone represents me',
+  'participation.represented.hint': 'Another person comes in my place',
+  'participation.absent': 'I do not attend',
+  'participation.absent.hint': 'I decline the invitation',
+  'participation.onsiteGone': 'There are no places left on site',
+  'participation.onsiteGone.text': 'You can still choose one of the answers below.',
+  'participation.nothingLeft': 'There are no places left',
+  'participation.nothingLeft.text': 'All the places of this event are taken.',
+  'participation.absence.title': 'Give up your registration?',
+  'participation.absence.text': 'Your days are given back and your badge is no longer valid.',
+  'participation.absence.yes': 'Yes, I do not attend',
+  'participation.absence.no': 'No, I keep my registration',
+  'participation.invitation.lead': 'This person comes in your place and receives an invitation at the address you give.',
+  'participation.invitation.firstName': 'First name',
+  'participation.invitation.lastName': 'Last name',
+  'participation.invitation.email': 'Email address',
+  'participation.toCorrect_one': 'One field needs correcting',
+  'participation.toCorrect_other': '{{count}} fields need correcting',
+  'participation.dates': 'Your days',
+  'participation.dates.hint': 'Choose at least one day.',
+  'participation.dates.full': 'Full',
+  'participation.dates.price': '{{amount}} excl. VAT',
+  'participation.dates.hours': '{{start}} – {{end}}',
+}

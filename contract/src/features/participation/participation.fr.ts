@@ -1,3 +1,33 @@
 import type { Words } from '#kit/words.ts'
 
-export const participationFr: Words = {}
+export const participationFr: Words = {
+  'participation.question': 'Votre réponse',
+  'participation.onsite': 'Je participe sur place',
+  'participation.onsite.hint': 'Je viens à l’événement',
+  'participation.remote': 'Je participe à distance',
+  'participation.remote.hint': 'Je suis l’événement en ligne',
+  'participation.represented': 'Je me fais représenter',
+  'participation.represented.hint': 'Une autre personne vient à ma place',
+  'participation.absent': 'Je ne participe pas',
+  'participation.absent.hint': 'Je décline l’invitation',
+  'participation.onsiteGone': 'Il n’y a plus de place sur place',
+  'participation.onsiteGone.text': 'Vous pouvez encore choisir l’une des réponses ci-dessous.',
+  'participation.nothingLeft': 'Il n’y a plus de place',
+  'participation.nothingLeft.text': 'Toutes les places de cet événement sont prises.',
+  'participation.absence.title': 'Renoncer à votre inscription ?',
+  'participation.absence.text': 'Vos journées seront rendues et votre badge ne sera plus valable.',
+  'participation.absence.yes': 'Oui, je ne participe pas',
+  'participation.absence.no': 'Non, je garde mon inscription',
+  'participation.invitation.lead':
+    'Cette personne viendra à votre place. Elle recevra une invitation à l’adresse que vous indiquez.',
+  'participation.invitation.firstName': 'Prénom',
+  'participation.invitation.lastName': 'Nom',
+  'participation.invitation.email': 'Adresse e-mail',
+  'participation.toCorrect_one': 'Un champ est à corriger',
+  'participation.toCorrect_other': '{{count}} champs sont à corriger',
+  'participation.dates': 'Vos journées',
+  'participation.dates.hint': 'Choisissez au moins un jour.',
+  'participation.dates.full': 'Complet',
+  'participation.dates.price': '{{amount}} HT',
+  'participation.dates.hours': '{{start}} – {{end}}',
+}

@@ -1,3 +1,101 @@
 import type { Words } from '#kit/words.ts'
 
-export const registrationFr: Words = {}
+export const registrationFr: Words = {
+  'registration.title': 'Mon inscription',
+  'registration.loading': 'Chargement de votre inscription…',
+  'registration.retry': 'Réessayer',
+  'registration.unreachable': 'Votre inscription n’a pas pu être chargée',
+  'registration.home': 'Retour à l’accueil',
+
+  'registration.steps': 'Étapes de l’inscription',
+  'registration.position': 'Étape {{step}} sur {{count}}',
+  'registration.done': 'terminée',
+  'registration.step.participation': 'Participation',
+  'registration.step.invitation': 'Représentant',
+  'registration.step.typology': 'Profil',
+  'registration.step.dates': 'Dates',
+  'registration.step.form': 'Informations',
+  'registration.step.form2': 'Compléments',
+  'registration.step.confirmation': 'Confirmation',
+  'registration.heading.participation': 'Participerez-vous ?',
+  'registration.heading.invitation': 'Qui vous représente ?',
+  'registration.heading.typology': 'Vous êtes…',
+  'registration.heading.dates': 'Quels jours viendrez-vous ?',
+  'registration.heading.form': 'Vos informations',
+  'registration.heading.form2': 'Informations complémentaires',
+  'registration.next': 'Suivant',
+  'registration.back': 'Retour',
+  'registration.save': 'Valider mon inscription',
+  'registration.saveAbsence': 'Valider ma réponse',
+  'registration.saving': 'Enregistrement de votre inscription…',
+  'registration.changing': 'Vous modifiez votre inscription. Rien ne change tant que vous n’avez pas validé la dernière étape.',
+  'registration.leaveChanges': 'Ne rien changer',
+
+  'registration.failed': 'Votre inscription n’a pas été enregistrée',
+  'registration.failed.kept': 'Vos réponses sont conservées.',
+  'registration.failed.here': 'Un point est à revoir avant de valider',
+  'registration.failed.stale':
+    'Votre inscription a été modifiée ailleurs depuis l’ouverture de cette page. Rechargez-la, puis validez à nouveau : vos réponses sont conservées.',
+  'registration.reload': 'Recharger',
+  'registration.offline': 'La connexion est coupée. Réessayez dès qu’elle est revenue.',
+  'registration.close': 'Fermer',
+
+  'registration.draft.saving': 'Enregistrement…',
+  'registration.draft.saved': 'Enregistré',
+  'registration.draft.offline': 'Hors ligne : vos réponses restent sur cet appareil',
+  'registration.draft.local': 'Vos réponses restent sur cet appareil',
+  'registration.draft.conflict': 'Cette inscription a avancé ailleurs',
+  'registration.draft.conflictText':
+    'Vous l’avez poursuivie dans un autre onglet ou sur un autre appareil. Quelle version gardez-vous ?',
+  'registration.draft.theirs': 'Reprendre la version enregistrée',
+  'registration.draft.mine': 'Garder ce que j’ai saisi ici',
+
+  'registration.notOpen': 'Les inscriptions ne sont pas encore ouvertes',
+  'registration.notOpenUntil': 'Elles ouvriront le {{date}}.',
+
+  'registration.confirmed': 'C’est noté',
+  'registration.status.CLOSED': 'Les inscriptions sont closes.',
+  'registration.status.TO_PAY':
+    'Votre inscription est enregistrée. Elle sera définitive une fois le paiement effectué.',
+  'registration.status.REPRESENTED':
+    'Votre réponse a bien été prise en compte : vous serez représenté. Votre représentant reçoit une invitation par mail.',
+  'registration.status.REMOTE':
+    'Votre inscription à distance a bien été prise en compte. Vous recevrez une confirmation par mail dans quelques minutes. (Pensez à vérifier vos spams)',
+  'registration.status.COMPANIONS':
+    'Votre inscription et celle de vos accompagnants ont bien été prises en compte. Vous recevrez une confirmation par mail dans quelques minutes. (Pensez à vérifier vos spams)',
+  'registration.status.PRESENT':
+    'Votre inscription a bien été prise en compte. Vous recevrez une confirmation par mail dans quelques minutes. (Pensez à vérifier vos spams)',
+  'registration.status.NOT_PRESENT': 'Votre réponse a bien été prise en compte : vous ne participez pas.',
+  'registration.status.DEFAULT':
+    'Votre inscription a bien été prise en compte. Vous recevrez une confirmation par mail dans quelques minutes. (Pensez à vérifier vos spams)',
+  'registration.closedChanges': 'Les inscriptions sont closes : votre inscription ne peut plus être modifiée ici.',
+
+  'registration.state.none': 'Réponse attendue',
+  'registration.state.onsite': 'Sur place',
+  'registration.state.remote': 'À distance',
+  'registration.state.represented': 'Représenté',
+  'registration.state.absent': 'Ne participe pas',
+  'registration.qr': 'QR code de votre badge',
+  'registration.badgeCode': 'Code du badge',
+  'registration.register': 'M’inscrire',
+  'registration.change': 'Modifier mon inscription',
+  'registration.live': 'Accéder au direct',
+  'registration.recap': 'Télécharger le récapitulatif',
+  'registration.badge': 'Télécharger mon badge',
+  'registration.calendar': 'Ajouter à mon agenda',
+  'registration.mailAgain': 'Recevoir à nouveau le mail',
+  'registration.mailSent': 'Le mail est en route vers {{email}}.',
+  'registration.downloadFailed': 'Le document n’a pas pu être préparé',
+  'registration.mailFailed': 'Le mail n’a pas pu être envoyé',
+  'registration.cancel': 'Annuler mon inscription',
+  'registration.cancel.title': 'Annuler votre inscription ?',
+  'registration.cancel.text':
+    'Vos journées seront rendues et votre place pourra être donnée à quelqu’un d’autre. Vous pourrez vous réinscrire tant que les inscriptions sont ouvertes et qu’il reste des places.',
+  'registration.cancel.yes': 'Oui, annuler mon inscription',
+  'registration.cancel.no': 'Non, la garder',
+  'registration.cancel.failed': 'Votre inscription n’a pas été annulée',
+  'registration.prices': 'Récapitulatif',
+  'registration.total': 'Total',
+  'registration.withoutVat': '{{amount}} HT',
+  'registration.documents': 'Vos documents',
+}

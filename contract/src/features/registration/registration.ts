@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { formRefusals } from '#features/forms/forms.ts';
+import { formRefusals, getFormData } from '#features/forms/forms.ts';
 import { getAttendance, getParticipation, participationRefusals } from '#features/participation/participation.ts';
 import { getMe, getUser, User } from '#features/users/users.ts';
-import { contextRefusals } from '#features/context/context.ts';
+import { contextRefusals, getEvent } from '#features/context/context.ts';
 import { endpoint } from '#kit/endpoint.ts';
 import { EventUserPath, text } from '#kit/fields.ts';
 import { common, refusals } from '#kit/refusal.ts';
@@ -60,5 +60,5 @@ export const register = endpoint({
     common.STALE,
     ...Object.values(participationRefusals),
   ],
-  stale: () => [getMe, getUser, getParticipation, getAttendance, getDraft],
+  stale: () => [getMe, getUser, getParticipation, getAttendance, getDraft, getFormData, getEvent],
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#kit/endpoint.ts';
-import { DomainPath, Id } from '#kit/fields.ts';
+import { DomainPath, Id, text } from '#kit/fields.ts';
 
 /** `id` and `key` are the ISO 639-1 code. `extended.label` is the language's own name. */
 export const Language = z.object({
@@ -35,7 +35,9 @@ export const saveTranslations = endpoint({
   query: z.object({ domainId: Id, eventId: Id }),
   body: z.object({
     languageId: z.string().check(z.regex(/^[a-z]{2}$/)),
-    translations: z.record(z.string().check(z.maxLength(120)), z.string().check(z.maxLength(5000))),
+    translations: z
+      .record(z.string().check(z.regex(/^[A-Za-z][\w.-]{0,119}$/, 'KEY_FORMAT')), text(5000))
+      .check(z.refine((sentences) => Object.keys(sentences).length <= 1000, 'TOO_LONG')),
   }),
   reply: Language,
   stale: () => [listLanguages, getTranslations],

@@ -4,9 +4,8 @@ import { DateOnly, DomainPath, Email, Id, Instant, required, text } from '#kit/f
 import { listOf } from '#kit/page.ts';
 import { refusals } from '#kit/refusal.ts';
 
-export const userRefusals = refusals({ EMAIL_ALREADY_USED: 409 });
+export const userRefusals = refusals({ EMAIL_ALREADY_USED: 409, TYPOLOGY_UNKNOWN: 422 });
 
-/** Old create-account rule: names have at least two characters (specification 2, § 5). */
 export const FirstName = required(100, 'FIRST_NAME_REQUIRED');
 export const LastName = required(100, 'LAST_NAME_REQUIRED');
 /** Required, at least 4 characters (specification 2, § 5); 200 at most, so that hashing stays bounded. */
@@ -118,13 +117,13 @@ export const updateUser = endpoint({
   query: OfEvent,
   body: UserChange,
   reply: User,
-  refusals: [userRefusals.EMAIL_ALREADY_USED],
+  refusals: [userRefusals.EMAIL_ALREADY_USED, userRefusals.TYPOLOGY_UNKNOWN],
   stale: () => [getMe, getUser],
 });
 
 export const getUsers = endpoint({
   route: 'POST /domains/:domainId/users/get',
-  summary: 'Read several users: one’s own companions, or any for an organiser',
+  summary: 'Read several users: oneself and those one has registered, or any for an organiser; others are left out',
   access: 'user',
   params: DomainPath,
   query: OfEvent,

@@ -47,12 +47,15 @@ function OpenDialog({ onClose, title, closeLabel, children, footer, wide = false
       }}
     >
       <div className={styles.inside}>
-        <header className={styles.head}>
-          <h2 id={titleId}>{title}</h2>
-          <IconButton icon="close" label={closeLabel} onClick={onClose} />
-        </header>
+        <h2 className={styles.title} id={titleId}>
+          {title}
+        </h2>
         {children ? <div className={styles.body}>{children}</div> : null}
         {footer ? <footer className={styles.foot}>{footer}</footer> : null}
+        {/* Last in order, so that the dialog opens on its first field or its safe answer. */}
+        <div className={styles.close}>
+          <IconButton icon="close" label={closeLabel} onClick={onClose} />
+        </div>
       </div>
     </dialog>
   )

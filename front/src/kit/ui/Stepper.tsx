@@ -23,13 +23,21 @@ interface StepperProps {
   onSelect?: ((key: string) => void) | undefined
 }
 
+/** From here on a wide screen writes the names under the numbers. */
+const MANY = 7
+
 /** The way through the registration: across the page from 1000 px, down the page below, where it folds to the current and next steps. */
 export function Stepper({ label, summary, steps, doneLabel, onSelect }: StepperProps) {
   const [unfolded, setUnfolded] = useState(false)
   const listId = useId()
   const active = steps.findIndex((step) => step.state === 'active')
   return (
-    <nav className={styles.stepper} aria-label={label} data-unfolded={unfolded || undefined}>
+    <nav
+      className={styles.stepper}
+      aria-label={label}
+      data-unfolded={unfolded || undefined}
+      data-many={steps.length > MANY || undefined}
+    >
       <button
         type="button"
         className={styles.summary}
@@ -72,7 +80,7 @@ function StepContent({ step, number, doneLabel, onSelect }: StepContentProps) {
     <>
       <span className={styles.dot}>{step.state === 'done' ? <Icon name="check" size={18} /> : number}</span>
       <span className={styles.name}>{step.label}</span>
-      {step.state === 'done' ? <VisuallyHidden>, {doneLabel}</VisuallyHidden> : null}
+      {step.state === 'done' ? <VisuallyHidden>{doneLabel}</VisuallyHidden> : null}
     </>
   )
   if (step.state !== 'done' || !onSelect) return <span className={styles.content}>{content}</span>

@@ -10,7 +10,7 @@ export const emailTemplates = pgTable(
     type: text().notNull().default('event'),
     language: text().notNull().default('fr'),
     subject: text().notNull(),
-    /** As written; sanitised in `bodyHtml`. */
+    /** Sanitised when saved. */
     bodyHtml: text().notNull(),
   },
   (table) => [primaryKey({ columns: [table.eventId, table.id] })],
@@ -78,6 +78,8 @@ export const outbox = pgTable(
     messageId: text().notNull(),
     status: text().$type<'queued' | 'sent' | 'kept' | 'dead'>().notNull().default('queued'),
     attempts: integer().notNull().default(0),
+    /** Until when the process that took the mail has it to itself; one that died gives it back by then. */
+    leasedUntil: timestamp({ withTimezone: true }),
     lastError: text(),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     sentAt: timestamp({ withTimezone: true }),

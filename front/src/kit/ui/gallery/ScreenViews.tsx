@@ -4,7 +4,6 @@ import { Button } from '../Button.tsx'
 import { ButtonRow } from '../ButtonRow.tsx'
 import { Card } from '../Card.tsx'
 import { CheckboxCards } from '../CheckboxGroup.tsx'
-import { IconButton } from '../IconButton.tsx'
 import { Masthead } from '../Masthead.tsx'
 import { CardGrid, Columns, Page } from '../Page.tsx'
 import { PasswordInput } from '../PasswordInput.tsx'
@@ -126,7 +125,13 @@ const STEPS: StepperStep[] = [
 ]
 
 /** A step of the registration with both kinds of cards. */
-export function StepView({ headerImg }: ViewProps) {
+export function StepView({ headerImg, isOpen }: ViewProps) {
+  const more = ['Typologie', 'Articles', 'Catégories', 'Vos compléments', 'Questions'].map((label) => ({
+    key: label,
+    label,
+    state: 'todo' as const,
+  }))
+  const steps = isOpen ? [...STEPS, ...more] : STEPS
   const [choice, setChoice] = useState<string | null>('4')
   const [days, setDays] = useState(['1'])
   return (
@@ -135,7 +140,7 @@ export function StepView({ headerImg }: ViewProps) {
         <Stepper
           label="Étapes de l’inscription"
           summary="Étape 2 sur 6"
-          steps={STEPS}
+          steps={steps}
           doneLabel="terminée"
           onSelect={nothing}
         />
@@ -240,8 +245,12 @@ export function ConfirmationView({ headerImg }: ViewProps) {
 function CompanionActions() {
   return (
     <>
-      <IconButton icon="edit" label="Modifier" />
-      <IconButton icon="trash" label="Retirer" />
+      <Button variant="link" small icon="edit">
+        Modifier
+      </Button>
+      <Button variant="link" small icon="trash">
+        Retirer
+      </Button>
     </>
   )
 }

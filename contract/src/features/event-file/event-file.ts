@@ -1,0 +1,103 @@
+import * as z from 'zod/mini'
+import { EventSettings, OverridingSettings } from '#features/context/context.settings.ts'
+import { actionIds } from '#features/emails/emails.ts'
+import { Form } from '#features/forms/forms.ts'
+import { DateOnly, Email, Id, Instant } from '#kit/fields.ts'
+
+const Text = z.string().check(z.maxLength(500))
+const Time = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'TIME_FORMAT'))
+const Language = z.string().check(z.regex(/^[a-z]{2}$/, 'LANGUAGE_FORMAT'))
+const Sentences = z.record(z.string().check(z.maxLength(120)), z.string().check(z.maxLength(5000)))
+
+const Day = z.strictObject({
+  id: Id,
+  day: DateOnly,
+  label: z._default(Text, ''),
+  startTime: z._default(Time, '09:00'),
+  endTime: z._default(Time, '18:00'),
+  /** Euros excluding VAT. */
+  price: z._default(z.number().check(z.minimum(0), z.maximum(1_000_000)), 0),
+  /** Places on site; none written: no limit. */
+  capacity: z._default(z.nullable(z.int().check(z.minimum(0))), null),
+})
+
+const Template = z.strictObject({
+  id: Id,
+  label: Text,
+  type: z._default(Text, 'event'),
+  language: z._default(Language, 'fr'),
+  subject: z.string().check(z.minLength(1), z.maxLength(300)),
+  bodyHtml: z.string().check(z.minLength(1), z.maxLength(100_000)),
+})
+
+const Action = z.strictObject({
+  id: z.union(actionIds.map((id) => z.literal(id))),
+  enabled: z._default(z.boolean(), true),
+  templates: z._default(z.record(Language, Id), {}),
+})
+
+/** Where a person's participation stands; people are named by their address. */
+const Participation = z.strictObject({
+  choice: z.enum(['none', 'onsite', 'remote', 'represented', 'absent']),
+  days: z.optional(z.array(Id)),
+  present: z._default(z.record(Id, Instant), {}),
+  typology: z._default(z.nullable(Id), null),
+  representedBy: z.optional(Email),
+  registeredBy: z.optional(Email),
+  invitedBy: z.optional(Email),
+  invited: z._default(z.boolean(), false),
+  registeredFrom: z._default(Text, 'WEB'),
+  registeredAt: z.optional(Instant),
+  isCompleted: z.optional(z.boolean()),
+  code: z.optional(z.string().check(z.regex(/^[0-9A-HJKMNP-TV-Z]{10,12}$/, 'BADGE_CODE_FORMAT'))),
+  extended: z._default(z.record(z.string(), z.unknown()), {}),
+})
+export type FiledParticipation = z.output<typeof Participation>
+
+const Person = z.strictObject({
+  email: Email,
+  firstName: Text,
+  lastName: Text,
+  mobile: z._default(Text, ''),
+  phone: z._default(Text, ''),
+  language: z._default(z.nullable(Language), null),
+  typology: z._default(z.nullable(Id), null),
+  exhibitor: z._default(z.boolean(), false),
+  organiser: z._default(z.boolean(), false),
+  /** Given to an account that has none; never exported. */
+  password: z.optional(z.string().check(z.minLength(4), z.maxLength(200))),
+  /** Argon2id, as exported. */
+  passwordHash: z.optional(z.string().check(z.maxLength(500))),
+  extended: z._default(z.record(z.string(), z.unknown()), {}),
+  participation: z.optional(Participation),
+})
+export type FiledPerson = z.output<typeof Person>
+
+const FiledForm = z.strictObject({ ...Form.shape, parentId: z._default(z.nullable(Id), null), layout: z._default(Form.shape.layout, 'two-columns') })
+
+/** A whole event in one file: what `parvis event import` reads and `export` writes. */
+export const EventFile = z.strictObject({
+  parvis: z.literal(1, 'FILE_VERSION'),
+  domain: z.strictObject({ id: Id, name: Text }),
+  context: z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{1,62}$/, 'CONTEXT_FORMAT')),
+  name: z.string().check(z.minLength(1), z.maxLength(200)),
+  alias: z._default(Text, ''),
+  timeZone: z._default(Text, 'Europe/Paris'),
+  onSite: z._default(z.boolean(), true),
+  days: z.array(Day).check(z.minLength(1)),
+  typologies: z._default(z.array(z.strictObject({ id: Id, label: Text })), []),
+  settings: z._default(EventSettings, {}),
+  settingsByLanguage: z._default(z.record(Language, OverridingSettings), {}),
+  translations: z._default(z.record(Language, Sentences), {}),
+  forms: z._default(z.array(FiledForm), []),
+  emails: z._default(
+    z.strictObject({
+      sender: z.optional(z.strictObject({ fromName: Text, fromAddress: Email, replyTo: z._default(z.nullable(Email), null) })),
+      templates: z._default(z.array(Template), []),
+      actions: z._default(z.array(Action), []),
+    }),
+    { templates: [], actions: [] },
+  ),
+  people: z._default(z.array(Person), []),
+})
+export type EventFile = z.output<typeof EventFile>

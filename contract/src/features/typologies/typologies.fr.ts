@@ -1,0 +1,5 @@
+import type { Words } from '#kit/words.ts'
+
+export const typologiesFr: Words = {
+  'typologies.question': 'Type de participant',
+}

@@ -1,0 +1,50 @@
+import { getEvent } from '@parvis/contract/context/context.ts'
+import { Outlet, useRouteContext, useRouter } from '@tanstack/react-router'
+import { useEffect, useMemo } from 'react'
+import { paint, showFavicon } from '#features/context/theme.ts'
+import { EventContext, useCurrentEvent } from '#features/context/useEvent.ts'
+import { useRead } from '#kit/read.ts'
+import { useSay } from '#kit/say.tsx'
+import { NavigationProvider } from '#kit/ui/Anchor.tsx'
+import { SkipLink } from '#kit/ui/SkipLink.tsx'
+import { nameSite } from '#kit/useTitle.ts'
+import { Notices } from './Notices.tsx'
+import { useFocusOnArrival } from './useFocusOnArrival.ts'
+import { useTypoId } from './useTypoId.ts'
+
+/** What every page of an event stands on: its data and settings, its colours, its name in the tab, links through the router. */
+export function EventShell() {
+  const say = useSay()
+  const router = useRouter()
+  const { boot } = useRouteContext({ from: '__root__' })
+  const { context } = boot
+  const { data: event = boot.event } = useRead(
+    getEvent,
+    { params: { domainId: context.domainId, eventId: context.id } },
+    { initialData: boot.event, staleTime: 60_000 },
+  )
+  const current = useCurrentEvent(context, event, useTypoId(context))
+  const { settings } = current
+
+  useEffect(() => paint(settings), [settings])
+  useEffect(() => showFavicon(settings.favicon), [settings.favicon])
+  useEffect(() => nameSite(settings.title || event.name), [settings.title, event.name])
+  useFocusOnArrival()
+
+  const navigation = useMemo(
+    () => ({
+      navigate: (href: string) => void router.navigate({ href }),
+      preload: (href: string) => void router.preloadRoute({ href }).catch(() => undefined),
+    }),
+    [router],
+  )
+  return (
+    <NavigationProvider value={navigation}>
+      <EventContext value={current}>
+        <SkipLink>{say('context.skip')}</SkipLink>
+        <Notices />
+        <Outlet />
+      </EventContext>
+    </NavigationProvider>
+  )
+}

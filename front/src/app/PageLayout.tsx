@@ -1,0 +1,26 @@
+import { Outlet } from '@tanstack/react-router'
+import { FooterPanel } from '#features/context/FooterPanel.tsx'
+import { useEvent } from '#features/context/useEvent.ts'
+import { useEventFacts } from '#features/context/useEventFacts.ts'
+import { Masthead } from '#kit/ui/Masthead.tsx'
+import { TopBar } from './TopBar.tsx'
+
+/** The pages of the event: its masthead, the page, its foot. */
+export function PageLayout() {
+  const { settings } = useEvent()
+  const { name, dates, place } = useEventFacts()
+  return (
+    <>
+      <Masthead
+        name={name}
+        dateLabel={dates}
+        locationLabel={place}
+        headerImg={settings.headerImg || undefined}
+        compact
+        top={<TopBar />}
+      />
+      <Outlet />
+      <FooterPanel />
+    </>
+  )
+}

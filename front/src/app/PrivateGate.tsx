@@ -1,0 +1,49 @@
+import { Outlet } from '@tanstack/react-router'
+import { TypologyChoiceScreen } from '#features/auth/TypologyChoiceScreen.tsx'
+import { useTypologies } from '#features/auth/useTypologies.ts'
+import { useEvent } from '#features/context/useEvent.ts'
+import { MeContext, useMaybeMe } from '#features/users/useMe.ts'
+import { useSay } from '#kit/say.tsx'
+import { useToken } from '#kit/session.ts'
+import { Banner } from '#kit/ui/Banner.tsx'
+import { Button } from '#kit/ui/Button.tsx'
+import { Page } from '#kit/ui/Page.tsx'
+import { useProblem } from '#kit/useProblem.ts'
+import { Pending } from './Pending.tsx'
+
+/** Private pages wait for the person to be known, and for them to have said what kind of participant they are. */
+export function PrivateGate() {
+  const say = useSay()
+  const tell = useProblem()
+  const token = useToken()
+  const { settings } = useEvent()
+  const { data: me, error, refetch, isFetching } = useMaybeMe()
+  const { isKnown, typologies } = useTypologies()
+
+  if (token === null) return <Pending />
+  if (!me && error) {
+    return (
+      <Page narrow>
+        <Banner
+          kind="error"
+          actions={
+            <Button small busy={isFetching} onClick={() => void refetch()}>
+              {say('context.retry')}
+            </Button>
+          }
+        >
+          {tell(error)}
+        </Banner>
+      </Page>
+    )
+  }
+  if (!me) return <Pending />
+  const mustChoose = settings.FO_MEETING_CHOOSE_TYPOLOGY && !me.isExhibitor && !(me.UserEvent?.typoId ?? me.typoId)
+  if (mustChoose && !isKnown) return <Pending />
+  if (mustChoose && typologies.length > 0) return <TypologyChoiceScreen userId={me.id} typologies={typologies} />
+  return (
+    <MeContext value={me}>
+      <Outlet />
+    </MeContext>
+  )
+}

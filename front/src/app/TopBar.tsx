@@ -1,0 +1,50 @@
+import { logout } from '@parvis/contract/auth/auth.ts'
+import { updateUser } from '@parvis/contract/users/users.ts'
+import { useEvent } from '#features/context/useEvent.ts'
+import { useMaybeMe } from '#features/users/useMe.ts'
+import { call } from '#kit/call.ts'
+import { paths } from '#kit/paths.ts'
+import { useLanguage, useSay } from '#kit/say.tsx'
+import { useSend } from '#kit/send.ts'
+import { signOut, useToken } from '#kit/session.ts'
+import { Navbar } from '#kit/ui/Navbar.tsx'
+
+/** Who is here, the way home, the language and the way out. */
+export function TopBar() {
+  const say = useSay()
+  const token = useToken()
+  const { event } = useEvent()
+  const { data: me } = useMaybeMe()
+  const { language, offered, change } = useLanguage()
+  const saving = useSend(updateUser)
+
+  function speak(next: string) {
+    void change(next)
+    if (!me) return
+    // Mails and documents follow the person's language too.
+    const params = { domainId: event.domainId, userId: me.id }
+    saving.mutate({ params, query: { eventId: event.id }, body: { languageId: next } })
+  }
+
+  async function leave() {
+    await call(logout, {}).catch(() => undefined)
+    signOut()
+    // A new document keeps nothing of the person in memory; what they had begun stays in storage.
+    location.assign(paths.login(event.context))
+  }
+
+  return (
+    <Navbar
+      label={say('context.navigation')}
+      welcome={token && me?.firstName ? say('context.welcome', { firstName: me.firstName }) : undefined}
+      home={token ? { href: paths.home(event.context), label: say('context.home') } : undefined}
+      language={{
+        label: say('context.language'),
+        value: language,
+        options: offered.map(({ id, label }) => ({ value: id, label })),
+        onChange: speak,
+      }}
+      logout={token ? { label: say('context.logout'), onClick: () => void leave() } : undefined}
+    />
+  )
+}

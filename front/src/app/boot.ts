@@ -1,0 +1,51 @@
+import type { Context, Event } from '@parvis/contract/context/context.ts'
+import { getContext, getEvent } from '@parvis/contract/context/context.ts'
+import type { Language } from '@parvis/contract/translations/translations.ts'
+import { listLanguages } from '@parvis/contract/translations/translations.ts'
+import { CallError, call } from '#kit/call.ts'
+import { persist } from '#kit/retry.ts'
+
+/** What the first picture needs: put in the page by the server (`<script type="application/json" id="boot">`), else fetched. */
+export interface Boot {
+  readonly context: Context
+  readonly event: Event
+  readonly languages: readonly Language[]
+}
+
+/** The event's name in the address, or `undefined` at the root of the site. */
+export function contextOf(pathname: string): string | undefined {
+  const [, name = ''] = pathname.split('/')
+  try {
+    return decodeURIComponent(name) || undefined
+  } catch {
+    return name
+  }
+}
+
+function inlined(): Boot | undefined {
+  const text = document.getElementById('boot')?.textContent
+  return text ? (JSON.parse(text) as Boot) : undefined
+}
+
+/**
+ * The event of an address.
+ * @returns `undefined` when there is no such event.
+ * @throws CallError when the server cannot be reached.
+ */
+export async function loadBoot(name: string): Promise<Boot | undefined> {
+  const found = inlined()
+  if (found) return found
+  try {
+    // The contract's `Context` says of its settings what the schema, which only carries them, does not.
+    const context = (await persist(() => call(getContext, { params: { context: name } }))) as Context
+    const ids = { domainId: context.domainId, eventId: context.id }
+    const [event, { data }] = await Promise.all([
+      persist(() => call(getEvent, { params: ids })),
+      persist(() => call(listLanguages, { query: ids })),
+    ])
+    return { context, event, languages: data.languages }
+  } catch (error) {
+    if (error instanceof CallError && error.status === 404) return undefined
+    throw error
+  }
+}

@@ -1,0 +1,27 @@
+import { redirect } from '@tanstack/react-router'
+import { paths, safePath } from '#kit/paths.ts'
+import { currentToken, onLogout } from '#kit/session.ts'
+
+interface Going {
+  readonly params: { readonly context: string }
+  readonly location: { readonly href: string }
+}
+
+let hasEnded = false
+onLogout(() => {
+  hasEnded = true
+})
+
+/** Private pages send visitors to the login, which sends them back here. */
+export function requireSession({ params, location: { href } }: Going): void {
+  if (currentToken() !== null) return
+  const ended = hasEnded ? '1' : undefined
+  hasEnded = false
+  throw redirect({ href: paths.login(params.context, { redirect: href, ended }), replace: true })
+}
+
+/** The entrance sends those who are in already to where they were heading, home otherwise. */
+export function requireVisitor({ params, search }: { params: Going['params']; search: { redirect?: string } }): void {
+  if (currentToken() === null) return
+  throw redirect({ href: safePath(search.redirect, location.origin) ?? paths.home(params.context), replace: true })
+}

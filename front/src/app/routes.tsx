@@ -1,0 +1,107 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { createRootRouteWithContext, createRoute, lazyRouteComponent, Outlet } from '@tanstack/react-router'
+import { LoginScreen } from '#features/auth/LoginScreen.tsx'
+import type { Boot } from './boot.ts'
+import { EntryLayout } from './EntryLayout.tsx'
+import { EventShell } from './EventShell.tsx'
+import { requireSession, requireVisitor } from './guards.ts'
+import { PageLayout } from './PageLayout.tsx'
+import { PrivateGate } from './PrivateGate.tsx'
+
+interface EntrySearch {
+  email?: string
+  redirect?: string
+  referer?: string
+  /** The session has ended by itself. */
+  ended?: string
+  /** The mailed link was no longer good. */
+  expired?: string
+  link?: string
+}
+
+const root = createRootRouteWithContext<{ boot: Boot; cache: QueryClient }>()({ component: Outlet })
+const event = createRoute({ getParentRoute: () => root, path: '$context', component: EventShell })
+
+const entry = createRoute({
+  getParentRoute: () => event,
+  id: 'entry',
+  component: EntryLayout,
+  validateSearch: (search: Record<string, unknown>) => search as EntrySearch,
+  beforeLoad: requireVisitor,
+})
+const login = createRoute({ getParentRoute: () => entry, path: 'login', component: LoginScreen })
+const passwordForgot = createRoute({
+  getParentRoute: () => entry,
+  path: 'password/forgot',
+  component: lazyRouteComponent(() => import('#features/auth/PasswordForgotScreen.tsx'), 'PasswordForgotScreen'),
+})
+const createAccount = createRoute({
+  getParentRoute: () => entry,
+  path: 'account/create',
+  component: lazyRouteComponent(() => import('#features/auth/CreateAccountScreen.tsx'), 'CreateAccountScreen'),
+})
+/** Unknown paths show the login screen (specification 2, § 2). */
+const unknown = createRoute({ getParentRoute: () => entry, path: '$', component: LoginScreen })
+
+const page = createRoute({ getParentRoute: () => event, id: 'page', component: PageLayout })
+const inside = createRoute({
+  getParentRoute: () => page,
+  id: 'private',
+  component: PrivateGate,
+  beforeLoad: requireSession,
+})
+const home = createRoute({
+  getParentRoute: () => inside,
+  path: '/',
+  component: lazyRouteComponent(() => import('#features/home/HomeScreen.tsx'), 'HomeScreen'),
+})
+const registration = createRoute({
+  getParentRoute: () => inside,
+  path: 'inscription',
+  component: lazyRouteComponent(() => import('#features/registration/RegistrationScreen.tsx'), 'RegistrationScreen'),
+})
+const passwordNew = createRoute({
+  getParentRoute: () => inside,
+  path: 'password/new',
+  component: lazyRouteComponent(() => import('#features/auth/PasswordNewScreen.tsx'), 'PasswordNewScreen'),
+})
+const message = createRoute({
+  getParentRoute: () => inside,
+  path: 'message',
+  component: lazyRouteComponent(() => import('#features/home/MessageScreen.tsx'), 'MessageScreen'),
+})
+const badge = createRoute({
+  getParentRoute: () => inside,
+  path: 'badge/$badgeId/download',
+  component: lazyRouteComponent(() => import('#features/badges/BadgeScreen.tsx'), 'BadgeScreen'),
+})
+const replay = createRoute({
+  getParentRoute: () => inside,
+  path: 'replay',
+  component: lazyRouteComponent(() => import('#features/context/ReplayScreen.tsx'), 'ReplayScreen'),
+})
+const satisfaction = createRoute({
+  getParentRoute: () => inside,
+  path: 'satisfaction',
+  component: lazyRouteComponent(() => import('#features/context/SatisfactionScreen.tsx'), 'SatisfactionScreen'),
+})
+const mails = createRoute({
+  getParentRoute: () => inside,
+  path: 'mails',
+  component: lazyRouteComponent(() => import('#features/emails/MailsScreen.tsx'), 'MailsScreen'),
+})
+const mail = createRoute({
+  getParentRoute: () => inside,
+  path: 'mails/$mailId',
+  component: lazyRouteComponent(() => import('#features/emails/MailScreen.tsx'), 'MailScreen'),
+})
+
+/** Every address of the application. */
+export const routeTree = root.addChildren([
+  event.addChildren([
+    entry.addChildren([login, passwordForgot, createAccount, unknown]),
+    page.addChildren([
+      inside.addChildren([home, registration, passwordNew, message, badge, replay, satisfaction, mails, mail]),
+    ]),
+  ]),
+])

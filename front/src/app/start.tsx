@@ -1,0 +1,81 @@
+import type { Language } from '@parvis/contract/translations/translations.ts'
+import { pickLanguage } from '@parvis/contract/kit/words.ts'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { LostScreen } from '#features/context/LostScreen.tsx'
+import { paint } from '#features/context/theme.ts'
+import { createCache } from '#kit/cache.ts'
+import { setLanguage, storedLanguage } from '#kit/language.ts'
+import { loadWords, SayProvider } from '#kit/say.tsx'
+import { followOtherTabs, onLogout, onSession, openSession } from '#kit/session.ts'
+import { welcome } from './arrivals.ts'
+import type { Boot } from './boot.ts'
+import { contextOf, loadBoot } from './boot.ts'
+import { createEventRouter } from './router.tsx'
+
+const OURS = [
+  { id: 'fr', label: 'Français' },
+  { id: 'en', label: 'English' },
+]
+
+/** Speaks the person's language from the first word on. */
+async function speak(languages: readonly { id: string }[]): Promise<string> {
+  const language = pickLanguage(
+    languages.map(({ id }) => id),
+    storedLanguage(),
+    navigator.languages,
+  )
+  setLanguage(language, { keep: false })
+  document.documentElement.lang = language
+  await loadWords(language)
+  return language
+}
+
+/** Starts the application in an element: finds the event of the address, deals with what the link carries, and draws. */
+export async function start(element: HTMLElement): Promise<void> {
+  const root = createRoot(element)
+  const name = contextOf(location.pathname)
+  const show = async (node: ReactNode) => {
+    paint({ bgPrimaryColor: '', textPrimaryColor: '' })
+    const language = await speak(OURS)
+    root.render(
+      <SayProvider initial={language} offered={OURS}>
+        {node}
+      </SayProvider>,
+    )
+  }
+  if (name === undefined) return show(<LostScreen reason="none" />)
+  try {
+    const boot = await loadBoot(name)
+    if (!boot) return await show(<LostScreen reason="unknown" name={name} />)
+    paint(boot.context.settings)
+    openSession(boot.context.domainId)
+    const [language] = await Promise.all([speak(boot.languages), welcome(boot.event)])
+    root.render(await eventPages(boot, language))
+  } catch (error) {
+    await show(<LostScreen reason="unreachable" onRetry={() => location.reload()} />)
+    throw error
+  }
+}
+
+async function eventPages(boot: Boot, language: string): Promise<ReactNode> {
+  const cache = createCache()
+  const router = createEventRouter(boot, cache)
+  onSession(() => cache.removeQueries())
+  onLogout(() => void router.invalidate())
+  followOtherTabs()
+  await router.load()
+  const offered = boot.languages.map(({ id, extended }) => ({ id, label: extended.label }))
+  return (
+    <QueryClientProvider client={cache}>
+      <SayProvider initial={language} offered={offered} overrides={overridesOf(boot.languages)}>
+        <RouterProvider router={router} />
+      </SayProvider>
+    </QueryClientProvider>
+  )
+}
+
+const overridesOf = (languages: readonly Language[]) =>
+  Object.fromEntries(languages.map(({ id, translations }) => [id, translations]))

@@ -1,0 +1,23 @@
+import { useEvent } from '#features/context/useEvent.ts'
+import { paths } from '#kit/paths.ts'
+import { useSay } from '#kit/say.tsx'
+import { Anchor } from '#kit/ui/Anchor.tsx'
+import { useTitle } from '#kit/useTitle.ts'
+import { CreationForm } from './parts/CreationForm.tsx'
+import { RefusedPhase } from './parts/RefusedPhase.tsx'
+import { useGo } from '#kit/useGo.ts'
+
+/** An account made from its own page; names have two characters at least here (specification 2, § 5). */
+export function CreateAccountScreen() {
+  const say = useSay()
+  const go = useGo()
+  const { event, settings } = useEvent()
+  useTitle(say('auth.creation'))
+  const login = paths.login(event.context)
+  if (settings.FO_MEETING_CREATE_ACCOUNT_HIDE) return <RefusedPhase email="" onBack={() => go(login)} />
+  return (
+    <CreationForm title={say('auth.creation')} lead={say('auth.creation.direct')} minName={2}>
+      <Anchor href={login}>{say('auth.toLogin')}</Anchor>
+    </CreationForm>
+  )
+}

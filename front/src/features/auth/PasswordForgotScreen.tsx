@@ -1,0 +1,17 @@
+import { useSay } from '#kit/say.tsx'
+import { useTitle } from '#kit/useTitle.ts'
+import { LinkRequest } from './parts/LinkRequest.tsx'
+
+/** A forgotten password: a mail lets choose a new one. */
+export function PasswordForgotScreen() {
+  const say = useSay()
+  useTitle(say('auth.forgot.title'))
+  return (
+    <LinkRequest
+      kind="forgotPassword"
+      title={say('auth.forgot.title')}
+      lead={say('auth.forgot.lead')}
+      submitLabel={say('auth.forgot.send')}
+    />
+  )
+}

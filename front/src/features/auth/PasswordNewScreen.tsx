@@ -1,0 +1,68 @@
+import { problemsOf } from '@parvis/contract/kit/problems.ts'
+import { UserChange, updateUser } from '@parvis/contract/users/users.ts'
+import type { FormEvent } from 'react'
+import { useState } from 'react'
+import { useEvent } from '#features/context/useEvent.ts'
+import { useMe } from '#features/users/useMe.ts'
+import { paths } from '#kit/paths.ts'
+import { useSay } from '#kit/say.tsx'
+import { useSend } from '#kit/send.ts'
+import { Banner } from '#kit/ui/Banner.tsx'
+import { Button } from '#kit/ui/Button.tsx'
+import { Page } from '#kit/ui/Page.tsx'
+import { PasswordInput } from '#kit/ui/PasswordInput.tsx'
+import { Sheet } from '#kit/ui/Sheet.tsx'
+import { useGo } from '#kit/useGo.ts'
+import { useProblem } from '#kit/useProblem.ts'
+import { useTitle } from '#kit/useTitle.ts'
+import styles from './parts/EntryForm.module.css'
+import { useProblems } from './useProblems.ts'
+
+/** One field; then on to the registration (specification 2, § 2 « New password »). */
+export function PasswordNewScreen() {
+  const say = useSay()
+  const tell = useProblem()
+  const go = useGo()
+  const me = useMe()
+  const { event } = useEvent()
+  const saving = useSend(updateUser)
+  const { problems, find, fromServer } = useProblems(['password'])
+  const [password, setPassword] = useState('')
+  useTitle(say('auth.new'))
+
+  function submit(submission: FormEvent) {
+    submission.preventDefault()
+    if (!find(problemsOf(UserChange, { password }))) return
+    const params = { domainId: event.domainId, userId: me.id }
+    saving.mutate(
+      { params, query: { eventId: event.id }, body: { password } },
+      { onSuccess: () => go(paths.registration(event.context), { replace: true }), onError: fromServer },
+    )
+  }
+
+  return (
+    <Page narrow>
+      <Sheet title={say('auth.new')} level={1} lead={say('auth.new.lead', { email: me.Authentication.email })}>
+        <form className={styles.form} noValidate onSubmit={submit}>
+          {saving.error && saving.error.errors.length === 0 ? <Banner kind="error">{tell(saving.error)}</Banner> : null}
+          <input type="email" autoComplete="username" value={me.Authentication.email} readOnly hidden />
+          <PasswordInput
+            label={say('auth.new.label')}
+            hint={say('auth.password.hint')}
+            name="password"
+            autoComplete="new-password"
+            required
+            revealLabel={say('auth.password.show')}
+            concealLabel={say('auth.password.hide')}
+            value={password}
+            onChange={setPassword}
+            error={problems['password']}
+          />
+          <Button type="submit" fullWidth iconEnd="arrow" busy={saving.isPending}>
+            {say('auth.new.save')}
+          </Button>
+        </form>
+      </Sheet>
+    </Page>
+  )
+}

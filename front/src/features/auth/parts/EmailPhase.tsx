@@ -1,0 +1,72 @@
+import { checkEmail } from '@parvis/contract/auth/auth.ts'
+import { problemsOf } from '@parvis/contract/kit/problems.ts'
+import type { FormEvent } from 'react'
+import { useEffect, useRef } from 'react'
+import { useEvent } from '#features/context/useEvent.ts'
+import { useSay } from '#kit/say.tsx'
+import { useSend } from '#kit/send.ts'
+import { Banner } from '#kit/ui/Banner.tsx'
+import { Button } from '#kit/ui/Button.tsx'
+import { EmailInput } from '#kit/ui/TextInput.tsx'
+import { useProblem } from '#kit/useProblem.ts'
+import { useProblems } from '../useProblems.ts'
+import { EntryForm } from './EntryForm.tsx'
+
+export interface CheckedEmail {
+  readonly email: string
+  readonly exists: boolean
+  readonly autoConnect: boolean
+}
+
+interface EmailPhaseProps {
+  email: string
+  /** The person came back to correct the address: the field takes the focus. */
+  isBack: boolean
+  onEmail: (email: string) => void
+  onChecked: (checked: CheckedEmail) => void
+}
+
+/** First question: who is there. */
+export function EmailPhase({ email, isBack, onEmail, onChecked }: EmailPhaseProps) {
+  const say = useSay()
+  const tell = useProblem()
+  const { event } = useEvent()
+  const checking = useSend(checkEmail)
+  const { problems, find, fromServer } = useProblems(['email'])
+  const field = useRef<HTMLInputElement>(null)
+
+  useEffect(() => {
+    if (isBack) field.current?.focus()
+  }, [isBack])
+
+  function submit(submission: FormEvent) {
+    submission.preventDefault()
+    const typed = email.trim()
+    const query = { email: typed, eventId: event.id }
+    if (!find(problemsOf(checkEmail.query, query))) return
+    checking.mutate(
+      { params: { domainId: event.domainId }, query },
+      { onSuccess: (reply) => onChecked({ email: typed, ...reply }), onError: fromServer },
+    )
+  }
+
+  const isFieldless = checking.error && checking.error.errors.length === 0
+  return (
+    <EntryForm title={say('auth.welcome')} lead={say('auth.welcome.lead')} onSubmit={submit}>
+      {isFieldless ? <Banner kind="error">{tell(checking.error)}</Banner> : null}
+      <EmailInput
+        label={say('auth.email.label')}
+        name="email"
+        autoComplete="username"
+        required
+        value={email}
+        onChange={onEmail}
+        error={problems['email']}
+        inputRef={field}
+      />
+      <Button type="submit" fullWidth iconEnd="arrow" busy={checking.isPending}>
+        {say('auth.continue')}
+      </Button>
+    </EntryForm>
+  )
+}

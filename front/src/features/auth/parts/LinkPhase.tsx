@@ -1,0 +1,36 @@
+import type { FormEvent } from 'react'
+import { useEffect, useRef } from 'react'
+import { useSay } from '#kit/say.tsx'
+import { Banner } from '#kit/ui/Banner.tsx'
+import { Button } from '#kit/ui/Button.tsx'
+import { useProblem } from '#kit/useProblem.ts'
+import { useSendLink } from '../useSendLink.ts'
+import { EntryForm } from './EntryForm.tsx'
+import { KnownEmail } from './KnownEmail.tsx'
+import { LinkSent } from './LinkSent.tsx'
+
+/** The account exists, and the event signs people in by a mailed link. */
+export function LinkPhase({ email, onBack }: { email: string; onBack: () => void }) {
+  const say = useSay()
+  const tell = useProblem()
+  const { send, sentTo, error, isPending } = useSendLink('signIn')
+  const button = useRef<HTMLButtonElement>(null)
+
+  useEffect(() => button.current?.focus(), [])
+
+  function submit(submission: FormEvent) {
+    submission.preventDefault()
+    void send(email)
+  }
+
+  if (sentTo !== null) return <LinkSent email={sentTo} onBack={onBack} />
+  return (
+    <EntryForm title={say('auth.back')} lead={say('auth.link.lead')} onSubmit={submit}>
+      {error ? <Banner kind="error">{tell(error)}</Banner> : null}
+      <KnownEmail email={email} onBack={onBack} />
+      <Button type="submit" fullWidth icon="mail" busy={isPending} buttonRef={button}>
+        {say('auth.link.send')}
+      </Button>
+    </EntryForm>
+  )
+}

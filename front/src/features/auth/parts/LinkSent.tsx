@@ -1,0 +1,22 @@
+import { useEffect, useRef } from 'react'
+import { useSay } from '#kit/say.tsx'
+import { Button } from '#kit/ui/Button.tsx'
+
+/** A link has left, if the account exists: the sentence is the same when it does not. */
+export function LinkSent({ email, onBack }: { email: string; onBack: () => void }) {
+  const say = useSay()
+  const title = useRef<HTMLHeadingElement>(null)
+  useEffect(() => title.current?.focus(), [])
+  return (
+    <>
+      <h1 ref={title} tabIndex={-1}>
+        {say('auth.sent')}
+      </h1>
+      <p>{say('auth.sent.text', { email })}</p>
+      <p>{say('auth.sent.spam')}</p>
+      <Button variant="ghost" fullWidth onClick={onBack}>
+        {say('auth.sent.again')}
+      </Button>
+    </>
+  )
+}

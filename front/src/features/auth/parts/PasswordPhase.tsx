@@ -1,0 +1,71 @@
+import { login } from '@parvis/contract/auth/auth.ts'
+import { problemsOf } from '@parvis/contract/kit/problems.ts'
+import type { FormEvent } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { useEvent } from '#features/context/useEvent.ts'
+import { paths } from '#kit/paths.ts'
+import { useSay } from '#kit/say.tsx'
+import { useSend } from '#kit/send.ts'
+import { Anchor } from '#kit/ui/Anchor.tsx'
+import { Banner } from '#kit/ui/Banner.tsx'
+import { Button } from '#kit/ui/Button.tsx'
+import { PasswordInput } from '#kit/ui/PasswordInput.tsx'
+import { useProblem } from '#kit/useProblem.ts'
+import { useAfterSignIn } from '../useAfterSignIn.ts'
+import { useProblems } from '../useProblems.ts'
+import { EntryForm } from './EntryForm.tsx'
+import { KnownEmail } from './KnownEmail.tsx'
+
+/** The account exists: its password. */
+export function PasswordPhase({ email, onBack }: { email: string; onBack: () => void }) {
+  const say = useSay()
+  const tell = useProblem()
+  const { event, settings } = useEvent()
+  const enter = useAfterSignIn()
+  const signingIn = useSend(login)
+  const { problems, find, fromServer } = useProblems(['password'])
+  const [password, setPassword] = useState('')
+  const field = useRef<HTMLInputElement>(null)
+
+  useEffect(() => field.current?.focus(), [])
+
+  function submit(submission: FormEvent) {
+    submission.preventDefault()
+    const body = { email, password, eventId: event.id }
+    if (!find(problemsOf(login.body, body))) return
+    signingIn.mutate(
+      { body },
+      {
+        onSuccess: ({ token }) => enter(token),
+        onError: (error) => {
+          if (fromServer(error)) field.current?.select()
+        },
+      },
+    )
+  }
+
+  const isExhibitor = signingIn.error?.code === 'EXHIBITOR_ON_VISITOR_SPACE'
+  return (
+    <EntryForm title={say('auth.back')} lead={say('auth.back.lead')} onSubmit={submit}>
+      {signingIn.error && signingIn.error.errors.length === 0 ? (
+        <Banner kind="error">{(isExhibitor && settings.FO_LOGIN_EXHIBITOR_TEXT) || tell(signingIn.error)}</Banner>
+      ) : null}
+      <KnownEmail email={email} onBack={onBack} />
+      <PasswordInput
+        label={say('auth.password.label')}
+        name="password"
+        required
+        revealLabel={say('auth.password.show')}
+        concealLabel={say('auth.password.hide')}
+        value={password}
+        onChange={setPassword}
+        error={problems['password']}
+        inputRef={field}
+      />
+      <Button type="submit" fullWidth iconEnd="arrow" busy={signingIn.isPending}>
+        {say('auth.signIn')}
+      </Button>
+      <Anchor href={paths.passwordForgot(event.context, { email })}>{say('auth.forgot')}</Anchor>
+    </EntryForm>
+  )
+}

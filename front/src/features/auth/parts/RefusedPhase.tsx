@@ -1,0 +1,23 @@
+import { useEffect, useRef } from 'react'
+import { useEvent } from '#features/context/useEvent.ts'
+import { useSay } from '#kit/say.tsx'
+import { Banner } from '#kit/ui/Banner.tsx'
+import { Button } from '#kit/ui/Button.tsx'
+
+/** No account, and none may be created. */
+export function RefusedPhase({ email, onBack }: { email: string; onBack: () => void }) {
+  const say = useSay()
+  const { settings } = useEvent()
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => button.current?.focus(), [])
+  return (
+    <>
+      <h1>{say('auth.refused')}</h1>
+      <Banner kind="error">{settings.FO_LOGIN_NO_ACCOUNT_TEXT || say('ACCOUNT_UNKNOWN')}</Banner>
+      <p>{say('auth.refused.text', { email })}</p>
+      <Button variant="ghost" fullWidth onClick={onBack} buttonRef={button}>
+        {say('auth.refused.again')}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,93 @@
+import { AccountToCreate, createAccount } from '@parvis/contract/auth/auth.ts'
+import { problemsOf } from '@parvis/contract/kit/problems.ts'
+import { updateParticipation } from '@parvis/contract/participation/participation.ts'
+import { storedCanal } from '#features/context/canal.ts'
+import { useEvent } from '#features/context/useEvent.ts'
+import { CallError } from '#kit/call.ts'
+import { now } from '#kit/clock.ts'
+import { useLanguage, useSay } from '#kit/say.tsx'
+import { useSend } from '#kit/send.ts'
+import { signIn } from '#kit/session.ts'
+import { useAfterSignIn } from './useAfterSignIn.ts'
+import { useProblems } from './useProblems.ts'
+
+export interface AccountDraft {
+  readonly email: string
+  readonly firstName: string
+  readonly lastName: string
+  readonly password: string
+  readonly typoId: string
+  /** Keys of the consents given. */
+  readonly consents: readonly string[]
+}
+
+export const consentField = (key: string) => `consent-${key}`
+
+/** Creates the account of a draft, keeps the consents given with their version and time, and signs in. */
+export function useAccountCreation({ needsTypology, minName }: { needsTypology: boolean; minName: number }) {
+  const say = useSay()
+  const { language } = useLanguage()
+  const { event, settings } = useEvent()
+  const enter = useAfterSignIn()
+  const creating = useSend(createAccount)
+  const consenting = useSend(updateParticipation)
+  const needsPassword = !settings.FO_MEETING_AUTO_CONNECT
+  const order = ['email', 'firstName', 'lastName', 'password', 'typoId']
+  const fields = [...order, ...settings.FO_CONSENTS.map(({ key }) => consentField(key))]
+  const { problems, find, fromServer } = useProblems(fields, { label: say('auth.typology.label') })
+
+  function bodyOf(draft: AccountDraft) {
+    const canal = storedCanal(event.context)
+    return {
+      email: draft.email.trim(),
+      firstName: draft.firstName,
+      lastName: draft.lastName,
+      languageId: language,
+      ...(needsPassword && { password: draft.password }),
+      ...(draft.typoId && { typoId: draft.typoId }),
+      ...(canal && { registeredFrom: canal }),
+    }
+  }
+
+  function problemsIn(draft: AccountDraft): Record<string, string> {
+    const found = problemsOf(AccountToCreate, bodyOf(draft))
+    for (const name of ['firstName', 'lastName'] as const) {
+      if (draft[name].trim().length < minName) found[name] ??= 'auth.name.short'
+    }
+    if (needsTypology && !draft.typoId) found['typoId'] = 'TYPOLOGY_REQUIRED'
+    for (const { key, required } of settings.FO_CONSENTS) {
+      if (required && !draft.consents.includes(key)) found[consentField(key)] = 'auth.consent.required'
+    }
+    return found
+  }
+
+  async function keepConsents(userId: string, given: readonly string[]): Promise<void> {
+    if (settings.FO_CONSENTS.length === 0) return
+    const time = now().toISOString()
+    const extended = Object.fromEntries(
+      settings.FO_CONSENTS.map(({ key, version }) => [
+        `CONSENT_${key}`,
+        given.includes(key) ? `${version || '1'} ${time}` : false,
+      ]),
+    )
+    const params = { domainId: event.domainId, eventId: event.id, userId }
+    // The account exists by now: a refusal here must not shut its owner out.
+    await consenting.mutateAsync({ params, body: { extended } }).catch(() => undefined)
+  }
+
+  async function create(draft: AccountDraft): Promise<void> {
+    if (!find(problemsIn(draft))) return
+    const input = { params: { domainId: event.domainId }, query: { eventId: event.id }, body: bodyOf(draft) }
+    try {
+      const { data } = await creating.mutateAsync(input)
+      signIn(data.token)
+      await keepConsents(data.user.id, draft.consents)
+      enter(data.token)
+    } catch (error) {
+      if (error instanceof CallError) fromServer(error)
+    }
+  }
+
+  const isBusy = creating.isPending || consenting.isPending
+  return { create, problems, error: creating.error, isBusy, needsPassword }
+}

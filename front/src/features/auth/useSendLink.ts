@@ -1,0 +1,40 @@
+import { sendLink } from '@parvis/contract/auth/auth.ts'
+import type { ActionId } from '@parvis/contract/emails/emails.ts'
+import { useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useEvent } from '#features/context/useEvent.ts'
+import { useSend } from '#kit/send.ts'
+import { useDestination } from './useAfterSignIn.ts'
+
+/** Written here so that the entrance does not load every call about mails. */
+const ACTIONS = { forgotPassword: 3, signIn: 9 } as const satisfies Record<string, ActionId>
+
+/** Mails a link that signs in, or that lets choose a new password. `sentTo` is the address once it has left. */
+export function useSendLink(kind: keyof typeof ACTIONS) {
+  const { event } = useEvent()
+  const search = useSearch({ strict: false }) as { referer?: string }
+  const inside = useDestination()
+  const [sentTo, setSentTo] = useState<string | null>(null)
+  const sending = useSend(sendLink)
+
+  const inputFor = (email: string, referer: string | undefined) => ({
+    params: { domainId: event.domainId, eventId: event.id },
+    body: { email, actionId: ACTIONS[kind], variables: referer ? { referer } : {} },
+  })
+
+  async function send(email: string): Promise<void> {
+    const referer = inside ?? search.referer
+    try {
+      await sending.mutateAsync(inputFor(email, referer)).catch((error) => {
+        if (error.code !== 'REFERER_NOT_ALLOWED') throw error
+        // An address that the event does not allow is forgotten; the person still gets in.
+        return sending.mutateAsync(inputFor(email, undefined))
+      })
+      setSentTo(email)
+    } catch {
+      setSentTo(null)
+    }
+  }
+
+  return { send, sentTo, error: sending.error, isPending: sending.isPending }
+}

@@ -1,0 +1,57 @@
+import { useParams } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { useEvent } from '#features/context/useEvent.ts'
+import { useMe } from '#features/users/useMe.ts'
+import { paths } from '#kit/paths.ts'
+import { useSay } from '#kit/say.tsx'
+import { Banner } from '#kit/ui/Banner.tsx'
+import { Button } from '#kit/ui/Button.tsx'
+import { ButtonRow } from '#kit/ui/ButtonRow.tsx'
+import { Loader } from '#kit/ui/Loader.tsx'
+import { Page } from '#kit/ui/Page.tsx'
+import { Sheet } from '#kit/ui/Sheet.tsx'
+import { useProblem } from '#kit/useProblem.ts'
+import { useTitle } from '#kit/useTitle.ts'
+import { useDownload } from './useDownload.ts'
+
+/** A badge's own address, as mails give it: the download starts by itself, once. */
+export function BadgeScreen() {
+  const say = useSay()
+  const tell = useProblem()
+  const { event } = useEvent()
+  const { badgeId = '' } = useParams({ strict: false }) as { badgeId?: string }
+  const { downloadBadge, pending, isDone, error } = useDownload(useMe().id)
+  const started = useRef(false)
+  useTitle(say('badges.download'))
+
+  useEffect(() => {
+    if (started.current) return
+    started.current = true
+    downloadBadge(badgeId)
+  })
+
+  const home = (
+    <Button variant="ghost" icon="home" href={paths.home(event.context)}>
+      {say('context.backHome')}
+    </Button>
+  )
+  return (
+    <Page narrow>
+      <Sheet
+        title={say('badges.download')}
+        level={1}
+        footer={
+          <ButtonRow back={home}>
+            <Button icon="download" busy={pending !== undefined} onClick={() => downloadBadge(badgeId)}>
+              {say(isDone ? 'badges.again' : 'badges.download')}
+            </Button>
+          </ButtonRow>
+        }
+      >
+        {pending === undefined ? null : <Loader label={say('badges.preparing')} />}
+        {isDone ? <Banner kind="success">{say('badges.ready')}</Banner> : null}
+        {error ? <Banner kind="error">{tell(error)}</Banner> : null}
+      </Sheet>
+    </Page>
+  )
+}

@@ -1,0 +1,50 @@
+import { useSay } from '#kit/say.tsx'
+import { Footer, FooterColumn } from '#kit/ui/Footer.tsx'
+import { Html } from '#kit/ui/Html.tsx'
+import { ChatPanel } from './ChatPanel.tsx'
+import { AgendaLinks } from './parts/AgendaLinks.tsx'
+import { PlaceLinks } from './parts/PlaceLinks.tsx'
+import { hasPlace } from './places.ts'
+import { useEvent } from './useEvent.ts'
+import { useEventFacts } from './useEventFacts.ts'
+
+/** The foot of every page: who organises, when, where, help, and the legal mentions. */
+export function FooterPanel() {
+  const say = useSay()
+  const { settings } = useEvent()
+  const { dates, place } = useEventFacts()
+  const videoTitle = say('context.video')
+  const legal = settings.FO_LEGAL_HTML
+  const hasChat = settings.FO_CHAT_WIDGET.network !== ''
+  return (
+    <Footer
+      image={settings.footerImg ? { src: settings.footerImg, alt: '' } : undefined}
+      legal={legal ? <Html html={legal} videoTitle={videoTitle} /> : undefined}
+    >
+      {settings.FO_ORGANISER_HTML ? (
+        <FooterColumn icon="building" title={say('context.organiser')}>
+          <Html html={settings.FO_ORGANISER_HTML} videoTitle={videoTitle} />
+        </FooterColumn>
+      ) : null}
+      {dates ? (
+        <FooterColumn icon="calendar" title={say('context.dates')}>
+          <p>{dates}</p>
+          <AgendaLinks />
+        </FooterColumn>
+      ) : null}
+      {hasPlace(settings.FO_LOCATION) ? (
+        <FooterColumn icon="pin" title={say('context.place')}>
+          <p>{place}</p>
+          {settings.FO_LOCATION.address ? <p>{settings.FO_LOCATION.address}</p> : null}
+          <PlaceLinks />
+        </FooterColumn>
+      ) : null}
+      {settings.FO_ASSISTANCE_HTML || hasChat ? (
+        <FooterColumn icon="info" title={say('context.assistance')}>
+          {settings.FO_ASSISTANCE_HTML ? <Html html={settings.FO_ASSISTANCE_HTML} videoTitle={videoTitle} /> : null}
+          <ChatPanel />
+        </FooterColumn>
+      ) : null}
+    </Footer>
+  )
+}

@@ -1,0 +1,31 @@
+import { getCalendar } from '@parvis/contract/context/context.ts'
+import { googleCalendarUrl, outlookCalendarUrl } from '@parvis/contract/kit/calendar.ts'
+import { urlOf } from '#kit/call.ts'
+import { paths } from '#kit/paths.ts'
+import { useSay } from '#kit/say.tsx'
+import { Anchor } from '#kit/ui/Anchor.tsx'
+import { FooterLinks } from '#kit/ui/Footer.tsx'
+import { agendaEntry } from '../agenda.ts'
+import { useEvent } from '../useEvent.ts'
+
+/** Ways of noting the event in one's agenda. */
+export function AgendaLinks() {
+  const say = useSay()
+  const { event, settings } = useEvent()
+  const entry = agendaEntry(event, settings.FO_LOCATION, location.origin + paths.home(event.context))
+  if (!settings.FO_ADD_TO_CALENDAR || !entry) return null
+  const file = urlOf(getCalendar, { params: { domainId: event.domainId, eventId: event.id } })
+  return (
+    <FooterLinks>
+      <Anchor href={file} download>
+        {say('context.agenda.file')}
+      </Anchor>
+      <Anchor href={googleCalendarUrl(entry)} target="_blank">
+        {say('context.agenda.google')}
+      </Anchor>
+      <Anchor href={outlookCalendarUrl(entry)} target="_blank">
+        {say('context.agenda.outlook')}
+      </Anchor>
+    </FooterLinks>
+  )
+}

@@ -1,0 +1,70 @@
+import { readMail } from '@parvis/contract/emails/emails.ts'
+import { formatInstant } from '@parvis/contract/kit/dates.ts'
+import { useParams } from '@tanstack/react-router'
+import { useEvent } from '#features/context/useEvent.ts'
+import { paths } from '#kit/paths.ts'
+import { useRead } from '#kit/read.ts'
+import { useLanguage, useSay } from '#kit/say.tsx'
+import { Anchor } from '#kit/ui/Anchor.tsx'
+import { Banner } from '#kit/ui/Banner.tsx'
+import { Button } from '#kit/ui/Button.tsx'
+import { Loader } from '#kit/ui/Loader.tsx'
+import { Page } from '#kit/ui/Page.tsx'
+import { Sheet } from '#kit/ui/Sheet.tsx'
+import { useProblem } from '#kit/useProblem.ts'
+import { useTitle } from '#kit/useTitle.ts'
+import styles from './MailScreen.module.css'
+
+/** Links of a mail open beside the reader, never inside its frame. */
+const inNewTabs = (html: string) => `<base target="_blank">${html}`
+
+/** A mail as it left, in a frame where none of it can run. */
+export function MailScreen() {
+  const say = useSay()
+  const tell = useProblem()
+  const { language } = useLanguage()
+  const { event } = useEvent()
+  const { mailId = '' } = useParams({ strict: false }) as { mailId?: string }
+  const { data: mail, error } = useRead(readMail, { params: { domainId: event.domainId, eventId: event.id, mailId } })
+  useTitle(mail?.subject ?? say('emails.title'))
+
+  return (
+    <Page>
+      <Button variant="link" href={paths.mails(event.context)}>
+        {say('emails.back')}
+      </Button>
+      {error ? <Banner kind="error">{tell(error)}</Banner> : null}
+      {mail === undefined && !error ? <Loader label={say('context.loading')} /> : null}
+      {mail ? (
+        <Sheet title={mail.subject} level={1}>
+          <dl className={styles.facts}>
+            <dt>{say('emails.to')}</dt>
+            <dd>{mail.to}</dd>
+            <dt>{say('emails.date')}</dt>
+            <dd>{formatInstant(mail.sentAt ?? mail.createdAt, language, event.timeZone)}</dd>
+            <dt>{say('emails.status')}</dt>
+            <dd>{say(`emails.status.${mail.status}`)}</dd>
+          </dl>
+          {mail.lastError ? <Banner kind="warning">{mail.lastError}</Banner> : null}
+          {mail.attachments.length > 0 ? (
+            <ul className={styles.files} aria-label={say('emails.attachments')}>
+              {mail.attachments.map((file) => (
+                <li key={file.url}>
+                  <Anchor href={file.url} download={file.filename}>
+                    {file.filename}
+                  </Anchor>
+                </li>
+              ))}
+            </ul>
+          ) : null}
+          <iframe
+            className={styles.reader}
+            title={mail.subject}
+            sandbox="allow-popups allow-popups-to-escape-sandbox"
+            srcDoc={inNewTabs(mail.html)}
+          />
+        </Sheet>
+      ) : null}
+    </Page>
+  )
+}

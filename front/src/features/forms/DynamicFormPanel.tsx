@@ -1,0 +1,131 @@
+import { componentOf } from '@parvis/contract/forms/forms.rules.ts'
+import type { Form, FormModel, FormValues } from '@parvis/contract/forms/forms.ts'
+import type { StepErrors } from '@parvis/contract/kit/step.ts'
+import type { ReactNode } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import type { FieldError, UseFormReturn } from 'react-hook-form'
+import { Controller, useForm } from 'react-hook-form'
+import { useLanguage, useSay } from '#kit/say.tsx'
+import { ErrorSummary } from '#kit/ui/ErrorSummary.tsx'
+import { fieldId } from '#kit/ui/Field.tsx'
+import { FieldGrid, FieldRow } from '#kit/ui/FieldGrid.tsx'
+import { Stack } from '#kit/ui/Page.tsx'
+import type { FileOwner } from './parts/FileField.tsx'
+import { FormField } from './parts/FormField.tsx'
+import { RULE, resolverOf } from './parts/resolver.ts'
+import { startValues } from './parts/values.ts'
+
+interface DynamicFormPanelProps {
+  /** Of the form element: a button elsewhere submits it with `form={id}`. */
+  id: string
+  form: Form
+  /** What is known, by key; read once, when the form opens. */
+  values: FormValues
+  owner: FileOwner
+  /** What the server refused: sentences by key. */
+  refused?: StepErrors
+  /** At every change, values as they stand: unchecked. */
+  onChange?: (values: FormValues) => void
+  /** The values, checked, cleaned and formatted. */
+  onSubmit: (values: FormValues) => void
+  /** Files are on their way: the form must wait. */
+  onBusy?: (isBusy: boolean) => void
+}
+
+const NOTHING_REFUSED: StepErrors = {}
+const WHOLE_ROW: readonly (string | undefined)[] = ['textarea', 'radio', 'checkbox', 'checkboxes', 'file', 'html', undefined]
+
+/** A form that an event describes: its fields, their checks and their errors. Saving is the caller's business. */
+export function DynamicFormPanel(props: DynamicFormPanelProps) {
+  const { id, form, values, owner, refused = NOTHING_REFUSED, onSubmit } = props
+  const { language } = useLanguage()
+  const tools = useForm<FormValues>({
+    defaultValues: startValues(form.models, values, language),
+    resolver: resolverOf(form.models),
+  })
+  useTelling(tools, props.onChange)
+  useRefusals(tools, refused)
+  const markBusy = useBusyFiles(props.onBusy)
+  const sentence = useSentence()
+  const { errors } = tools.formState
+
+  const fields = form.models.map((model) => (
+    <Cell key={model.key} model={model} isGrid={form.layout === 'two-columns'}>
+      <Controller
+        control={tools.control}
+        name={model.key}
+        render={({ field: { ref, disabled, ...control }, fieldState }) => (
+          <FormField
+            model={model}
+            control={control}
+            inputRef={ref}
+            error={sentence(fieldState.error)}
+            owner={owner}
+            onBusy={markBusy}
+          />
+        )}
+      />
+    </Cell>
+  ))
+  return (
+    <form id={id} noValidate onSubmit={(event) => void tools.handleSubmit(onSubmit)(event)}>
+      <Stack>
+        <Summary models={form.models} messageOf={(key) => sentence(errors[key] as FieldError | undefined)} />
+        {form.layout === 'two-columns' ? <FieldGrid>{fields}</FieldGrid> : fields}
+      </Stack>
+    </form>
+  )
+}
+
+function Cell({ model, isGrid, children }: { model: FormModel; isGrid: boolean; children: ReactNode }) {
+  return isGrid && WHOLE_ROW.includes(componentOf(model)) ? <FieldRow>{children}</FieldRow> : children
+}
+
+interface SummaryProps {
+  models: readonly FormModel[]
+  messageOf: (key: string) => string | undefined
+}
+
+function Summary({ models, messageOf }: SummaryProps) {
+  const say = useSay()
+  const items = models.flatMap(({ key, label }) => {
+    const message = messageOf(key)
+    return message ? [{ id: fieldId(key), text: say('forms.itemToCorrect', { label, message }) }] : []
+  })
+  return <ErrorSummary title={say('forms.toCorrect', { count: items.length })} items={items} />
+}
+
+/** Our own rules name their sentence, the server sends it. */
+function useSentence() {
+  const say = useSay()
+  return (error: FieldError | undefined): string | undefined => {
+    if (!error?.message) return undefined
+    return error.type === RULE ? say(error.message) : error.message
+  }
+}
+
+function useTelling(tools: UseFormReturn<FormValues>, onChange: DynamicFormPanelProps['onChange']) {
+  const tell = useEffectEvent((values: FormValues) => onChange?.(values))
+  useEffect(
+    () => tools.subscribe({ formState: { values: true }, callback: ({ values }) => tell({ ...values }) }),
+    [tools.subscribe],
+  )
+}
+
+function useRefusals(tools: UseFormReturn<FormValues>, refused: StepErrors) {
+  useEffect(() => {
+    const entries = Object.entries(refused)
+    for (const [key, message] of entries) tools.setError(key, { type: 'server', message })
+    const [first] = entries
+    if (first) tools.setFocus(first[0])
+  }, [refused, tools.setError, tools.setFocus])
+}
+
+function useBusyFiles(onBusy: DynamicFormPanelProps['onBusy']) {
+  const sending = useRef(new Set<string>())
+  return (name: string, isBusy: boolean) => {
+    if (isBusy) sending.current.add(name)
+    else sending.current.delete(name)
+    onBusy?.(sending.current.size > 0)
+  }
+}

@@ -1,0 +1,43 @@
+import { type FormWorld, firstForm, secondForm } from '@parvis/contract/forms/forms.steps.ts'
+import type { Form } from '@parvis/contract/forms/forms.ts'
+import { FormValues } from '@parvis/contract/forms/forms.ts'
+import { useMemo, useState } from 'react'
+import type { StepProps } from '#kit/form/step.ts'
+import { StepSheet } from '#kit/form/StepSheet.tsx'
+import { useSay } from '#kit/say.tsx'
+import { DynamicFormPanel } from './DynamicFormPanel.tsx'
+
+/** The first information form (specification 1, § 2, step 6). */
+export function FirstFormStep(props: StepProps<FormWorld>) {
+  return <FormStep {...props} form={firstForm(props.world)} />
+}
+
+/** The second information form (specification 1, § 2, step 10). */
+export function SecondFormStep(props: StepProps<FormWorld>) {
+  return <FormStep {...props} form={secondForm(props.world)} />
+}
+
+function FormStep({ form, frame, world, subjectId, answer, refused, onChange, onDone }: StepProps<FormWorld> & { form: Form | undefined }) {
+  const say = useSay()
+  const [busy, setBusy] = useState(false)
+  const { domainId, id: eventId } = world.event
+  const owner = useMemo(() => ({ domainId, eventId, userId: subjectId }), [domainId, eventId, subjectId])
+  const given = FormValues.safeParse(answer)
+  if (!form) return null
+  const asks = form.models.some((model) => model.isRequired && !model.isDisabled)
+  return (
+    <StepSheet frame={frame} stuck={busy} lead={asks ? say('forms.required') : undefined}>
+      <DynamicFormPanel
+        id={frame.formId}
+        form={form}
+        values={given.success ? given.data : {}}
+        owner={owner}
+        refused={refused}
+        onChange={onChange}
+        onSubmit={onDone}
+        onBusy={setBusy}
+      />
+      {busy ? <p role="status">{say('forms.file.wait')}</p> : null}
+    </StepSheet>
+  )
+}

@@ -1,0 +1,126 @@
+import { getFile, MAX_UPLOAD, uploadFile, uploadKinds } from '@parvis/contract/files/files.ts'
+import type { Ref } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { CallError, call } from '#kit/call.ts'
+import { useRead } from '#kit/read.ts'
+import { useSay } from '#kit/say.tsx'
+import { Button } from '#kit/ui/Button.tsx'
+import type { FieldProps } from '#kit/ui/Field.tsx'
+import { FileInput } from '#kit/ui/FileInput.tsx'
+import { upload } from '#kit/upload.ts'
+import styles from './FileField.module.css'
+
+/** Whose upload it is. */
+export interface FileOwner {
+  readonly domainId: string
+  readonly eventId: string
+  readonly userId: string
+}
+
+interface FileFieldProps extends Omit<FieldProps, 'name'> {
+  name: string
+  owner: FileOwner
+  /** Id of the upload; empty while there is none. */
+  value: string
+  onChange: (value: string) => void
+  onBlur: () => void
+  inputRef: Ref<HTMLInputElement>
+  /** A form waits until its files are sent. */
+  onBusy: (name: string, isBusy: boolean) => void
+}
+
+interface Sending {
+  readonly name: string
+  readonly share: number
+}
+
+const MEGABYTES = Math.round(MAX_UPLOAD / 1024 / 1024)
+const kinds: readonly string[] = uploadKinds
+
+/** A file sent as soon as it is chosen; the form keeps its id. */
+export function FileField({ owner, value, onChange, onBusy, error, hint, ...field }: FileFieldProps) {
+  const say = useSay()
+  const [sent, setSent] = useState<{ id: string; name: string } | null>(null)
+  const [sending, setSending] = useState<Sending | null>(null)
+  const [failure, setFailure] = useState('')
+  const abort = useRef<AbortController | null>(null)
+  const params = { ...owner, fileId: value }
+  const stored = useRead(getFile, { params }, { enabled: value !== '' && sent?.id !== value })
+  useEffect(() => () => abort.current?.abort(), [])
+
+  async function send(file: File) {
+    const refusal = refusalOf(file)
+    setFailure(refusal ? say(refusal, { size: MEGABYTES }) : '')
+    if (refusal) return
+    abort.current?.abort()
+    const controller = new AbortController()
+    abort.current = controller
+    setSending({ name: file.name, share: 0 })
+    onBusy(field.name, true)
+    try {
+      const onProgress = (share: number) => setSending({ name: file.name, share })
+      const reply = await upload(uploadFile, { params: owner }, file, { onProgress, signal: controller.signal })
+      setSent({ id: reply.id, name: reply.name })
+      onChange(reply.id)
+    } catch (problem) {
+      if (!controller.signal.aborted) setFailure((problem instanceof CallError && problem.message) || say('forms.file.failed'))
+    } finally {
+      if (abort.current === controller) {
+        setSending(null)
+        onBusy(field.name, false)
+      }
+    }
+  }
+
+  function remove() {
+    abort.current?.abort()
+    setFailure('')
+    onChange('')
+  }
+
+  const storedName = value === '' ? null : sent?.id === value ? sent.name : (stored.data?.name ?? say('forms.file.stored'))
+  const kindsHint = say('forms.file.kinds', { size: MEGABYTES })
+  return (
+    <div className={styles.file}>
+      <FileInput
+        {...field}
+        hint={hint ? <>{hint} {kindsHint}</> : kindsHint}
+        error={failure || error}
+        fileName={sending?.name ?? storedName}
+        progress={sending?.share}
+        progressLabel={sending ? say('forms.file.sending', { name: sending.name }) : undefined}
+        chooseLabel={say('forms.file.choose')}
+        removeLabel={say('forms.file.remove')}
+        accept={uploadKinds.join(',')}
+        onChange={(file) => void send(file)}
+        onRemove={remove}
+      />
+      {storedName && !sending ? <Download params={params} name={storedName} /> : null}
+    </div>
+  )
+}
+
+function refusalOf(file: File): string | undefined {
+  if (file.size > MAX_UPLOAD) return 'forms.file.tooLarge'
+  return kinds.includes(file.type) ? undefined : 'FILE_KIND'
+}
+
+/** The address is asked for at the click: it lives a few minutes only. */
+function Download({ params, name }: { params: FileOwner & { fileId: string }; name: string }) {
+  const say = useSay()
+  const [busy, setBusy] = useState(false)
+  async function download() {
+    setBusy(true)
+    try {
+      const { url } = await call(getFile, { params })
+      window.location.assign(url)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button variant="link" small icon="download" busy={busy} onClick={() => void download().catch(() => undefined)}>
+      {say('forms.file.download', { name })}
+    </Button>
+  )
+}

@@ -1,0 +1,68 @@
+import { useDownload } from '#features/badges/useDownload.ts'
+import { useEvent } from '#features/context/useEvent.ts'
+import { useMe } from '#features/users/useMe.ts'
+import { paths } from '#kit/paths.ts'
+import { useSay } from '#kit/say.tsx'
+import { Banner } from '#kit/ui/Banner.tsx'
+import { Html } from '#kit/ui/Html.tsx'
+import { Page } from '#kit/ui/Page.tsx'
+import { Tile, TileGrid } from '#kit/ui/Tile.tsx'
+import { VisuallyHidden } from '#kit/ui/VisuallyHidden.tsx'
+import { useProblem } from '#kit/useProblem.ts'
+import { useTitle } from '#kit/useTitle.ts'
+import styles from './HomeScreen.module.css'
+import { MyTicketCard } from './MyTicketCard.tsx'
+import type { TileKey } from './tiles.ts'
+import { tilesFor } from './tiles.ts'
+
+/** The menu of the event: the person's own ticket, and the ways in that the event opens. */
+export function HomeScreen() {
+  const say = useSay()
+  const tell = useProblem()
+  const me = useMe()
+  const { event, settings } = useEvent()
+  const { downloadBadge, downloadRecap, pending, error } = useDownload(me.id)
+  const code = me.UserEvent?.code
+  useTitle(say('home.title'))
+
+  const words = (key: TileKey) => ({ label: say(`home.tile.${key}`), description: say(`home.tile.${key}.text`) })
+  const tiles: Record<TileKey, () => React.ReactNode> = {
+    registration: () => <Tile icon="ticket" {...words('registration')} href={paths.registration(event.context)} />,
+    recap: () => <Tile icon="file" {...words('recap')} busy={pending === 'recap'} onClick={downloadRecap} />,
+    badge: () => (
+      <Tile
+        icon="badge"
+        {...words('badge')}
+        busy={pending !== undefined && pending === code}
+        onClick={() => downloadBadge(code ?? '')}
+      />
+    ),
+    mails: () => <Tile icon="mail" {...words('mails')} href={paths.mails(event.context)} />,
+  }
+
+  return (
+    <Page>
+      <VisuallyHidden>
+        <h1>{say('home.title')}</h1>
+      </VisuallyHidden>
+      {settings.homeMessage ? (
+        <Banner kind="info">
+          <Html html={settings.homeMessage} videoTitle={event.name} />
+        </Banner>
+      ) : null}
+      {error ? <Banner kind="error">{tell(error)}</Banner> : null}
+      <div className={styles.halves}>
+        <MyTicketCard />
+        <nav className={styles.menu} aria-label={say('home.menu')}>
+          <TileGrid>
+            {tilesFor(settings, me).map((key) => (
+              <div key={key} className={styles.tile}>
+                {tiles[key]()}
+              </div>
+            ))}
+          </TileGrid>
+        </nav>
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,21 @@
+import type { Settings } from '@parvis/contract/context/context.settings.ts'
+import type { User } from '@parvis/contract/users/users.ts'
+
+/** A way into a part of the event, from the home page. */
+export type TileKey = 'registration' | 'recap' | 'badge' | 'mails'
+
+type TileSettings = Pick<
+  Settings,
+  'FO_HOME_REGISTRATION' | 'FO_HOME_RECAP' | 'FO_RECAP_ACTIVE' | 'FO_HOME_BADGE' | 'FO_BADGE_ACTIVE'
+>
+
+/** The tiles a person sees: each one when its setting is on and there is something behind it (specification 2, § 2 « Home »). */
+export function tilesFor(settings: TileSettings, me: Pick<User, 'isOrganiser'>): TileKey[] {
+  const tiles: [TileKey, boolean][] = [
+    ['registration', settings.FO_HOME_REGISTRATION],
+    ['recap', settings.FO_HOME_RECAP && settings.FO_RECAP_ACTIVE],
+    ['badge', settings.FO_HOME_BADGE && settings.FO_BADGE_ACTIVE],
+    ['mails', me.isOrganiser],
+  ]
+  return tiles.filter(([, isShown]) => isShown).map(([key]) => key)
+}

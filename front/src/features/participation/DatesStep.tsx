@@ -1,0 +1,78 @@
+import type { EventDay } from '@parvis/contract/context/context.ts'
+import { formatDay } from '@parvis/contract/kit/dates.ts'
+import { formatMoney, toCents } from '@parvis/contract/kit/money.ts'
+import { choiceIn, datesStep, type ParticipationWorld } from '@parvis/contract/participation/participation.steps.ts'
+import type { SubmitEvent } from 'react'
+import { useRef, useState } from 'react'
+import type { StepProps } from '#kit/form/step.ts'
+import { checkAnswer } from '#kit/form/step.ts'
+import { StepSheet } from '#kit/form/StepSheet.tsx'
+import { useLanguage, useSay } from '#kit/say.tsx'
+import { CheckboxCards } from '#kit/ui/CheckboxGroup.tsx'
+import { Pill } from '#kit/ui/Pill.tsx'
+import { capitalised, isTaken } from './parts/days.ts'
+
+/** The days the person comes (specification 1, § 2, step 4). */
+export function DatesStep({ frame, world, answer, refused, onChange, onDone }: StepProps<ParticipationWorld>) {
+  const say = useSay()
+  const [wrong, setWrong] = useState('')
+  const first = useRef<HTMLInputElement>(null)
+  const { days } = world.event
+  const facts = world.subject.UserEvent
+  const isOnSite = choiceIn(world) === 'onsite'
+  const isClosed = (day: EventDay) => isOnSite && isTaken(day, facts)
+  const chosen = datesStep.schema.safeParse(answer).data?.dayIds ?? []
+  const value = chosen.filter((id) => days.some((day) => day.id === id && !isClosed(day)))
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault()
+    const checked = checkAnswer(datesStep, { dayIds: value }, world)
+    if (checked.right) return onDone(checked.answer)
+    setWrong(checked.errors['dayIds'] ?? 'DAY_REQUIRED')
+    first.current?.closest('form')?.querySelector<HTMLInputElement>('input:enabled')?.focus()
+  }
+  return (
+    <StepSheet frame={frame} lead={say('participation.dates.hint')}>
+      <form id={frame.formId} noValidate onSubmit={submit}>
+        <CheckboxCards
+          name="dayIds"
+          label={say('participation.dates')}
+          hideLabel
+          value={value}
+          inputRef={first}
+          error={wrong ? say(wrong) : refused['dayIds']}
+          onChange={(dayIds) => {
+            setWrong('')
+            onChange({ dayIds })
+          }}
+          options={days.map((day) => ({
+            value: day.id,
+            label: <DayName day={day} />,
+            description: <DayDetails day={day} />,
+            end: isClosed(day) ? <Pill kind="warning">{say('participation.dates.full')}</Pill> : <Price day={day} />,
+            disabled: isClosed(day),
+          }))}
+        />
+      </form>
+    </StepSheet>
+  )
+}
+
+function DayName({ day }: { day: EventDay }) {
+  const { language } = useLanguage()
+  return <time dateTime={day.day}>{capitalised(formatDay(day.day, language), language)}</time>
+}
+
+function DayDetails({ day }: { day: EventDay }) {
+  const say = useSay()
+  const hours = say('participation.dates.hours', { start: day.startTime, end: day.endTime })
+  return <>{[day.label, day.startTime && day.endTime ? hours : ''].filter(Boolean).join(' · ')}</>
+}
+
+/** Euros excluding VAT; a free day shows nothing. */
+function Price({ day }: { day: EventDay }) {
+  const say = useSay()
+  const { language } = useLanguage()
+  if (day.price <= 0) return null
+  return <>{say('participation.dates.price', { amount: formatMoney(toCents(day.price), language) })}</>
+}

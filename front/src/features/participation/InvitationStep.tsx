@@ -1,0 +1,90 @@
+import { invitationStep, type ParticipationWorld } from '@parvis/contract/participation/participation.steps.ts'
+import { useEffect, useEffectEvent } from 'react'
+import type { FieldErrors, Resolver } from 'react-hook-form'
+import { Controller, useForm } from 'react-hook-form'
+import type { StepProps } from '#kit/form/step.ts'
+import { checkAnswer } from '#kit/form/step.ts'
+import { StepSheet } from '#kit/form/StepSheet.tsx'
+import { useSay } from '#kit/say.tsx'
+import { ErrorSummary } from '#kit/ui/ErrorSummary.tsx'
+import { fieldId } from '#kit/ui/Field.tsx'
+import { FieldGrid, FieldRow } from '#kit/ui/FieldGrid.tsx'
+import { Stack } from '#kit/ui/Page.tsx'
+import { EmailInput, TextInput } from '#kit/ui/TextInput.tsx'
+
+const NAMES = ['firstName', 'lastName', 'email'] as const
+type Invited = Record<(typeof NAMES)[number], string>
+
+/** Who comes in the person's place (specification 1, § 2, step 2). */
+export function InvitationStep({ frame, world, answer, refused, onChange, onDone }: StepProps<ParticipationWorld>) {
+  const say = useSay()
+  const tools = useForm<Invited>({ mode: 'onTouched', defaultValues: invitedIn(answer), resolver: resolverOf(world) })
+  const tell = useEffectEvent(onChange)
+  useEffect(
+    () => tools.subscribe({ formState: { values: true }, callback: ({ values }) => tell({ ...values }) }),
+    [tools.subscribe],
+  )
+  useEffect(() => {
+    for (const name of NAMES) if (refused[name]) tools.setError(name, { type: 'server', message: refused[name] })
+    const first = NAMES.find((name) => refused[name])
+    if (first) tools.setFocus(first)
+  }, [refused, tools.setError, tools.setFocus])
+
+  const { errors, isSubmitted } = tools.formState
+  const sentenceOf = (name: (typeof NAMES)[number]) => {
+    const error = errors[name]
+    return error?.message && (error.type === 'server' ? error.message : say(error.message))
+  }
+  const items = NAMES.flatMap((name) => {
+    const text = sentenceOf(name)
+    return text ? [{ id: fieldId(name), text }] : []
+  })
+  return (
+    <StepSheet frame={frame} lead={say('participation.invitation.lead')}>
+      <form id={frame.formId} noValidate onSubmit={(event) => void tools.handleSubmit(onDone)(event)}>
+        <Stack>
+          {isSubmitted && items.length > 1 ? (
+            <ErrorSummary title={say('participation.toCorrect', { count: items.length })} items={items} />
+          ) : null}
+          <FieldGrid>
+            {NAMES.map((name) => (
+              <Controller
+                key={name}
+                name={name}
+                control={tools.control}
+                render={({ field: { ref, ...field } }) => {
+                  const common = {
+                    ...field,
+                    inputRef: ref,
+                    required: true,
+                    error: sentenceOf(name),
+                    // Somebody else's: the browser must not offer the person's own.
+                    autoComplete: 'off',
+                    label: say(`participation.invitation.${name}`),
+                  }
+                  if (name === 'email') return <FieldRow><EmailInput {...common} /></FieldRow>
+                  return <TextInput {...common} maxLength={100} autoCapitalize="words" />
+                }}
+              />
+            ))}
+          </FieldGrid>
+        </Stack>
+      </form>
+    </StepSheet>
+  )
+}
+
+function invitedIn(answer: unknown): Invited {
+  const given = (typeof answer === 'object' && answer !== null ? answer : {}) as Record<string, unknown>
+  const textAt = (name: string) => (typeof given[name] === 'string' ? given[name] : '')
+  return { firstName: textAt('firstName'), lastName: textAt('lastName'), email: textAt('email') }
+}
+
+const resolverOf =
+  (world: ParticipationWorld): Resolver<Invited> =>
+  (values) => {
+    const checked = checkAnswer(invitationStep, values, world)
+    if (checked.right) return { values: checked.answer, errors: {} }
+    const errors = Object.entries(checked.errors).map(([name, message]) => [name, { type: 'rule', message }])
+    return { values: {}, errors: Object.fromEntries(errors) as FieldErrors<Invited> }
+  }

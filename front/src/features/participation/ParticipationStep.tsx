@@ -1,0 +1,108 @@
+import {
+  type Choice,
+  choiceOf,
+  codeOf,
+  mayComeOnSite,
+  offeredChoices,
+  type ParticipationCode,
+} from '@parvis/contract/participation/participation.rules.ts'
+import { type ParticipationWorld, participationStep } from '@parvis/contract/participation/participation.steps.ts'
+import type { SubmitEvent } from 'react'
+import { useRef, useState } from 'react'
+import type { StepProps } from '#kit/form/step.ts'
+import { checkAnswer } from '#kit/form/step.ts'
+import { StepSheet } from '#kit/form/StepSheet.tsx'
+import { useSay } from '#kit/say.tsx'
+import { Banner } from '#kit/ui/Banner.tsx'
+import { ConfirmDialog } from '#kit/ui/ConfirmDialog.tsx'
+import { EmptyState } from '#kit/ui/EmptyState.tsx'
+import { Stack } from '#kit/ui/Page.tsx'
+import { RadioCards } from '#kit/ui/RadioGroup.tsx'
+import { iconOf, ownLabel } from './parts/choices.ts'
+
+/** Whether the person comes, and how (specification 1, § 2, step 1). */
+export function ParticipationStep(props: StepProps<ParticipationWorld>) {
+  const { frame, world, answer, refused, onChange, onDone } = props
+  const say = useSay()
+  const [wrong, setWrong] = useState('')
+  const [renouncing, setRenouncing] = useState(false)
+  const first = useRef<HTMLInputElement>(null)
+  const facts = world.subject.UserEvent
+  const offered = offeredChoices(world.settings, world.event, facts)
+  const value = chosenIn(answer, offered)
+  const isGone = !mayComeOnSite(world.event, facts) && !world.settings.FO_PARTICIPATION_ONSITE_HIDE
+
+  function choose(code: string) {
+    setWrong('')
+    onChange({ participation: Number(code) })
+  }
+  function submit(event: SubmitEvent) {
+    event.preventDefault()
+    const checked = checkAnswer(participationStep, value && { participation: value }, world)
+    if (!checked.right) {
+      setWrong(checked.errors['participation'] ?? 'CHOICE_REQUIRED')
+      first.current?.focus()
+    } else if (value === codeOf('absent') && facts?.registered) setRenouncing(true)
+    else onDone(checked.answer)
+  }
+
+  if (offered.length === 0) {
+    return (
+      <StepSheet frame={frame} dead>
+        <EmptyState icon="ticket" title={say('participation.nothingLeft')}>
+          {say('participation.nothingLeft.text')}
+        </EmptyState>
+      </StepSheet>
+    )
+  }
+  return (
+    <StepSheet frame={frame}>
+      <form id={frame.formId} noValidate onSubmit={submit}>
+        <Stack>
+          {isGone ? (
+            <Banner kind="info" title={say('participation.onsiteGone')}>
+              {say('participation.onsiteGone.text')}
+            </Banner>
+          ) : null}
+          <RadioCards
+            name="participation"
+            label={say('participation.question')}
+            hideLabel
+            required
+            value={value ? String(value) : null}
+            onChange={choose}
+            inputRef={first}
+            error={wrong ? say(wrong) : refused['participation']}
+            options={offered.map((choice) => ({
+              value: String(codeOf(choice)),
+              label: ownLabel(world.settings, choice) || say(`participation.${choice}`),
+              description: say(`participation.${choice}.hint`),
+              icon: iconOf(choice),
+            }))}
+          />
+        </Stack>
+      </form>
+      <ConfirmDialog
+        open={renouncing}
+        danger
+        title={say('participation.absence.title')}
+        yesLabel={say('participation.absence.yes')}
+        noLabel={say('participation.absence.no')}
+        onNo={() => setRenouncing(false)}
+        onYes={() => {
+          setRenouncing(false)
+          onDone({ participation: codeOf('absent') })
+        }}
+      >
+        {say('participation.absence.text')}
+      </ConfirmDialog>
+    </StepSheet>
+  )
+}
+
+/** The choice in the answer, as long as it is still offered. */
+function chosenIn(answer: unknown, offered: readonly Choice[]): ParticipationCode | undefined {
+  const parsed = participationStep.schema.safeParse(answer)
+  const code = parsed.data?.participation
+  return code !== undefined && offered.includes(choiceOf(code)) ? code : undefined
+}

@@ -1,0 +1,44 @@
+import { useSay } from '#kit/say.tsx'
+import { Banner } from '#kit/ui/Banner.tsx'
+import { Button } from '#kit/ui/Button.tsx'
+
+/** Why the registration was not saved; `message` is the server's sentence. */
+export interface SaveProblem {
+  readonly kind: 'refused' | 'stale' | 'offline'
+  readonly message: string
+}
+
+interface ProblemProps {
+  problem: SaveProblem | null
+  /** Reads the participation again, so that the next save starts from it. */
+  onReload: () => void
+  /** The step below says what is wrong with it. */
+  isHere: boolean
+}
+
+/** Nothing was saved, everything typed is kept, and here is what to do (specification 1, § 8: a red alert). */
+export function Problem({ problem, onReload, isHere }: ProblemProps) {
+  const say = useSay()
+  if (!problem) return null
+  if (problem.kind === 'stale') {
+    return (
+      <Banner
+        kind="error"
+        title={say('registration.failed')}
+        actions={
+          <Button small variant="ghost" onClick={onReload}>
+            {say('registration.reload')}
+          </Button>
+        }
+      >
+        {say('registration.failed.stale')}
+      </Banner>
+    )
+  }
+  const reason = problem.kind === 'offline' ? say('registration.offline') : problem.message
+  return (
+    <Banner kind="error" title={say(isHere ? 'registration.failed.here' : 'registration.failed')}>
+      {reason} {say('registration.failed.kept')}
+    </Banner>
+  )
+}

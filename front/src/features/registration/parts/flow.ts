@@ -1,0 +1,134 @@
+import { effectiveSettings, type SettingLayers } from '@parvis/contract/context/context.rules.ts'
+import type { Event } from '@parvis/contract/context/context.ts'
+import { firstForm, secondForm } from '@parvis/contract/forms/forms.steps.ts'
+import type { Form, FormValues } from '@parvis/contract/forms/forms.ts'
+import type { FieldError } from '@parvis/contract/kit/refusal.ts'
+import type { StepErrors } from '@parvis/contract/kit/step.ts'
+import { codeOf, stateOf } from '@parvis/contract/participation/participation.rules.ts'
+import type { Subject } from '@parvis/contract/participation/participation.steps.ts'
+import { stepsFor, typologyInForce } from '@parvis/contract/registration/registration.rules.ts'
+import type { AnyStep, Draft, RegistrationWorld, StepKey } from '@parvis/contract/steps'
+import { allSteps } from '@parvis/contract/steps'
+import type { Typology } from '@parvis/contract/typologies/typologies.ts'
+import type { User } from '@parvis/contract/users/users.ts'
+import { checkAnswer } from '#kit/form/step.ts'
+import type { Answers } from './draftKeeper.ts'
+
+/** Everything that was read to register a person. */
+export interface Known {
+  readonly event: Event
+  readonly layers: SettingLayers
+  readonly language: string
+  readonly subject: Subject
+  readonly typologies: readonly Typology[]
+  readonly forms: Readonly<Record<string, Form>>
+  /** Values already kept for the person's forms, by key. */
+  readonly formData: FormValues
+}
+
+/** The person as the steps see them. */
+export const subjectOf = (user: User): Subject => ({
+  email: user.Authentication.email,
+  typoId: user.typoId,
+  isExhibitor: user.isExhibitor,
+  isCompanion: Boolean(user.UserEvent?.registeredBy),
+  UserEvent: user.UserEvent,
+})
+
+/** What a person who comes back to change their registration finds filled in. */
+export function answersFrom({ UserEvent: facts, typoId }: Subject): Answers {
+  const state = stateOf(facts)
+  const dayIds = facts?.UserEventDays.filter((day) => day.registered).map((day) => day.eventDayId) ?? []
+  const known = facts?.typoId ?? typoId
+  return {
+    ...(state === 'none' ? {} : { participation: { participation: codeOf(state) } }),
+    ...(known ? { typology: { typoId: known } } : {}),
+    ...(dayIds.length > 0 ? { dates: { dayIds } } : {}),
+  }
+}
+
+/** All that the steps need, for the answers as they stand; an answer that is only half given does not count. */
+export function worldOf(known: Known, answers: Answers): RegistrationWorld {
+  const entries = allSteps.flatMap(({ key, schema }) => {
+    const parsed = schema.safeParse(answers[key])
+    return parsed.success ? [[key, parsed.data]] : []
+  })
+  const draft: Draft = Object.fromEntries(entries)
+  const { event, subject, typologies, forms } = known
+  const settings = effectiveSettings(known.layers, known.language, typologyInForce(draft, subject))
+  const world = { settings, event, subject, typologies, forms, draft }
+  const filled: Draft = { ...draft, ...filledForms(world, known.formData) }
+  return { ...world, draft: filled }
+}
+
+/** A form's answer is what was known, under what has been typed since. */
+function filledForms(world: RegistrationWorld, formData: FormValues): Draft {
+  const fill = (form: Form | undefined, typed: FormValues | undefined): FormValues | undefined => {
+    if (!form) return typed
+    const kept = form.models.flatMap(({ key }) => {
+      const value = formData[key]
+      return value === undefined ? [] : [[key, value]]
+    })
+    return { ...Object.fromEntries(kept), ...typed }
+  }
+  return { form: fill(firstForm(world), world.draft.form), form2: fill(secondForm(world), world.draft.form2) }
+}
+
+/** The steps of this person now, in order. */
+export const stepsIn = (world: RegistrationWorld): AnyStep[] => stepsFor(allSteps, world)
+
+/** What a step shows and checks: the answer if it is whole, else what there is of it. */
+export const answerTo = (key: StepKey, world: RegistrationWorld, answers: Answers): unknown =>
+  world.draft[key] ?? answers[key]
+
+/** How far the person may go: the first step that still lacks something, or the last one. */
+export function furthest(steps: readonly AnyStep[], world: RegistrationWorld, answers: Answers): number {
+  const wrong = steps.findIndex((step) => !checkAnswer(step, answerTo(step.key, world, answers), world).right)
+  return wrong === -1 ? steps.length - 1 : wrong
+}
+
+/** The step to show: the one wished for as long as it can be reached, else the furthest one. */
+export function stepAt(wished: string | undefined, steps: readonly AnyStep[], reach: number): number {
+  const index = steps.findIndex((step) => step.key === wished)
+  return index === -1 || index > reach ? Math.max(reach, 0) : index
+}
+
+/** The answers of the steps that this person sees: what is saved. */
+export const answersToSave = (steps: readonly AnyStep[], world: RegistrationWorld): Record<string, unknown> =>
+  Object.fromEntries(steps.map(({ key }) => [key, world.draft[key]]))
+
+/** Where a refusal of the server belongs. */
+export interface Refused {
+  readonly step: StepKey
+  /** Sentences by dotted path inside the step's answer. */
+  readonly errors: StepErrors
+}
+
+const BY_CODE: Readonly<Record<string, readonly [StepKey, string]>> = {
+  CHOICE_UNAVAILABLE: ['participation', 'participation'],
+  SAME_EMAIL: ['invitation', 'email'],
+  REPRESENTATIVE_REQUIRED: ['invitation', 'email'],
+  TYPOLOGY_UNKNOWN: ['typology', 'typoId'],
+  DAY_FULL: ['dates', 'dayIds'],
+  DAY_REQUIRED: ['dates', 'dayIds'],
+}
+
+interface SaidNo {
+  readonly code: string
+  readonly message: string
+  readonly errors: readonly FieldError[]
+}
+
+/** The first step at fault and its sentences; nothing when the refusal is about no step of this person. */
+export function refusedAt(refusal: SaidNo, steps: readonly AnyStep[]): Refused | undefined {
+  const found = refusal.errors.map(({ path, message }) => {
+    const [step = '', ...field] = path.replace(/^values\./, '').split('.')
+    return { step, field: field.join('.'), message }
+  })
+  const byCode = BY_CODE[refusal.code]
+  if (byCode && found.length === 0) found.push({ step: byCode[0], field: byCode[1], message: refusal.message })
+  const first = steps.find(({ key }) => found.some(({ step }) => step === key))
+  if (!first) return undefined
+  const own = found.filter(({ step }) => step === first.key)
+  return { step: first.key, errors: Object.fromEntries(own.map(({ field, message }) => [field, message])) }
+}

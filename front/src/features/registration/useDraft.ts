@@ -1,0 +1,49 @@
+import type { SavedDraft } from '@parvis/contract/registration/registration.ts'
+import { getDraft, registrationRefusals, saveDraft } from '@parvis/contract/registration/registration.ts'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { CallError, call } from '#kit/call.ts'
+import type { Answers, DraftKeeper, DraftOutside } from './parts/draftKeeper.ts'
+import { createDraftKeeper } from './parts/draftKeeper.ts'
+import { localDraftOf } from './parts/localDrafts.ts'
+
+interface Whose {
+  readonly domainId: string
+  readonly eventId: string
+  readonly userId: string
+}
+
+function failureOf(error: unknown): ReturnType<DraftOutside['failure']> {
+  if (!(error instanceof CallError)) return 'other'
+  if (error.code === registrationRefusals.DRAFT_STALE.code) return 'stale'
+  return error.status === 0 ? 'offline' : 'other'
+}
+
+const outsideOf = (params: Whose): DraftOutside => ({
+  ...localDraftOf(params.eventId, params.userId),
+  save: (draft, { isLeaving }) => call(saveDraft, { params, body: draft }, { keepalive: isLeaving }),
+  read: () => call(getDraft, { params }),
+  failure: failureOf,
+})
+
+/** The answers of a registration under way, kept on the device and on the server. `server` and `fresh` are read once. */
+export function useDraft(whose: Whose, server: SavedDraft, fresh: Answers) {
+  const [keeper] = useState((): DraftKeeper => createDraftKeeper(outsideOf(whose), server, fresh))
+  const state = useSyncExternalStore(keeper.subscribe, keeper.get)
+  useEffect(() => {
+    const leave = () => void keeper.flush(true)
+    const hide = () => document.visibilityState === 'hidden' && leave()
+    const retry = () => void keeper.flush()
+    keeper.start()
+    window.addEventListener('pagehide', leave)
+    document.addEventListener('visibilitychange', hide)
+    window.addEventListener('online', retry)
+    return () => {
+      window.removeEventListener('pagehide', leave)
+      document.removeEventListener('visibilitychange', hide)
+      window.removeEventListener('online', retry)
+      void keeper.flush()
+      keeper.stop()
+    }
+  }, [keeper])
+  return { keeper, state }
+}

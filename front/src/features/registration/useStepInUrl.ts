@@ -1,0 +1,31 @@
+import { useLocation, useRouter } from '@tanstack/react-router'
+import { useEvent } from '#features/context/useEvent.ts'
+import { paths } from '#kit/paths.ts'
+
+const PARAM = 'etape'
+/** Remembers in each entry of the history which step led to it. */
+interface FromStep {
+  readonly fromStep?: string | undefined
+}
+
+/** The step named by the address, so that the browser's own back button walks through the steps. */
+export function useStepInUrl() {
+  const { event } = useEvent()
+  const { history } = useRouter()
+  const search = useLocation({ select: ({ searchStr }) => searchStr })
+  const step = new URLSearchParams(search).get(PARAM) ?? undefined
+  const hrefOf = (key: string | undefined) => paths.registration(event.context, { [PARAM]: key })
+  return {
+    step,
+    /** Opens a step as a new page of the history; without a step, leaves the steps. */
+    open: (key: string | undefined) => history.push(hrefOf(key), { fromStep: step } satisfies FromStep),
+    /** Corrects the address without a new page. */
+    replace: (key: string | undefined) => history.replace(hrefOf(key), history.location.state),
+    /** Goes back to a step, over the browser's history when that is where it leads. */
+    back(key: string | undefined) {
+      const { fromStep } = history.location.state as FromStep
+      if (fromStep !== undefined && fromStep === key) history.back()
+      else history.push(hrefOf(key), {})
+    },
+  }
+}

@@ -1,0 +1,48 @@
+import type { Settings } from '@parvis/contract/context/context.settings.ts'
+import { visibleTypologies } from '@parvis/contract/typologies/typologies.rules.ts'
+import { type TypologyWorld, typologyStep } from '@parvis/contract/typologies/typologies.steps.ts'
+import type { Typology } from '@parvis/contract/typologies/typologies.ts'
+import type { SubmitEvent } from 'react'
+import type { StepProps } from '#kit/form/step.ts'
+import { checkAnswer } from '#kit/form/step.ts'
+import { StepSheet } from '#kit/form/StepSheet.tsx'
+import { useSay } from '#kit/say.tsx'
+import { RadioCards } from '#kit/ui/RadioGroup.tsx'
+
+/** The kind of participant (specification 1, § 2, step 3). */
+export function TypologyStep({ frame, world, answer, refused, onChange, onDone }: StepProps<TypologyWorld>) {
+  const say = useSay()
+  const offered = visibleTypologies(world.typologies, world.settings)
+  const value = chosenIn(answer, offered) ?? preselected(offered, world.settings)
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault()
+    const checked = checkAnswer(typologyStep, value && { typoId: value }, world)
+    if (checked.right) onDone(checked.answer)
+  }
+  return (
+    <StepSheet frame={frame} stuck={value === undefined}>
+      <form id={frame.formId} noValidate onSubmit={submit}>
+        <RadioCards
+          name="typoId"
+          label={say('typologies.question')}
+          hideLabel
+          required
+          value={value ?? null}
+          onChange={(typoId) => onChange({ typoId })}
+          error={refused['typoId']}
+          options={offered.map(({ id, label }) => ({ value: id, label }))}
+        />
+      </form>
+    </StepSheet>
+  )
+}
+
+function chosenIn(answer: unknown, offered: readonly Typology[]): string | undefined {
+  const id = typologyStep.schema.safeParse(answer).data?.typoId
+  return offered.some((typology) => typology.id === id) ? id : undefined
+}
+
+/** The first type, unless the event wants everyone to choose. */
+const preselected = (offered: readonly Typology[], settings: Pick<Settings, 'FO_TYPOLOGY_DEFAULT_HIDE'>) =>
+  settings.FO_TYPOLOGY_DEFAULT_HIDE ? undefined : offered[0]?.id

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react'
+import { Button } from '#kit/ui/Button.tsx'
+import { ButtonRow } from '#kit/ui/ButtonRow.tsx'
+import { Sheet } from '#kit/ui/Sheet.tsx'
+import { VisuallyHidden } from '#kit/ui/VisuallyHidden.tsx'
+import type { StepFrame } from './step.ts'
+
+interface StepSheetProps {
+  frame: StepFrame
+  lead?: ReactNode
+  /** The step cannot go on yet. */
+  stuck?: boolean | undefined
+  /** There is nothing to submit: « Next » is left out. */
+  dead?: boolean | undefined
+  /** The step's form, of id `frame.formId`. */
+  children: ReactNode
+}
+
+/** The sheet of a step: its title, its form, the way back and the way on. */
+export function StepSheet({ frame, lead, stuck = false, dead = false, children }: StepSheetProps) {
+  const back = frame.onBack ? (
+    <Button variant="ghost" onClick={frame.onBack} disabled={frame.busy}>
+      {frame.backLabel}
+    </Button>
+  ) : null
+  const next = dead ? null : (
+    <Button type="submit" form={frame.formId} iconEnd="arrow" disabled={stuck} busy={frame.busy}>
+      {frame.nextLabel}
+    </Button>
+  )
+  const title = (
+    <>
+      {frame.title}
+      <VisuallyHidden>, {frame.position}</VisuallyHidden>
+    </>
+  )
+  return (
+    <Sheet
+      level={1}
+      title={title}
+      titleRef={frame.titleRef}
+      lead={lead}
+      footer={back || next ? <ButtonRow back={back}>{next}</ButtonRow> : undefined}
+    >
+      {children}
+    </Sheet>
+  )
+}

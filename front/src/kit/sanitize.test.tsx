@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest'
+import { embedUrl, sanitize } from '#kit/sanitize.ts'
+
+const clean = (html: string) => sanitize(html, 'Vidéo')
+
+describe('organiser HTML', () => {
+  it.each([
+    ['a script', '<p>a</p><script>alert(1)</script>', '<p>a</p>'],
+    ['an event handler', '<img src="/a.png" alt="a" onerror="alert(1)">', /^(?!.*onerror)<img/],
+    ['a javascript: link', '<a href="javascript:alert(1)">a</a>', '<a>a</a>'],
+    ['a form', '<form action="/x"><input name="q"></form>', ''],
+    ['an inline style', '<p style="position:fixed">a</p>', '<p>a</p>'],
+    ['ids and classes', '<p id="root" class="x" name="y">a</p>', '<p>a</p>'],
+    ['a frame of an unknown host', '<p>a</p><iframe src="https://evil.example/embed/x"></iframe>', '<p>a</p>'],
+    ['a frame with its own document', '<iframe srcdoc="<script>1</script>"></iframe>', ''],
+  ])('loses %s', (_what, html, expected) => {
+    expect(clean(html)).toMatch(expected instanceof RegExp ? expected : new RegExp(`^${expected}$`))
+  })
+
+  it('keeps a video, sandboxed, titled and without cookies', () => {
+    const box = document.createElement('div')
+    box.innerHTML = clean('<iframe src="//www.youtube.com/embed/abc?rel=0"></iframe>')
+    const frame = box.querySelector('iframe')
+    expect(frame?.getAttribute('src')).toBe('https://www.youtube-nocookie.com/embed/abc?rel=0')
+    expect(frame?.getAttribute('sandbox')).toContain('allow-scripts')
+    expect(frame?.title).toBe('Vidéo')
+  })
+
+  it('opens outside links without handing over this window', () => {
+    expect(clean('<a href="https://example.org" target="_top">a</a>')).toContain('rel="noopener noreferrer"')
+  })
+})
+
+describe('embedUrl', () => {
+  it.each([
+    'https://www.youtube-nocookie.com.evil.example/embed/x',
+    'https://www.youtube-nocookie.com@evil.example/embed/x',
+    'https://user@player.vimeo.com/video/1',
+    'https://player.vimeo.com:8443/video/1',
+    'https://player.vimeo.com/login',
+    'javascript:alert(1)',
+    '/embed/x',
+    '',
+  ])('refuses %s', (source) => {
+    expect(embedUrl(source)).toBeNull()
+  })
+})

@@ -1,0 +1,120 @@
+/** The first files of a feature by their paths: each small, each compiling, each showing one role of the house. */
+export function filesOf(name: string): Record<string, string> {
+  const camel = name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
+  const pascal = camel.replace(/^\w/, (letter) => letter.toUpperCase())
+  const contract = `contract/src/features/${name}`
+  const server = `server/src/features/${name}`
+  const front = `front/src/features/${name}`
+  return {
+    [`${contract}/${name}.ts`]: `import * as z from 'zod/mini'
+import { endpoint } from '#kit/endpoint.ts'
+import { EventPath, Id } from '#kit/fields.ts'
+import { listOf } from '#kit/page.ts'
+
+export const ${pascal}Item = z.object({ id: Id, label: z.string() })
+export type ${pascal}Item = z.output<typeof ${pascal}Item>
+
+export const list${pascal} = endpoint({
+  route: 'GET /domains/:domainId/events/:eventId/${name}',
+  summary: 'List the ${name.replaceAll('-', ' ')} of an event',
+  access: 'user',
+  params: EventPath,
+  reply: listOf(${pascal}Item),
+})
+`,
+    ...Object.fromEntries(
+      ['fr', 'en'].map((language) => [
+        `${contract}/${name}.${language}.ts`,
+        `import type { Words } from '#kit/words.ts'
+
+export const ${camel}${language === 'fr' ? 'Fr' : 'En'}: Words = {
+  '${camel}.title': '${pascal}',
+}
+`,
+      ]),
+    ),
+    [`server/src/db/tables/${name}.ts`]: `import { pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { events } from './context.ts'
+
+export const ${camel} = pgTable(
+  '${name.replaceAll('-', '_')}',
+  {
+    eventId: text()
+      .notNull()
+      .references(() => events.id, { onDelete: 'cascade' }),
+    id: text().notNull(),
+    label: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.eventId, table.id] })],
+)
+`,
+    [`${server}/${name}.store.ts`]: `import type { ${pascal}Item } from '@parvis/contract/${name}/${name}.ts'
+import { asc, eq } from 'drizzle-orm'
+import { ${camel} } from '#db/tables/${name}.ts'
+import type { Executor } from '#kit/transaction.ts'
+
+export function listRows(db: Executor, eventId: string): Promise<${pascal}Item[]> {
+  return db
+    .select({ id: ${camel}.id, label: ${camel}.label })
+    .from(${camel})
+    .where(eq(${camel}.eventId, eventId))
+    .orderBy(asc(${camel}.id))
+}
+`,
+    [`${server}/${name}.service.ts`]: `import type { ${pascal}Item } from '@parvis/contract/${name}/${name}.ts'
+import type { Executor } from '#kit/transaction.ts'
+import { listRows } from './${name}.store.ts'
+
+export function list${pascal}(db: Executor, eventId: string): Promise<${pascal}Item[]> {
+  return listRows(db, eventId)
+}
+`,
+    [`${server}/${name}.routes.ts`]: `import { list${pascal} as endpoint } from '@parvis/contract/${name}/${name}.ts'
+import type { FastifyInstance } from 'fastify'
+import { serve } from '#kit/serve.ts'
+import { list${pascal} } from './${name}.service.ts'
+
+export function ${camel}Routes(app: FastifyInstance): void {
+  serve(app, endpoint, async ({ params, ports }) => ({ data: await list${pascal}(ports.db, params.eventId) }))
+}
+`,
+    [`${server}/${name}.test.ts`]: `import { list${pascal} } from '@parvis/contract/${name}/${name}.ts'
+import { expect, it } from 'vitest'
+import { makeWorld } from '#testing/world.ts'
+
+it('lists nothing while there is nothing', async () => {
+  const world = await makeWorld()
+  const as = await world.person()
+  const { status, body } = await world.call(list${pascal}, { params: world.path }, { as })
+  expect({ status, body }).toEqual({ status: 200, body: { data: [] } })
+})
+`,
+    [`${front}/${pascal}Screen.tsx`]: `import type { ReactNode } from 'react'
+import { useSay } from '#kit/say.tsx'
+import { Page } from '#kit/ui/Page.tsx'
+import { useTitle } from '#kit/useTitle.ts'
+
+export function ${pascal}Screen(): ReactNode {
+  const say = useSay()
+  useTitle(say('${camel}.title'))
+  return (
+    <Page>
+      <h1>{say('${camel}.title')}</h1>
+    </Page>
+  )
+}
+`,
+  }
+}
+
+/** What no script can decide: the places that put features together, in the order in which to go through them. */
+export function stepsLeft(name: string): string[] {
+  return [
+    `features.ts: an entry for '${name}' below everything it uses, then node scripts/map.ts --write`,
+    'contract/src/endpoints.ts and contract/src/words/: its calls and its sentences',
+    'server/src/app.ts: its routes, in the order of the map',
+    'server/drizzle.config.ts: a migration for its table (npx drizzle-kit generate in server/)',
+    'front/src/app/: the address of its screen',
+    'node server/src/openapi.ts --write, then npm run check',
+  ]
+}

@@ -1,0 +1,171 @@
+import helmet from '@fastify/helmet'
+import multipart from '@fastify/multipart'
+import rateLimit from '@fastify/rate-limit'
+import swagger from '@fastify/swagger'
+import swaggerUi from '@fastify/swagger-ui'
+import { MAX_UPLOAD } from '@parvis/contract/files/files.ts'
+import { pickLanguage, translator, type Words } from '@parvis/contract/kit/words.ts'
+import { en } from '@parvis/contract/words/en.ts'
+import { fr } from '@parvis/contract/words/fr.ts'
+import Fastify, { type FastifyInstance, type FastifyRequest, type FastifyServerOptions } from 'fastify'
+import { authJobs } from '#features/auth/auth.jobs.ts'
+import { authRoutes } from '#features/auth/auth.routes.ts'
+import { identify, revokeAccess } from '#features/auth/sessions.service.ts'
+import { badgesRoutes } from '#features/badges/badges.routes.ts'
+import { drawBadge, drawRecap } from '#features/badges/badges.service.ts'
+import { contextRoutes } from '#features/context/context.routes.ts'
+import { knowsEvent, loadEvent } from '#features/context/context.service.ts'
+import { drawCalendar } from '#features/emails/calendar.service.ts'
+import { emailJobs } from '#features/emails/emails.jobs.ts'
+import { emailsRoutes } from '#features/emails/emails.routes.ts'
+import { participationRoutes } from '#features/participation/participation.routes.ts'
+import { isRegistrar } from '#features/participation/participation.service.ts'
+import { announce } from '#features/registration/registration.mail.ts'
+import { registrationRoutes } from '#features/registration/registration.routes.ts'
+import { filesJobs } from '#features/files/files.jobs.ts'
+import { filesRoutes } from '#features/files/files.routes.ts'
+import { formsRoutes } from '#features/forms/forms.routes.ts'
+import { uploadsInAnswers } from '#features/forms/forms.service.ts'
+import { uploadsInDrafts } from '#features/registration/uploads.service.ts'
+import { translationsRoutes } from '#features/translations/translations.routes.ts'
+import { typologiesRoutes } from '#features/typologies/typologies.routes.ts'
+import { usersRoutes } from '#features/users/users.routes.ts'
+import { isOfDomain } from '#features/users/users.service.ts'
+import type { Authority } from '#kit/access.ts'
+import { answerErrors } from '#kit/errors.ts'
+import { observeRequests } from '#kit/metrics.ts'
+import type { Ports } from '#ports/ports.ts'
+import { savers } from './steps.ts'
+
+export interface AppOptions {
+  logger?: FastifyServerOptions['logger']
+  /** Checks every answer against its schema, for tests. */
+  checksReplies?: boolean
+  /** Multiplies every limit of calls a minute; 0 lifts them. */
+  rateLimit?: number
+  trustProxy?: boolean | number | string
+  /** Throws while the application cannot answer, for `/readyz`. */
+  isReady?: () => Promise<void>
+}
+
+const dictionaries: Record<string, Words> = { fr, en }
+/** What mails carry is drawn by features above them. */
+const drawers = { badge: drawBadge, recap: drawRecap, calendar: drawCalendar }
+const BODY_LIMIT = 256 * 1024
+/** A whole venue shares one address: limits by address alone must let a hall register at once. */
+const CALLS_PER_MINUTE = 600
+
+/** The whole application, not yet listening. */
+export async function buildApp(ports: Ports, options: AppOptions = {}): Promise<FastifyInstance> {
+  const app = Fastify({
+    logger: options.logger ?? false,
+    trustProxy: trusted(options.trustProxy ?? false),
+    bodyLimit: BODY_LIMIT,
+    routerOptions: { maxParamLength: 1000 },
+    forceCloseConnections: 'idle',
+  })
+  app.decorate('ports', ports)
+  app.decorate('authority', authorityOf(ports))
+  app.decorate('served', [])
+  app.decorate('checksReplies', options.checksReplies ?? false)
+  app.decorate('translatorFor', async (language: string, eventId?: string) => {
+    const own = eventId === undefined ? undefined : (await loadEvent(ports.db, eventId)).sentences[language]
+    return translator(language, [own ?? {}, dictionaries[language] ?? fr, fr])
+  })
+  app.decorateRequest('language', 'fr')
+  app.decorateRequest('scope')
+  app.decorateRequest('caller')
+  // Each endpoint parses its own input; Fastify's schemas only document and serialize.
+  app.setValidatorCompiler(() => () => true)
+  app.addHook('onRequest', async (request) => {
+    request.language = languageOf(request)
+  })
+  answerErrors(app)
+  await plugins(app, options)
+  filesJobs(ports, [uploadsInAnswers, uploadsInDrafts])
+  health(app, ports, options)
+  authJobs(ports)
+  emailJobs(ports, drawers)
+  await app.register(async (api) => {
+    contextRoutes(api)
+    translationsRoutes(api)
+    usersRoutes(api, revokeAccess)
+    typologiesRoutes(api)
+    authRoutes(api)
+    emailsRoutes(api, drawers)
+    filesRoutes(api)
+    formsRoutes(api)
+    participationRoutes(api, announce)
+    badgesRoutes(api)
+    registrationRoutes(api, savers)
+  })
+  return app
+}
+
+/** A number of proxies in front counts hops; Fastify's own types leave it out. */
+function trusted(proxies: boolean | number | string): boolean | string | ((address: string, hop: number) => boolean) {
+  return typeof proxies === 'number' ? (_address, hop) => hop < proxies : proxies
+}
+
+/** For those who watch the server: it runs, it can answer, what it has done. */
+function health(app: FastifyInstance, ports: Ports, options: AppOptions): void {
+  const quiet = { schema: { hide: true }, logLevel: 'silent' } as const
+  app.get('/healthz', quiet, async () => ({ status: 'ok' }))
+  app.get('/readyz', quiet, async (_request, reply) => {
+    try {
+      await options.isReady?.()
+      return { status: 'ready' }
+    } catch {
+      return reply.code(503).send({ status: 'unavailable' })
+    }
+  })
+  app.get('/metrics', quiet, async (_request, reply) => reply.type(ports.metrics.registry.contentType).send(await ports.metrics.registry.metrics()))
+  observeRequests(app, ports.metrics)
+}
+
+/** What access needs to know of the features. */
+function authorityOf(ports: Ports): Authority {
+  return {
+    identify: (token) => identify(ports.db, ports.clock, token),
+    knowsEvent: (domainId, eventId) => knowsEvent(ports.db, domainId, eventId),
+    knowsUser: (domainId, subjectId) => isOfDomain(ports.db, domainId, subjectId),
+    registered: (callerId, subjectId, eventId) => isRegistrar(ports.db, callerId, subjectId, eventId),
+  }
+}
+
+function languageOf(request: FastifyRequest): string {
+  const wanted = (request.headers['accept-language'] ?? '').split(',').map((part) => part.split(';')[0]?.trim() ?? '')
+  return pickLanguage(Object.keys(dictionaries), null, wanted.slice(0, 10))
+}
+
+async function plugins(app: FastifyInstance, options: AppOptions): Promise<void> {
+  await app.register(helmet, { contentSecurityPolicy: false, crossOriginEmbedderPolicy: false, referrerPolicy: { policy: 'no-referrer' } })
+  await app.register(multipart, { limits: { fileSize: MAX_UPLOAD, files: 1, fields: 5, parts: 6 } })
+  const factor = options.rateLimit ?? 1
+  if (factor > 0) {
+    await app.register(rateLimit, {
+      hook: 'preHandler',
+      timeWindow: 60_000,
+      max: (request) => factor * (request.routeOptions.config.endpoint?.perMinute ?? CALLS_PER_MINUTE),
+      keyGenerator: rateKey,
+      enableDraftSpec: true,
+    })
+  }
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: 'Parvis', version: '1.0.0', description: 'The event front office.' },
+      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+    },
+  })
+  await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true })
+  app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger())
+}
+
+/** A person by their token; before that, an address and who it says it is: neither a hall nor one guessed account is locked by the other. */
+function rateKey(request: FastifyRequest): string {
+  const token = request.headers.authorization
+  if (token) return `token ${token} ${request.routeOptions.url}`
+  const { email } = { ...(request.query as object), ...(request.body as object | undefined) } as { email?: unknown }
+  return `address ${request.ip} ${request.routeOptions.url} ${typeof email === 'string' ? email.toLowerCase() : ''}`
+}

@@ -1,0 +1,36 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { EventFile } from '@parvis/contract/event-file/event-file.ts'
+import { hashPassword } from '#kit/password.ts'
+import { importEvent, readEventFile } from '#features/event-file/event-file.service.ts'
+import type { Ports } from '#ports/ports.ts'
+
+const FOLDER = fileURLToPath(new URL('../../demo', import.meta.url))
+
+export interface DemoEvent {
+  readonly context: string
+  readonly name: string
+  /** Who to sign in as. */
+  readonly people: readonly { readonly email: string; readonly label: string; readonly password: string | undefined }[]
+}
+
+const STATES = { none: 'n’a pas encore répondu', onsite: 'vient sur place', remote: 'suit à distance', represented: 'est représentée', absent: 'ne vient pas' }
+
+function labelOf({ organiser, exhibitor, firstName, lastName, participation }: EventFile['people'][number]): string {
+  const part = organiser ? 'organise' : exhibitor ? 'expose' : STATES[participation?.choice ?? 'none']
+  return `${firstName} ${lastName}, ${part}`
+}
+
+/** Loads the demonstration events; loading them again changes nothing that people did since. */
+export async function loadDemo(ports: Ports): Promise<DemoEvent[]> {
+  const names = (await readdir(FOLDER)).filter((name) => name.endsWith('.yaml')).toSorted()
+  const events: DemoEvent[] = []
+  for (const name of names) {
+    const file = readEventFile(await readFile(join(FOLDER, name), 'utf8'))
+    await importEvent({ db: ports.db, now: ports.clock.now(), hash: hashPassword }, file)
+    const people = file.people.filter((person) => person.password !== undefined)
+    events.push({ context: file.context, name: file.name, people: people.slice(0, 6).map((person) => ({ email: person.email, label: labelOf(person), password: person.password })) })
+  }
+  return events
+}

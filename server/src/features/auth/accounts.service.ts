@@ -1,0 +1,63 @@
+import { type AccountToCreate, authRefusals } from '@parvis/contract/auth/auth.ts'
+import type { Settings } from '@parvis/contract/context/context.settings.ts'
+import { common, refuse } from '@parvis/contract/kit/refusal.ts'
+import { visibleTypologies } from '@parvis/contract/typologies/typologies.rules.ts'
+import type { User } from '@parvis/contract/users/users.ts'
+import type * as z from 'zod/mini'
+import { type LoadedEvent, loadEvent, settingsFor } from '#features/context/context.service.ts'
+import { translatorOf } from '#features/translations/translations.service.ts'
+import { listTypologies } from '#features/typologies/typologies.service.ts'
+import { createUser, mergeUserExtended, readUser } from '#features/users/users.service.ts'
+import { type Caller, isOrganiser } from '#kit/access.ts'
+import { hashPassword } from '#kit/password.ts'
+import { transaction } from '#kit/transaction.ts'
+import type { Ports } from '#ports/ports.ts'
+import { openSession } from './sessions.service.ts'
+
+type Account = z.output<typeof AccountToCreate>
+export interface Creation {
+  readonly domainId: string
+  readonly eventId: string
+  readonly account: Account
+  readonly force: boolean
+  readonly caller: Caller | undefined
+  readonly language: string
+}
+
+/** Creates an account and signs it in. Two that ask for the same address at once: one gets it. */
+export async function createAccount(ports: Ports, creation: Creation): Promise<{ token: string; user: User }> {
+  const { domainId, eventId, account, caller, language } = creation
+  const event = await loadEvent(ports.db, eventId, domainId)
+  const settings = settingsFor(event, language)
+  const organises = caller?.domainId === domainId && isOrganiser(caller, eventId)
+  if (settings.FO_MEETING_CREATE_ACCOUNT_HIDE && !(creation.force && organises)) refuse(authRefusals.ACCOUNT_CREATION_CLOSED)
+  if (account.isExhibitor !== undefined && !organises) refuse(common.FORBIDDEN)
+  const typoId = await typologyFor(ports, event, settings, account, language)
+  const { password, registeredFrom, ...rest } = account
+  if (password === undefined && !settings.FO_MEETING_AUTO_CONNECT) refuseField('password', 'PASSWORD_REQUIRED')
+  const passwordHash = password === undefined ? undefined : await hashPassword(password)
+  return transaction(ports.db, async (tx) => {
+    const userId = await createUser(tx, ports, { ...rest, domainId, typoId, passwordHash })
+    if (registeredFrom) await mergeUserExtended(tx, { domainId, userId, values: { registeredFrom } })
+    const token = await openSession(tx, ports, { domainId, userId })
+    const user = (await readUser(tx, { domainId, userId, eventId })) ?? refuse(common.NOT_FOUND)
+    return { token, user }
+  })
+}
+
+const refuseField = (path: string, code: string, vars: Record<string, string> = {}): never =>
+  refuse(common.VALIDATION, vars, [{ path, code }])
+
+/** The type of participant: one that the event offers, asked for where it must be chosen; exhibitors are given theirs. */
+async function typologyFor(ports: Ports, event: LoadedEvent, settings: Settings, account: Account, language: string): Promise<string | null> {
+  if (account.isExhibitor && settings.FO_TYPOLOGY_EXHIBITOR) return settings.FO_TYPOLOGY_EXHIBITOR
+  const isAsked = settings.FO_MEETING_CHOOSE_TYPOLOGY && !account.isExhibitor
+  if (account.typoId === undefined && !isAsked) return null
+  const offered = visibleTypologies(await listTypologies(ports.db, event.row.id), settings)
+  if (account.typoId === undefined) {
+    if (offered.length === 0) return null
+    return refuseField('typoId', 'TYPOLOGY_REQUIRED', { label: translatorOf(event, language).say('auth.typology') })
+  }
+  if (!offered.some(({ id }) => id === account.typoId)) refuseField('typoId', 'TYPOLOGY_UNKNOWN')
+  return account.typoId
+}

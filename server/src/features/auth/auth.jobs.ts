@@ -1,0 +1,6 @@
+import type { Ports } from '#ports/ports.ts'
+import { linkQueue, mailRequestedLink } from './links.service.ts'
+
+export function authJobs(ports: Ports): void {
+  ports.jobs.define(linkQueue, (request) => mailRequestedLink(ports, request))
+}

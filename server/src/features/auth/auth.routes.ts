@@ -1,0 +1,51 @@
+import { authRefusals, checkEmail, createAccount, exchangeCode, login, logout, sendLink } from '@parvis/contract/auth/auth.ts'
+import { common, refuse } from '@parvis/contract/kit/refusal.ts'
+import type { FastifyInstance } from 'fastify'
+import { loadEvent, settingsFor } from '#features/context/context.service.ts'
+import { findByEmail } from '#features/users/users.service.ts'
+import { isOrganiser } from '#kit/access.ts'
+import { serve } from '#kit/serve.ts'
+import { createAccount as create } from './accounts.service.ts'
+import { exchange, signIn } from './auth.service.ts'
+import { isForAnybody, requestLink, sendAction } from './links.service.ts'
+import { closeSession } from './sessions.service.ts'
+
+export function authRoutes(app: FastifyInstance): void {
+  serve(app, checkEmail, async ({ params, query, ports, language }) => {
+    const event = await loadEvent(ports.db, query.eventId, params.domainId)
+    const account = await findByEmail(ports.db, params.domainId, query.email)
+    return { exists: account !== undefined, autoConnect: settingsFor(event, language).FO_MEETING_AUTO_CONNECT }
+  })
+
+  serve(app, login, async ({ body, ports, language, reply }) => {
+    const outcome = await signIn(ports, body, language)
+    if ('token' in outcome) return outcome
+    const { minutesBlocked: minutes } = outcome
+    reply.header('retry-after', String(minutes * 60))
+    return refuse(authRefusals.LOGIN_BLOCKED, { minutes, count: minutes })
+  })
+
+  serve(app, exchangeCode, async ({ body, ports, language }) => exchange(ports, { ...body, language }))
+
+  serve(app, logout, async ({ caller, ports }) => {
+    await closeSession(ports.db, caller)
+    return undefined
+  })
+
+  serve(app, createAccount, async ({ params, query, body, caller, ports, language }) => ({
+    data: await create(ports, { ...params, eventId: query.eventId, account: body, force: query.force === true, caller, language }),
+  }))
+
+  serve(app, sendLink, async ({ params, body, caller, ports, language }) => {
+    const event = await loadEvent(ports.db, params.eventId, params.domainId)
+    const { email, actionId } = body
+    const link = { event, email, actionId, referer: body.variables.referer, language }
+    if (isForAnybody(actionId)) await requestLink(ports, link)
+    else {
+      if (!caller) refuse(common.ACCESS_REFUSED)
+      if (caller.domainId !== params.domainId || !isOrganiser(caller, params.eventId)) refuse(common.FORBIDDEN)
+      await sendAction(ports, link, caller)
+    }
+    return { accepted: true as const }
+  })
+}

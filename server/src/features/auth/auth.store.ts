@@ -1,0 +1,66 @@
+import { and, count, eq, gt, isNull, lt, ne, sql } from 'drizzle-orm'
+import { oneTimeCodes, sessions } from '#db/tables/auth.ts'
+import type { Caller } from '#kit/access.ts'
+import type { Executor, Tx } from '#kit/transaction.ts'
+
+export type CodeRow = typeof oneTimeCodes.$inferSelect
+export type Purpose = CodeRow['purpose']
+
+/** The bearer of a token that is still good, the events they run, and whether its expiry is due to move. One statement. */
+export async function findBearer(
+  db: Executor,
+  tokenHash: string,
+  { now, dueBefore, oldest }: { now: Date; dueBefore: Date; oldest: Date },
+): Promise<(Caller & { isDue: boolean }) | undefined> {
+  const { rows } = await db.execute<{ domainId: string; userId: string; organises: (string | null)[]; isDue: boolean }>(sql`
+    select session.domain_id as "domainId", session.user_id as "userId", session.expires_at < ${dueBefore} as "isDue",
+      array(
+        select organiser.event_id from organisers organiser
+        where organiser.user_id = session.user_id and organiser.domain_id = session.domain_id
+      ) as organises
+    from sessions session
+    where session.token_hash = ${tokenHash} and session.expires_at > ${now} and session.created_at > ${oldest}`)
+  const [bearer] = rows
+  return bearer && { ...bearer, tokenHash }
+}
+
+export async function insertSession(tx: Tx, session: typeof sessions.$inferInsert): Promise<void> {
+  await tx.delete(sessions).where(and(eq(sessions.userId, session.userId), lt(sessions.expiresAt, session.createdAt)))
+  await tx.insert(sessions).values(session)
+}
+
+export async function extendSession(db: Executor, tokenHash: string, expiresAt: Date): Promise<void> {
+  await db.update(sessions).set({ expiresAt }).where(and(eq(sessions.tokenHash, tokenHash), lt(sessions.expiresAt, expiresAt)))
+}
+
+export async function deleteSession(db: Executor, tokenHash: string): Promise<void> {
+  await db.delete(sessions).where(eq(sessions.tokenHash, tokenHash))
+}
+
+export async function deleteAccess(tx: Tx, userId: string, keptTokenHash: string): Promise<void> {
+  await tx.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.tokenHash, keptTokenHash)))
+  await tx.delete(oneTimeCodes).where(and(eq(oneTimeCodes.userId, userId), isNull(oneTimeCodes.usedAt)))
+}
+
+export async function insertCode(tx: Tx, code: typeof oneTimeCodes.$inferInsert, now: Date): Promise<void> {
+  await tx.delete(oneTimeCodes).where(and(eq(oneTimeCodes.userId, code.userId), lt(oneTimeCodes.expiresAt, now)))
+  await tx.insert(oneTimeCodes).values(code)
+}
+
+/** Uses the code up: of those that try at once, one gets it. */
+export async function useCode(tx: Tx, codeHash: string, now: Date): Promise<CodeRow | undefined> {
+  const [code] = await tx
+    .update(oneTimeCodes)
+    .set({ usedAt: now })
+    .where(and(eq(oneTimeCodes.codeHash, codeHash), isNull(oneTimeCodes.usedAt), gt(oneTimeCodes.expiresAt, now)))
+    .returning()
+  return code
+}
+
+export async function countCodes(tx: Tx, userId: string, purpose: Purpose, expiringAfter: Date): Promise<number> {
+  const [row] = await tx
+    .select({ total: count() })
+    .from(oneTimeCodes)
+    .where(and(eq(oneTimeCodes.userId, userId), eq(oneTimeCodes.purpose, purpose), gt(oneTimeCodes.expiresAt, expiringAfter)))
+  return row?.total ?? 0
+}

@@ -1,0 +1,114 @@
+import { authRefusals } from '@parvis/contract/auth/auth.ts'
+import { safeReferer } from '@parvis/contract/context/context.rules.ts'
+import { type ActionId, emailRefusals, mailAction } from '@parvis/contract/emails/emails.ts'
+import { refuse } from '@parvis/contract/kit/refusal.ts'
+import * as z from 'zod/mini'
+import { type LoadedEvent, loadEvent } from '#features/context/context.service.ts'
+import { queueMail } from '#features/emails/emails.service.ts'
+import { sendToPeople } from '#features/emails/sending.service.ts'
+import { translatorOf } from '#features/translations/translations.service.ts'
+import { type Account, findByEmail } from '#features/users/users.service.ts'
+import type { Caller } from '#kit/access.ts'
+import { newId } from '#kit/ids.ts'
+import type { JobQueue } from '#kit/jobs.ts'
+import { type Tx, transaction } from '#kit/transaction.ts'
+import type { Ports } from '#ports/ports.ts'
+import { codeLifetime, issueCode } from './auth.service.ts'
+import { countCodes, type Purpose } from './auth.store.ts'
+
+const LinkRequest = z.object({
+  id: z.string(),
+  eventId: z.string(),
+  email: z.string(),
+  purpose: z.enum(['password', 'connect']),
+  referer: z.nullable(z.string()),
+  language: z.string(),
+})
+type LinkRequest = z.output<typeof LinkRequest>
+
+/** Links that people ask for themselves. The account is looked up by the job, so that the answer takes as long without one. */
+export const linkQueue: JobQueue<LinkRequest> = { name: 'auth-link', schema: LinkRequest }
+
+export interface LinkToSend {
+  readonly event: LoadedEvent
+  readonly email: string
+  readonly actionId: ActionId
+  readonly referer?: string | undefined
+  readonly language: string
+}
+
+/** Actions that anybody may ask for, about their own account. */
+export function isForAnybody(actionId: ActionId): boolean {
+  return actionId === mailAction.forgotPassword || actionId === mailAction.signIn
+}
+
+/** Where the link leads in the end, if that is an address we or the event allow. */
+function allowedReferer(ports: Ports, { event, referer }: LinkToSend): string | null {
+  if (referer === undefined || referer === '') return null
+  const { FO_REFERER_ORIGINS } = event.layers.settings
+  return safeReferer(referer, ports.publicUrl, FO_REFERER_ORIGINS) ?? refuse(authRefusals.REFERER_NOT_ALLOWED)
+}
+
+/** Takes note that somebody wants a link, and nothing more. */
+export async function requestLink(ports: Ports, link: LinkToSend): Promise<void> {
+  const { event, email, actionId, language } = link
+  const referer = allowedReferer(ports, link)
+  const purpose = actionId === mailAction.forgotPassword ? 'password' : 'connect'
+  const id = newId(ports.clock.now())
+  await ports.jobs.add(ports.db, linkQueue, { id, eventId: event.row.id, email, purpose, referer, language })
+}
+
+const MAX_LINKS = 5
+const WATCHED_MS = 15 * 60 * 1000
+
+/** Mails the link, if there is such an account and it has not just been sent several. */
+export async function mailRequestedLink(ports: Ports, { id, eventId, email, purpose, referer, language }: LinkRequest): Promise<void> {
+  const event = await loadEvent(ports.db, eventId)
+  const account = await findByEmail(ports.db, event.row.domainId, email)
+  if (!account) return
+  await transaction(ports.db, async (tx) => {
+    const since = new Date(ports.clock.now().getTime() - WATCHED_MS + codeLifetime[purpose])
+    if ((await countCodes(tx, account.userId, purpose, since)) >= MAX_LINKS) return
+    const actionId = purpose === 'password' ? mailAction.forgotPassword : mailAction.signIn
+    await mail(tx, ports, { event, email, account, actionId, purpose, referer, language, dedupeKey: `link:${id}` })
+  })
+}
+
+/** Sends any other action to the account of an address, for an organiser; an invitation signs in whoever follows it. */
+export async function sendAction(ports: Ports, link: LinkToSend, caller: Caller): Promise<void> {
+  const { event, email, actionId, language } = link
+  const { domainId, id: eventId } = event.row
+  const referer = allowedReferer(ports, link)
+  const account = (await findByEmail(ports.db, domainId, email)) ?? refuse(emailRefusals.NO_RECIPIENT)
+  if (actionId !== mailAction.invitation) {
+    await sendToPeople(ports, { domainId, eventId }, { userId: account.userId, actionId, variables: {} }, { caller, language })
+    return
+  }
+  const dedupeKey = `invitation:${newId(ports.clock.now())}`
+  await transaction(ports.db, (tx) => mail(tx, ports, { ...link, account, purpose: 'invitation', referer, dedupeKey }))
+}
+
+interface LinkMail extends Omit<LinkToSend, 'referer'> {
+  readonly account: Account
+  readonly purpose: Purpose
+  readonly referer: string | null
+  readonly dedupeKey: string
+}
+
+async function mail(tx: Tx, ports: Ports, { event, email, account, actionId, purpose, referer, language: asked, dedupeKey }: LinkMail): Promise<void> {
+  const { domainId, context, name } = event.row
+  const { userId, firstName, lastName } = account
+  const language = account.languageId ?? asked
+  const code = await issueCode(tx, ports, { domainId, userId, purpose, referer })
+  const page = purpose === 'password' ? 'password/new' : 'login'
+  const link = `${ports.publicUrl}/${context}/${page}?token=${code}`
+  const expiresIn = lifetimeInWords(event, purpose, language)
+  const variables = { firstName, lastName, eventName: name, link, expiresIn }
+  await queueMail(tx, ports, { event, actionId, userId, to: email, language, variables, dedupeKey })
+}
+
+function lifetimeInWords(event: LoadedEvent, purpose: Purpose, language: string): string {
+  const hours = codeLifetime[purpose] / (3600 * 1000)
+  const { say } = translatorOf(event, language)
+  return hours > 48 ? say('auth.expires.days', { count: hours / 24 }) : say('auth.expires.hours', { count: hours })
+}

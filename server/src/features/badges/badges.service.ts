@@ -1,0 +1,174 @@
+import type { Settings } from '@parvis/contract/context/context.settings.ts'
+import { derivePalette, FALLBACK_BRAND } from '@parvis/contract/kit/colour.ts'
+import { formatDay, formatDays } from '@parvis/contract/kit/dates.ts'
+import type { Translator } from '@parvis/contract/kit/words.ts'
+import { translator } from '@parvis/contract/kit/words.ts'
+import { stateOf } from '@parvis/contract/participation/participation.rules.ts'
+import type { User } from '@parvis/contract/users/users.ts'
+import { badgesEn } from '@parvis/contract/badges/badges.en.ts'
+import { badgesFr } from '@parvis/contract/badges/badges.fr.ts'
+import { type LoadedEvent, loadEvent, settingsFor } from '#features/context/context.service.ts'
+import { organiserName } from '#features/emails/look.service.ts'
+import { mailLanguage, mailWords } from '#features/emails/templates.service.ts'
+import { loadForms, readFormValues } from '#features/forms/forms.service.ts'
+import { readUser, readUsers } from '#features/users/users.service.ts'
+import type { MailAttachment } from '#ports/mailer.ts'
+import type { Ports } from '#ports/ports.ts'
+import { type PrintedAnswer, printedAnswers, uploadsIn } from './answers.service.ts'
+import { type BadgeLabels, type BadgeSheet, type PrintedEvent, type PrintedPerson, renderBadge } from './badges.pdf.ts'
+import { fileNames, listCompanionIds } from './badges.store.ts'
+import { type RecapLabels, type RecapSheet, renderRecap } from './recap.pdf.ts'
+
+/** A registered person about to be printed, in their language. */
+interface Holder {
+  readonly event: LoadedEvent
+  readonly user: User
+  readonly facts: NonNullable<User['UserEvent']>
+  readonly settings: Settings
+  readonly words: Translator
+}
+
+const PDF = 'application/pdf'
+
+function documentWords(event: LoadedEvent, language: string): Translator {
+  const builtIn = mailLanguage(language) === 'en' ? badgesEn : badgesFr
+  return translator(mailLanguage(language), [event.sentences[language] ?? {}, builtIn])
+}
+
+/** The person, when they are registered for the event; their own language goes before `language`. */
+async function holderOf(ports: Ports, eventId: string, userId: string, language: string): Promise<Holder | undefined> {
+  const event = await loadEvent(ports.db, eventId)
+  const user = await readUser(ports.db, { domainId: event.row.domainId, eventId, userId })
+  const facts = user?.UserEvent
+  if (!user || !facts?.registered) return undefined
+  const spoken = user.languageId ?? language
+  return { event, user, facts, settings: settingsFor(event, spoken, facts.typoId ?? user.typoId), words: documentWords(event, spoken) }
+}
+
+function printedEvent({ event, settings, words }: Holder): PrintedEvent {
+  const palette = derivePalette(settings)
+  return {
+    name: event.row.name,
+    dates: settings.FO_DATE_LABEL || formatDays(event.days.map((day) => day.day), words.language),
+    place: settings.FO_LOCATION.name || undefined,
+    organiser: organiserName(settings.FO_ORGANISER_HTML) || undefined,
+    brand: palette['brand'] ?? FALLBACK_BRAND,
+    onBrand: palette['on-brand'] ?? '#ffffff',
+  }
+}
+
+function printedPerson(user: User, settings: Settings): PrintedPerson {
+  const facts = user.UserEvent
+  const typoId = facts?.typoId ?? user.typoId
+  return {
+    firstName: user.firstName,
+    lastName: user.lastName,
+    company: facts?.Employee?.Company.name || undefined,
+    typology: (typoId && settings.FO_TYPOLOGY_LABELS[typoId]) || facts?.typo || user.typo || undefined,
+    code: facts?.code ?? '',
+  }
+}
+
+/** The event's days that the person holds. */
+function daysOf({ event, facts }: Holder) {
+  const held = new Set(facts.UserEventDays.filter((day) => day.registered).map((day) => day.eventDayId))
+  return event.days.filter((day) => held.has(day.id))
+}
+
+/** « mar. 11 mai »: what fits beside the QR code. */
+function shortDay(day: string, language: string): string {
+  const format = new Intl.DateTimeFormat(language, { weekday: 'short', day: 'numeric', month: 'long', timeZone: 'UTC' })
+  return format.format(new Date(`${day}T12:00:00Z`))
+}
+
+function badgeSheet(holder: Holder): BadgeSheet {
+  const { user, settings, words } = holder
+  const days = daysOf(holder).map((day) => day.label || shortDay(day.day, words.language))
+  return { ...printedPerson(user, settings), event: printedEvent(holder), days }
+}
+
+const badgeLabels = (words: Translator): BadgeLabels => ({
+  title: words.say('badge.title'),
+  days: words.say('badge.days'),
+  qr: words.say('badge.qr'),
+  foldTitle: words.say('badge.fold'),
+  folds: [1, 2, 3].map((step) => words.say(`badge.fold.${step}`)),
+})
+
+/** The badge of a person who comes on site, unless the event gives none. */
+export async function drawBadge(ports: Ports, eventId: string, userId: string, language: string): Promise<MailAttachment | undefined> {
+  const holder = await holderOf(ports, eventId, userId, language)
+  if (!holder?.facts.isRegistered || !holder.settings.FO_BADGE_ACTIVE) return undefined
+  const { settings, words, user } = holder
+  const content = await renderBadge(badgeSheet(holder), {
+    labels: badgeLabels(words),
+    language: mailLanguage(words.language),
+    printedAt: ports.clock.now(),
+    layout: settings.FO_BADGE_LAYOUT,
+  })
+  return { filename: fileName('badge', user), content, contentType: PDF }
+}
+
+/** The answers to the forms of the registration. */
+async function answersOf(ports: Ports, { event, user, settings, words }: Holder): Promise<PrintedAnswer[]> {
+  const { domainId, id: eventId } = event.row
+  const all = await loadForms(ports.db, eventId)
+  const asked = [all[settings.FO_FORM_ID], all[settings.FO_FORM_V2_ID]].filter((form) => form !== undefined)
+  if (asked.length === 0) return []
+  const values = await readFormValues(ports.db, { domainId, eventId, userId: user.id })
+  const uploads = uploadsIn(asked.flatMap((form) => form.models), values)
+  return printedAnswers(asked, values, { words, fileNames: await fileNames(ports.db, eventId, uploads) })
+}
+
+async function companionsOf(ports: Ports, { event, user, settings }: Holder): Promise<PrintedPerson[]> {
+  const { domainId, id: eventId } = event.row
+  const userIds = await listCompanionIds(ports.db, eventId, user.id)
+  if (userIds.length === 0) return []
+  const people = await readUsers(ports.db, { domainId, eventId, userIds })
+  return people.toSorted((a, b) => userIds.indexOf(a.id) - userIds.indexOf(b.id)).map((person) => printedPerson(person, settings))
+}
+
+async function recapSheet(ports: Ports, holder: Holder): Promise<RecapSheet> {
+  const { event, user, facts, settings, words } = holder
+  return {
+    event: printedEvent(holder),
+    holder: { ...printedPerson(user, settings), email: user.Authentication.email || undefined },
+    participation: mailWords(event, words.language).say(`mail.participation.${stateOf(facts)}`),
+    days: daysOf(holder).map(({ day, label, startTime, endTime }) => ({
+      label: [formatDay(day, words.language), label].filter(Boolean).join(' – '),
+      hours: words.say('recap.hours', { start: startTime, end: endTime }),
+    })),
+    answers: await answersOf(ports, holder),
+    companions: await companionsOf(ports, holder),
+  }
+}
+
+const recapLabels = (words: Translator): RecapLabels => ({
+  title: words.say('recap.title'),
+  participation: words.say('recap.participation'),
+  days: words.say('recap.days'),
+  answers: words.say('recap.answers'),
+  companions: words.say('recap.companions'),
+  qr: words.say('badge.qr'),
+  page: (number, total) => words.say('recap.page', { number, total }),
+})
+
+/** The recap of a person who comes, on site or remotely, unless the event gives none. */
+export async function drawRecap(ports: Ports, eventId: string, userId: string, language: string): Promise<MailAttachment | undefined> {
+  const holder = await holderOf(ports, eventId, userId, language)
+  if (!holder?.settings.FO_RECAP_ACTIVE) return undefined
+  const { words, user } = holder
+  const print = { labels: recapLabels(words), language: mailLanguage(words.language), printedAt: ports.clock.now() }
+  const content = await renderRecap(await recapSheet(ports, holder), print)
+  return { filename: fileName('recap', user), content, contentType: PDF }
+}
+
+/** `badge-camille-roux.pdf`: plain letters, that every file system and mail program takes. */
+function fileName(document: string, { firstName, lastName }: Pick<User, 'firstName' | 'lastName'>): string {
+  const plain = `${document} ${firstName} ${lastName}`
+    .replace(/[œæß]/gi, (letter) => ({ œ: 'oe', æ: 'ae', ß: 'ss' })[letter.toLowerCase()] ?? '')
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+  return `${plain.replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '').slice(0, 80)}.pdf`
+}

@@ -1,0 +1,140 @@
+import type { Context, Event, EventDay } from '@parvis/contract/context/context.ts'
+import { contextRefusals } from '@parvis/contract/context/context.ts'
+import { effectiveSettings, registrationPhase } from '@parvis/contract/context/context.rules.ts'
+import { defaultSettings, secretKeys, type Settings, type SomeSettings } from '@parvis/contract/context/context.settings.ts'
+import { toEuros } from '@parvis/contract/kit/money.ts'
+import { common, refuse } from '@parvis/contract/kit/refusal.ts'
+import type { Words } from '@parvis/contract/kit/words.ts'
+import type { Orm } from '#db/orm.ts'
+import type { Executor } from '#kit/transaction.ts'
+import { type EventDayRow, type EventRow, findEvent, listDays, listSentences } from './context.store.ts'
+
+type Layers = Pick<Context, 'settings' | 'settingsAll'>
+
+/** An event with its settings merged and the sentences it overrides. */
+export interface LoadedEvent {
+  readonly row: EventRow
+  /** Days as they are written in the calendar; their places are read afresh. */
+  readonly days: readonly EventDayRow[]
+  /** Secret settings included: never sent as it is. */
+  readonly layers: Layers
+  /** By language. */
+  readonly sentences: Readonly<Record<string, Words>>
+}
+
+/** What changes rarely is read once a second at most by each process; places are always read afresh. */
+const FRESH_MS = 1000
+type Kept = { at: number; event: Promise<LoadedEvent | undefined> }
+const kept = new WeakMap<Orm, Map<string, Kept>>()
+
+function cacheOf(db: Orm): Map<string, Kept> {
+  const cache = kept.get(db) ?? new Map<string, Kept>()
+  kept.set(db, cache)
+  return cache
+}
+
+/** Forgets what was read of an event, after its settings or sentences changed. */
+export function forgetEvent(db: Orm): void {
+  cacheOf(db).clear()
+}
+
+async function load(db: Orm, by: { id: string } | { context: string }): Promise<LoadedEvent | undefined> {
+  const row = await findEvent(db, by)
+  if (!row) return undefined
+  const sentences: Record<string, Record<string, string>> = {}
+  for (const { language, key, sentence } of await listSentences(db, row.id)) {
+    sentences[language] = { ...sentences[language], [key]: sentence }
+  }
+  return {
+    row,
+    days: await listDays(db, row.id),
+    sentences,
+    layers: {
+      settings: { ...defaultSettings, ...(row.settings as SomeSettings) },
+      settingsAll: row.settingsByLanguage as Record<string, SomeSettings>,
+    },
+  }
+}
+
+function cached(db: Orm, by: { id: string } | { context: string }): Promise<LoadedEvent | undefined> {
+  const cache = cacheOf(db)
+  const key = 'id' in by ? `id ${by.id}` : `context ${by.context}`
+  const now = performance.now()
+  const known = cache.get(key)
+  if (known && now - known.at < FRESH_MS) return known.event
+  const event = load(db, by)
+  cache.set(key, { at: now, event })
+  event.then((found) => found ?? cache.delete(key), () => cache.delete(key))
+  return event
+}
+
+/** The event of a link, or a refusal. */
+export async function eventByContext(db: Orm, context: string): Promise<LoadedEvent> {
+  return (await cached(db, { context })) ?? refuse(contextRefusals.CONTEXT_UNKNOWN)
+}
+
+/** The event of an id, or a refusal; in the domain when it is given. */
+export async function loadEvent(db: Orm, eventId: string, domainId?: string): Promise<LoadedEvent> {
+  const event = await cached(db, { id: eventId })
+  if (!event || (domainId !== undefined && event.row.domainId !== domainId)) refuse(common.NOT_FOUND)
+  return event
+}
+
+export async function knowsEvent(db: Orm, domainId: string, eventId: string): Promise<boolean> {
+  return (await cached(db, { id: eventId }))?.row.domainId === domainId
+}
+
+/** Settings in force for a person. */
+export const settingsFor = (event: LoadedEvent, language: string, typoId?: string | null): Settings =>
+  effectiveSettings(event.layers, language, typoId)
+
+/** Refuses what only an open registration allows. */
+export function mustBeOpen(settings: Settings, now: Date): void {
+  const phase = registrationPhase(settings, now)
+  if (phase === 'closed') refuse(contextRefusals.REGISTRATION_CLOSED)
+  if (phase === 'before') refuse(contextRefusals.REGISTRATION_NOT_OPEN)
+}
+
+function withoutSecrets<T extends object>(settings: T): T {
+  const secrets: readonly string[] = secretKeys
+  return Object.fromEntries(Object.entries(settings).filter(([key]) => !secrets.includes(key))) as T
+}
+
+/** The context as participants may see it. */
+export function publicContext(event: LoadedEvent): Context {
+  return {
+    id: event.row.id,
+    domainId: event.row.domainId,
+    settings: withoutSecrets(event.layers.settings),
+    settingsAll: event.layers.settingsAll,
+    settingsBO: { FO_STATS_PRIVATE: event.layers.settings.FO_STATS_PRIVATE, FO_STATS_BLOCKS: event.layers.settings.FO_STATS_BLOCKS },
+  }
+}
+
+export const isFull = (day: Pick<EventDayRow, 'capacity' | 'taken'>): boolean => day.capacity !== null && day.taken >= day.capacity
+
+const dayOnWire = (day: EventDayRow): EventDay => ({
+  id: day.id,
+  day: day.day,
+  label: day.label,
+  startTime: day.startTime,
+  endTime: day.endTime,
+  price: toEuros(day.priceCents),
+  isFull: isFull(day),
+})
+
+/** The event on the wire, its places as they are now. */
+export async function readEvent(db: Executor, { row, layers }: LoadedEvent): Promise<Event> {
+  const days = await listDays(db, row.id)
+  return {
+    id: row.id,
+    domainId: row.domainId,
+    context: row.context,
+    name: row.name,
+    alias: row.alias,
+    timeZone: row.timeZone,
+    location: layers.settings.FO_LOCATION.name,
+    canRegister: row.onSite && days.some((day) => !isFull(day)),
+    days: days.map(dayOnWire),
+  }
+}

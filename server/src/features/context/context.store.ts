@@ -1,0 +1,50 @@
+import { and, asc, eq, isNull, or } from 'drizzle-orm'
+import { eventDays, events, organisers } from '#db/tables/context.ts'
+import { participations } from '#db/tables/participation.ts'
+import { translations } from '#db/tables/translations.ts'
+import { users } from '#db/tables/users.ts'
+import type { Executor } from '#kit/transaction.ts'
+
+export type EventRow = typeof events.$inferSelect
+export type EventDayRow = typeof eventDays.$inferSelect
+
+export async function findEvent(db: Executor, by: { id: string } | { context: string }): Promise<EventRow | undefined> {
+  const [event] = await db.select().from(events).where('id' in by ? eq(events.id, by.id) : eq(events.context, by.context))
+  return event
+}
+
+export function listDays(db: Executor, eventId: string): Promise<EventDayRow[]> {
+  return db.select().from(eventDays).where(eq(eventDays.eventId, eventId)).orderBy(asc(eventDays.day))
+}
+
+export function listSentences(db: Executor, eventId: string): Promise<{ language: string; key: string; sentence: string }[]> {
+  return db
+    .select({ language: translations.language, key: translations.key, sentence: translations.sentence })
+    .from(translations)
+    .where(eq(translations.eventId, eventId))
+}
+
+/** Events that a person runs; null stands for the whole domain. */
+export async function organisedBy(db: Executor, domainId: string, userId: string, eventId?: string): Promise<(string | null)[]> {
+  const rows = await db
+    .select({ eventId: organisers.eventId })
+    .from(organisers)
+    .where(
+      and(
+        eq(organisers.domainId, domainId),
+        eq(organisers.userId, userId),
+        eventId === undefined ? undefined : or(isNull(organisers.eventId), eq(organisers.eventId, eventId)),
+      ),
+    )
+  return rows.map((row) => row.eventId)
+}
+
+/** The typology a person has in the event, else their own. */
+export async function typologyOf(db: Executor, eventId: string, userId: string): Promise<string | null> {
+  const [row] = await db
+    .select({ own: users.typoId, here: participations.typoId })
+    .from(users)
+    .leftJoin(participations, and(eq(participations.userId, users.id), eq(participations.eventId, eventId)))
+    .where(eq(users.id, userId))
+  return row?.here ?? row?.own ?? null
+}

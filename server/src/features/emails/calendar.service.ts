@@ -1,0 +1,17 @@
+import { eventCalendar } from '@parvis/contract/context/context.rules.ts'
+import { loadEvent, readEvent, settingsFor } from '#features/context/context.service.ts'
+import { readUser } from '#features/users/users.service.ts'
+import type { MailAttachment } from '#ports/mailer.ts'
+import type { Ports } from '#ports/ports.ts'
+
+/** The days a person holds, as a calendar file; nothing when they hold none. */
+export async function drawCalendar(ports: Ports, eventId: string, userId: string, language: string): Promise<MailAttachment | undefined> {
+  const event = await loadEvent(ports.db, eventId)
+  const user = await readUser(ports.db, { domainId: event.row.domainId, eventId, userId })
+  const dayIds = (user?.UserEvent?.UserEventDays ?? []).filter((day) => day.registered).map((day) => day.eventDayId)
+  if (dayIds.length === 0) return undefined
+  const location = settingsFor(event, language).FO_LOCATION
+  const url = `${ports.publicUrl}/${event.row.context}`
+  const file = eventCalendar(await readEvent(ports.db, event), location, { now: ports.clock.now(), url, dayIds })
+  return { filename: `${event.row.context}.ics`, content: Buffer.from(file), contentType: 'text/calendar' }
+}

@@ -1,0 +1,123 @@
+import { emailsEn } from '@parvis/contract/emails/emails.en.ts'
+import { emailsFr } from '@parvis/contract/emails/emails.fr.ts'
+import { actionIds } from '@parvis/contract/emails/emails.ts'
+import { describe, expect, test } from 'vitest'
+import type { MailTemplate } from './emails.mail.ts'
+import { renderMail } from './emails.mail.ts'
+
+const look = {
+  eventName: 'Assises du Vivant 2027',
+  organiser: 'Les Amis du Vivant',
+  brand: '#0f5c4a',
+  onBrand: '#ffffff',
+}
+const mail = (
+  template: Partial<MailTemplate>,
+  variables: Record<string, string> = {},
+  changes: Partial<typeof look & { footerHtml: string; headerUrl: string }> = {},
+) =>
+  renderMail({
+    template: { subject: 'Objet', bodyHtml: '<p>Corps</p>', ...template },
+    variables,
+    look: { ...look, ...changes },
+    language: 'fr',
+  })
+
+describe('a variable', () => {
+  test('is escaped in HTML but not in the subject nor in the text', () => {
+    const rendered = mail(
+      { subject: 'Pour {{lastName}}', bodyHtml: '<p>{{lastName}}</p>' },
+      { lastName: '<b>O’Neil & fils</b>' },
+    )
+    expect(rendered.subject).toBe('Pour <b>O’Neil & fils</b>')
+    expect(rendered.html).toContain('<p>&lt;b&gt;O’Neil &amp; fils&lt;/b&gt;</p>')
+    expect(rendered.text).toContain('<b>O’Neil & fils</b>')
+  })
+
+  test('that is unknown shows its name', () => {
+    expect(mail({ subject: '{{nickname}}', bodyHtml: '<p>{{ constructor }}</p>' })).toMatchObject({
+      subject: '[nickname]',
+      html: expect.stringContaining('<p>[constructor]</p>'),
+    })
+  })
+
+  test('in triple braces inserts nothing', () => {
+    const { html } = mail({ bodyHtml: '<p>{{{lastName}}}</p>' }, { lastName: '<img src=x onerror=alert(1)>' })
+    expect(html).toContain('<p>[lastName]</p>')
+  })
+
+  test('that is empty takes the space before it away', () => {
+    expect(mail({ bodyHtml: '<p>Bonjour {{firstName}},</p>' }, { firstName: '' }).html).toContain('<p>Bonjour,</p>')
+  })
+
+  test('cannot break the subject’s line', () => {
+    expect(mail({ subject: 'A {{x}}' }, { x: 'b\r\nBcc: all@evil.example' }).subject).toBe('A b Bcc: all@evil.example')
+  })
+
+  test('cannot make a link run a script', () => {
+    const { html } = mail(
+      { bodyHtml: '<a href="{{x}}">a</a><p><a data-button href="{{x}}">b</a></p>' },
+      { x: 'javascript:alert(1)' },
+    )
+    expect(html).not.toContain('javascript:')
+  })
+
+  test('holding a `$` is written as it is', () => {
+    expect(mail({ bodyHtml: '<hr data-ticket>' }, { days: 'a $& b $1' }).html).toContain('a $&amp; b $1')
+  })
+})
+
+describe('a mail', () => {
+  const confirmation = { subject: emailsFr['mail.1.subject'], bodyHtml: emailsFr['mail.1.body'] }
+  const link = 'https://parvis.example/a?b=1&c=2'
+
+  test('has its button as a link in HTML and in the text', () => {
+    const { html, text } = mail(confirmation, { firstName: 'Camille', link })
+    expect(html).toContain('href="https://parvis.example/a?b=1&amp;c=2"')
+    expect(text.replace(/\s+/g, ' ')).toContain(`Ouvrir mon espace <${link}>`)
+  })
+
+  test('shows on its ticket only what is known', () => {
+    const { html, text } = mail(confirmation, { eventDate: '11 mars', badgeCode: '', link })
+    expect(html).toContain('11 mars</td>')
+    expect(html).not.toContain('Code du badge')
+    expect(text).toContain('Dates\u00a0: 11 mars')
+  })
+
+  test('has no empty ticket', () => {
+    expect(mail(confirmation, { link }).html).not.toContain('class="ticket"')
+  })
+
+  test('never holds a script, whoever wrote it', () => {
+    const attack =
+      '<script>alert(1)</script><iframe src="https://player.vimeo.com/video/1"></iframe><img src=x onerror=alert(1)>'
+    const { html } = mail({ bodyHtml: attack }, {}, { footerHtml: attack, headerUrl: 'javascript:alert(1)' })
+    expect(html).not.toMatch(/<script|<iframe|onerror|javascript:/)
+  })
+})
+
+describe('the built-in mails', () => {
+  const variables = Object.fromEntries(
+    ['firstName', 'link', 'expiresIn', 'representativeName', 'representedName', 'registrarName'].map((name) => [
+      name,
+      `https://${name}.example`,
+    ]),
+  )
+
+  test.each(actionIds.flatMap((id) => [[id, 'fr', emailsFr] as const, [id, 'en', emailsEn] as const]))(
+    'action %i in %s needs no variable that is not given and leads somewhere',
+    (id, language, words) => {
+      const template = { subject: words[`mail.${id}.subject`], bodyHtml: words[`mail.${id}.body`] }
+      const rendered = renderMail({ template, variables, look, language })
+      expect(`${rendered.subject}${rendered.text}`).not.toMatch(/\[\w+\]|\{\{/)
+      expect(rendered.html).toContain('href="https://link.example"')
+    },
+  )
+
+  test('respect French spacing', () => {
+    for (const sentence of Object.values(emailsFr)) {
+      const text = sentence.replace(/<[^>]*>/g, ' ')
+      expect(text).not.toMatch(/[^\u202f][;!?]|[^\u00a0]:|'/)
+    }
+  })
+})

@@ -1,0 +1,192 @@
+import { emailsEn } from '@parvis/contract/emails/emails.en.ts'
+import { emailsFr } from '@parvis/contract/emails/emails.fr.ts'
+import { derivePalette } from '@parvis/contract/kit/colour.ts'
+import { convert } from 'html-to-text'
+import { escapeHtml, sanitizeMailHtml } from '#kit/html.ts'
+
+/** A subject in plain text and a body in HTML, with `{{name}}` where a variable goes. */
+export type MailTemplate = { subject: string; bodyHtml: string }
+
+/** What an event gives to all its mails. */
+export type MailLook = {
+  eventName: string
+  organiser: string
+  /** `#rrggbb`, as `onBrand`: the text over it. */
+  brand: string
+  onBrand: string
+  /** An image in place of the event's name, 600 px wide; an `https:` address. */
+  headerUrl?: string | undefined
+  /** Signature and legal words under every mail. */
+  footerHtml?: string | undefined
+}
+
+export type MailToRender = {
+  template: MailTemplate
+  /** Plain text, never HTML: it is escaped where the mail is HTML. */
+  variables: Readonly<Record<string, string>>
+  look: MailLook
+  language: 'fr' | 'en'
+}
+
+export type RenderedMail = { subject: string; html: string; text: string }
+
+type Fact = { label: string; value: string }
+
+/**
+ * The mail as it leaves: subject, HTML in the event's look, plain text.
+ * An unknown variable shows as `[name]`, as a missing translation does; triple braces never insert anything.
+ */
+export function renderMail({ template, variables, look, language }: MailToRender): RenderedMail {
+  const known = { eventName: look.eventName, organiser: look.organiser, ...variables }
+  const subject = fill(template.subject, known, (value) => value)
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .trim()
+  // Sanitised after filling: a variable in a link must not become a script.
+  const body = sanitizeMailHtml(fill(template.bodyHtml, known, escapeHtml))
+  const footer = sanitizeMailHtml(look.footerHtml ?? '')
+  const facts = factsOf(known, language)
+  const sentBy = fill(wordsOf(language)['mail.sent.by'], known, escapeHtml)
+  return {
+    subject,
+    html: page({ subject, body, facts, footer, sentBy, look, language }),
+    text: plainText(body, facts, `${sentBy}${footer}`, language),
+  }
+}
+
+function wordsOf(language: 'fr' | 'en'): Record<keyof typeof emailsFr, string> {
+  return language === 'fr' ? emailsFr : emailsEn
+}
+
+const TICKET_VARIABLES = ['eventDate', 'eventLocation', 'participation', 'days', 'badgeCode']
+const PLACEHOLDER = /( ?)(?:\{\{\{\s*([\w.]+)\s*\}\}\}|\{\{\s*([\w.]+)\s*\}\})/g
+
+/** The variables that a template shows, those of its ticket included. */
+export function variablesIn({ subject, bodyHtml }: MailTemplate): string[] {
+  const named = [...`${subject} ${bodyHtml}`.matchAll(PLACEHOLDER)].map((found) => found[2] ?? found[3] ?? '')
+  return bodyHtml.includes('data-ticket') ? [...named, ...TICKET_VARIABLES] : named
+}
+
+/** An empty value takes the space before it away: « Bonjour {{firstName}}, » becomes « Bonjour, ». */
+function fill(text: string, variables: Readonly<Record<string, string>>, encode: (value: string) => string): string {
+  return text.replace(PLACEHOLDER, (_, space: string, tripled: string | undefined, name = '') => {
+    const value = Object.hasOwn(variables, name) ? variables[name] : undefined
+    if (value === undefined) return `${space}[${tripled ?? name}]`
+    return value === '' ? '' : space + encode(value)
+  })
+}
+
+/** The ticket's lines, without those this mail knows nothing of. */
+function factsOf(variables: Readonly<Record<string, string>>, language: 'fr' | 'en'): Fact[] {
+  const words = wordsOf(language)
+  return [
+    { label: words['mail.fact.date'], value: variables['eventDate'] },
+    { label: words['mail.fact.place'], value: variables['eventLocation'] },
+    { label: words['mail.fact.participation'], value: variables['participation'] },
+    { label: words['mail.fact.days'], value: variables['days'] },
+    { label: words['mail.fact.code'], value: variables['badgeCode'] },
+  ].flatMap(({ label, value }) => (value ? [{ label, value }] : []))
+}
+
+const TICKET = /<hr[^>]*data-ticket[^>]*>/g
+// The body is sanitised, so a tag's attributes hold no `>` and links are not nested. A paragraph may hold nothing but a button.
+const BUTTON = /(?:<p[^>]*>\s*)?<a ([^>]*?data-button[^>]*)>(.*?)<\/a>(?:\s*<\/p>)?/gs
+
+function plainText(body: string, facts: readonly Fact[], footer: string, language: 'fr' | 'en'): string {
+  const colon = language === 'fr' ? '\u00a0: ' : ': '
+  const lines = facts.map(({ label, value }) => `${escapeHtml(label)}${colon}${escapeHtml(value)}`).join('<br>')
+  return convert(`${body.replace(TICKET, () => `<p>${lines}</p>`)}<p>-- </p><p>${footer}</p>`, {
+    wordwrap: 78,
+    selectors: [
+      { selector: 'a', options: { hideLinkHrefIfSameAsText: true, linkBrackets: ['<', '>'] } },
+      { selector: 'img', format: 'skip' },
+    ],
+  })
+}
+
+type Page = {
+  subject: string
+  body: string
+  facts: readonly Fact[]
+  footer: string
+  sentBy: string
+  look: MailLook
+  language: 'fr' | 'en'
+}
+
+const FONT = "font-family:Figtree,-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif"
+/** Mail programs show the first words of a mail in the list; this padding keeps the masthead out of them. */
+const PREHEADER_PADDING = '&#847;&zwnj;&nbsp;'.repeat(40)
+
+function page({ subject, body, facts, footer, sentBy, look, language }: Page): string {
+  const palette = derivePalette({ bgPrimaryColor: look.brand, textPrimaryColor: look.onBrand })
+  const color = (token: string) => palette[token] ?? '#000000'
+  const preheader = convert(body.replace(BUTTON, ''), { wordwrap: false }).replace(/\s+/g, ' ').slice(0, 140)
+  const drawn = body
+    .replace(TICKET, () => ticket(facts, color))
+    .replace(BUTTON, (_, attributes: string, label: string) => button(attributes, label, color))
+  const image = look.headerUrl?.startsWith('https://') ? escapeHtml(look.headerUrl) : null
+  const name = escapeHtml(look.eventName)
+  return `<!doctype html>
+<html lang="${language}" dir="ltr">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>${escapeHtml(subject)}</title>
+<style>${stylesheet(color)}</style>
+</head>
+<body class="paper" style="margin:0;padding:0;background:${color('paper')}">
+<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escapeHtml(preheader)}${PREHEADER_PADDING}</div>
+<table role="presentation" class="paper" width="100%" cellpadding="0" cellspacing="0" style="background:${color('paper')}"><tr><td align="center" class="around" style="padding:32px 16px">
+<table role="presentation" width="600" cellpadding="0" cellspacing="0" style="width:100%;max-width:600px;border-collapse:separate">
+<tr><td bgcolor="${color('brand')}" style="background:${color('brand')};border-radius:20px 20px 0 0;overflow:hidden">
+${
+  image
+    ? `<img src="${image}" alt="${name}" width="600" style="display:block;width:100%;height:auto;border:0">`
+    : `<div class="masthead" style="padding:34px 36px 22px;${FONT};font-size:28px;line-height:1.12;font-weight:700;letter-spacing:-.02em;color:${color('on-brand')}">${name}</div>`
+}
+<div style="height:6px;overflow:hidden;font-size:0;line-height:0"><div class="holes" style="margin:0 6px;border-top:12px dotted #ffffff">&nbsp;</div></div>
+</td></tr>
+<tr><td class="sheet body" bgcolor="#ffffff" style="background:#ffffff;border-radius:0 0 20px 20px;padding:28px 36px 24px;${FONT};font-size:16px;line-height:1.55;color:${color('ink')}">
+${drawn}
+</td></tr>
+<tr><td class="foot" style="padding:22px 36px;${FONT};font-size:13px;line-height:1.5;color:${color('muted')}">${sentBy}${footer && `<div>${footer}</div>`}</td></tr>
+</table>
+</td></tr></table>
+</body>
+</html>`
+}
+
+function stylesheet(color: (token: string) => string): string {
+  return `
+.body p{margin:0 0 16px}.body h2{margin:24px 0 8px;font-size:20px;line-height:1.2}.body h3{margin:20px 0 6px;font-size:17px}.body img{max-width:100%;height:auto}
+.body a{color:${color('brand-text')}}.foot a{color:${color('muted')}}.foot p{margin:8px 0 0}
+@media (max-width:480px){.around{padding:12px 8px!important}.masthead{padding:26px 22px 16px!important;font-size:24px!important}.sheet,.foot{padding-left:22px!important;padding-right:22px!important}.button{width:100%!important}.button a{display:block!important}}
+@media (prefers-color-scheme:dark){.paper{background:#111315!important}.sheet{background:#1c1f22!important;color:#f2f3f4!important}.holes{border-top-color:#1c1f22!important}.foot,.foot a,.label{color:#b3b8bd!important}.ticket{background:#272b2f!important}.value{color:#f2f3f4!important}.label,.value{border-color:#454b51!important}.body a{color:#cfe0ff}.body .button a{color:${color('on-brand')}}}`
+}
+
+/** A table cell carries the colour, so that Outlook, which ignores padding on links, shows a button too. */
+function button(attributes: string, label: string, color: (token: string) => string): string {
+  const href = /href="([^"]+)"/.exec(attributes)?.[1]
+  if (!href) return ''
+  const background = color('brand')
+  return (
+    `<table role="presentation" class="button" cellpadding="0" cellspacing="0" style="margin:8px 0 24px;border-collapse:separate"><tr>` +
+    `<td align="center" bgcolor="${background}" style="background:${background};border-radius:999px;mso-padding-alt:14px 30px">` +
+    `<a href="${href}" target="_blank" rel="noopener noreferrer" style="display:inline-block;padding:13px 30px;${FONT};font-size:16px;line-height:22px;font-weight:600;color:${color('on-brand')};text-decoration:none;border-radius:999px">${label}</a>` +
+    `</td></tr></table>`
+  )
+}
+
+function ticket(facts: readonly Fact[], color: (token: string) => string): string {
+  if (facts.length === 0) return ''
+  const rows = facts.map(({ label, value }, index) => {
+    const edge = index === 0 ? '' : `border-top:2px dotted ${color('line')};`
+    return (
+      `<tr><th scope="row" class="label" align="left" valign="top" style="${edge}padding:9px 12px 9px 18px;font-weight:400;font-size:14px;color:${color('muted')};white-space:nowrap">${escapeHtml(label)}</th>` +
+      `<td class="value" valign="top" style="${edge}padding:9px 18px 9px 0;font-weight:600;width:100%;color:${color('ink')}">${escapeHtml(value)}</td></tr>`
+    )
+  })
+  return `<table class="ticket" cellpadding="0" cellspacing="0" width="100%" style="margin:8px 0 24px;padding:5px 0;background:${color('tint-1')};border-radius:12px;border-collapse:separate">${rows.join('')}</table>`
+}

@@ -1,0 +1,55 @@
+import {
+  createTemplate,
+  deleteTemplate,
+  listAccounts,
+  listActions,
+  listMails,
+  listTemplates,
+  readMail,
+  sendMail,
+  sendMails,
+  updateAccount,
+  updateAction,
+  updateTemplate,
+} from '@parvis/contract/emails/emails.ts'
+import type { FastifyInstance } from 'fastify'
+import { serve } from '#kit/serve.ts'
+import type { Drawers } from './emails.jobs.ts'
+import { listEventMails, readEventMail } from './outbox.service.ts'
+import { sendOne, sendToPeople } from './sending.service.ts'
+import { addTemplate, changeAction, changeTemplate, dropTemplate, readActions } from './templates.service.ts'
+import { listAccountRows, listTemplateRows, saveAccount } from './templates.store.ts'
+
+export function emailsRoutes(app: FastifyInstance, drawers: Drawers): void {
+  templateRoutes(app)
+
+  serve(app, listAccounts, async ({ params, ports }) => ({ data: await listAccountRows(ports.db, params.domainId) }))
+  serve(app, updateAccount, async ({ params, body, ports }) => {
+    const account = { id: params.accountId, ...body }
+    await saveAccount(ports.db, params.domainId, account)
+    return account
+  })
+
+  serve(app, sendMails, async ({ params, body, ports, caller, language }) => sendToPeople(ports, params, body, { caller, language }))
+  serve(app, sendMail, async ({ params, body, ports, language }) => sendOne(ports, params.domainId, body, language))
+
+  serve(app, listMails, async ({ params, query, ports }) => listEventMails(ports, params.eventId, query))
+  serve(app, readMail, async ({ params, ports }) => readEventMail(ports, drawers, params.eventId, params.mailId))
+}
+
+function templateRoutes(app: FastifyInstance): void {
+  serve(app, listTemplates, async ({ params, ports }) => ({ data: await listTemplateRows(ports.db, params.eventId) }))
+  serve(app, createTemplate, async ({ params, body, ports }) => addTemplate(ports, params.eventId, body))
+  serve(app, updateTemplate, async ({ params, body, ports }) => changeTemplate(ports, params.eventId, params.templateId, body))
+  serve(app, deleteTemplate, async ({ params, ports }) => {
+    await dropTemplate(ports, params.eventId, params.templateId)
+    return undefined
+  })
+
+  serve(app, listActions, async ({ params, ports, language }) => ({
+    data: await readActions(ports.db, params.eventId, await app.translatorFor(language, params.eventId)),
+  }))
+  serve(app, updateAction, async ({ params, body, ports, language }) =>
+    changeAction(ports, params.eventId, params.actionId, body, await app.translatorFor(language, params.eventId)),
+  )
+}

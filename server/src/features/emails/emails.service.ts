@@ -1,0 +1,135 @@
+import { createHash } from 'node:crypto'
+import { type ActionId, mailAction } from '@parvis/contract/emails/emails.ts'
+import { formatDay, formatDays } from '@parvis/contract/kit/dates.ts'
+import type { ParticipationState } from '@parvis/contract/participation/participation.rules.ts'
+import { stateOf } from '@parvis/contract/participation/participation.rules.ts'
+import type { User } from '@parvis/contract/users/users.ts'
+import { type LoadedEvent, settingsFor } from '#features/context/context.service.ts'
+import { readUser } from '#features/users/users.service.ts'
+import { newId } from '#kit/ids.ts'
+import type { Executor, Tx } from '#kit/transaction.ts'
+import type { Ports } from '#ports/ports.ts'
+import { type AttachmentKind, sendQueue } from './emails.jobs.ts'
+import { type MailTemplate, type RenderedMail, renderMail, variablesIn } from './emails.mail.ts'
+import { insertMail } from './emails.store.ts'
+import { lookOf } from './look.service.ts'
+import { mailLanguage, mailWords, templateOf } from './templates.service.ts'
+
+type Variables = Readonly<Record<string, string>>
+
+export interface MailToWrite {
+  readonly event: LoadedEvent
+  /** What is sent; null for a mail that answers to no action. */
+  readonly actionId: ActionId | null
+  readonly userId: string | null
+  readonly to: string
+  /** ISO 639-1. */
+  readonly language: string
+  /** Plain text. Those that the template names and that are left out here are read from the event and the person. */
+  readonly variables: Variables
+  readonly attachments?: readonly AttachmentKind[]
+  /** The same mail has the same key, and is sent once. */
+  readonly dedupeKey: string
+}
+
+/** Writes the mail of an action in the caller's transaction, unless the event has silenced it. */
+export async function queueMail(tx: Tx, ports: Ports, mail: MailToWrite & { readonly actionId: ActionId }): Promise<void> {
+  const template = await templateOf(tx, mail.event, mail.actionId, mail.language)
+  if (template) await writeMail(tx, ports, { ...mail, template })
+}
+
+/** Writes a mail in the caller's transaction: drawn now, sent once it is committed. `person` spares reading them again. */
+export async function writeMail(tx: Tx, ports: Ports, mail: MailToWrite & { readonly template: MailTemplate; readonly person?: User }): Promise<void> {
+  const { event, template, language } = mail
+  const given = { ...eventVariables(ports, event, language), ...participationOf(mail), ...mail.variables }
+  const missing = variablesIn(template).filter((name) => !Object.hasOwn(given, name))
+  const personal = missing.length > 0 ? await personVariables(tx, mail, missing) : {}
+  const rendered = renderMail({
+    template,
+    variables: { ...personal, ...given },
+    look: await lookOf(tx, ports, event, language),
+    language: mailLanguage(language),
+  })
+  await postMail(tx, ports, { ...mail, domainId: event.row.domainId, eventId: event.row.id, rendered })
+}
+
+export interface MailToPost extends Omit<MailToWrite, 'event' | 'variables'> {
+  readonly domainId: string
+  readonly eventId: string | null
+  readonly rendered: RenderedMail
+}
+
+/** Puts a drawn mail in the outbox, with the job that sends it; nothing happens when it is there already. */
+export async function postMail(tx: Tx, ports: Ports, mail: MailToPost): Promise<void> {
+  const now = ports.clock.now()
+  const id = newId(now)
+  const { dedupeKey, domainId, eventId, userId, actionId, language, to, rendered } = mail
+  const attachments = (mail.attachments ?? []).map((kind) => ({ kind }))
+  const row = { id, dedupeKey, domainId, eventId, userId, actionId, language, to, ...rendered, attachments, createdAt: now }
+  const isNew = await insertMail(tx, { ...row, messageId: messageIdOf(ports, dedupeKey) })
+  if (isNew) await ports.jobs.add(tx, sendQueue, { mailId: id })
+}
+
+/** The same for the same mail: a mailbox that gets it twice, after a crash at the worst moment, shows it once. */
+function messageIdOf(ports: Ports, dedupeKey: string): string {
+  const hash = createHash('sha256').update(dedupeKey).digest('hex').slice(0, 40)
+  return `<${hash}@${new URL(ports.publicUrl).hostname}>`
+}
+
+function eventVariables(ports: Ports, event: LoadedEvent, language: string): Variables {
+  const settings = settingsFor(event, language)
+  const { name, address } = settings.FO_LOCATION
+  return {
+    eventName: event.row.name,
+    eventDate: settings.FO_DATE_LABEL || formatDays(event.days.map((day) => day.day), language),
+    eventLocation: [name, address].filter(Boolean).join(', '),
+    link: `${ports.publicUrl}/${event.row.context}`,
+  }
+}
+
+const STATES: Partial<Record<ActionId, ParticipationState>> = {
+  [mailAction.onsite]: 'onsite',
+  [mailAction.companion]: 'onsite',
+  [mailAction.remote]: 'remote',
+  [mailAction.represented]: 'represented',
+  [mailAction.absent]: 'absent',
+}
+
+const inWords = (event: LoadedEvent, state: ParticipationState, language: string): string =>
+  state === 'none' ? '' : mailWords(event, language).say(`mail.participation.${state}`)
+
+/** A confirmation says what it confirms. */
+function participationOf({ event, actionId, language }: MailToWrite): Variables {
+  const state = actionId === null ? undefined : STATES[actionId]
+  return state ? { participation: inWords(event, state, language) } : {}
+}
+
+/** What a template says of the person, when the one who sends it has not said it. */
+async function personVariables(tx: Executor, mail: MailToWrite & { readonly person?: User }, missing: readonly string[]): Promise<Variables> {
+  const { event, userId, language } = mail
+  const { domainId, id: eventId } = event.row
+  const read = async (id: string | null | undefined) => (id ? readUser(tx, { domainId, eventId, userId: id }) : undefined)
+  const person = mail.person ?? (await read(userId))
+  if (!person) return { firstName: '', lastName: '' }
+  const facts = person.UserEvent
+  const held = facts?.UserEventDays.filter((day) => day.registered) ?? []
+  const others = { registrarName: facts?.registeredBy, representativeName: facts?.representedBy, representedName: facts?.invitedBy }
+  const names: Record<string, string> = {}
+  for (const [name, id] of Object.entries(others)) {
+    const other = missing.includes(name) ? await read(id) : undefined
+    if (other) names[name] = fullName(other)
+  }
+  return {
+    firstName: person.firstName,
+    lastName: person.lastName,
+    email: person.Authentication.email,
+    company: facts?.Employee?.Company.name ?? '',
+    typology: facts?.typo ?? person.typo ?? '',
+    participation: inWords(event, stateOf(facts), language),
+    days: held.map((day) => formatDay(day.day, language)).join(', '),
+    badgeCode: facts?.registered ? (facts.code ?? '') : '',
+    ...names,
+  }
+}
+
+const fullName = (user: Pick<User, 'firstName' | 'lastName'>): string => `${user.firstName} ${user.lastName}`.trim()

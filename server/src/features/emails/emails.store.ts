@@ -1,0 +1,60 @@
+import { and, count, desc, eq, isNull, lte, or, sql } from 'drizzle-orm'
+import { domains } from '#db/tables/context.ts'
+import { outbox } from '#db/tables/emails.ts'
+import type { Executor } from '#kit/transaction.ts'
+
+export type MailRow = typeof outbox.$inferSelect
+export type NewMail = typeof outbox.$inferInsert
+export type MailStatus = MailRow['status']
+
+/** Whether the mail is new: the same one written twice is in the outbox once. */
+export async function insertMail(db: Executor, mail: NewMail): Promise<boolean> {
+  const written = await db.insert(outbox).values(mail).onConflictDoNothing({ target: outbox.dedupeKey }).returning({ id: outbox.id })
+  return written.length > 0
+}
+
+/** Takes a mail to send it, unless it has left or another process has it. */
+export async function claimMail(db: Executor, id: string, now: Date, leasedUntil: Date): Promise<MailRow | undefined> {
+  const isFree = or(isNull(outbox.leasedUntil), lte(outbox.leasedUntil, now))
+  const [mail] = await db
+    .update(outbox)
+    .set({ leasedUntil, attempts: sql`${outbox.attempts} + 1` })
+    .where(and(eq(outbox.id, id), eq(outbox.status, 'queued'), isFree))
+    .returning()
+  return mail
+}
+
+export async function settleMail(db: Executor, id: string, end: { status: MailStatus; sentAt?: Date; lastError?: string | null }): Promise<void> {
+  await db.update(outbox).set({ ...end, leasedUntil: null }).where(eq(outbox.id, id))
+}
+
+export async function findMail(db: Executor, id: string): Promise<MailRow | undefined> {
+  const [mail] = await db.select().from(outbox).where(eq(outbox.id, id))
+  return mail
+}
+
+export interface MailPage {
+  readonly status?: MailStatus | undefined
+  readonly page: number
+  readonly pageSize: number
+}
+
+/** What the list shows, without the bodies. */
+export async function listOutbox(db: Executor, eventId: string, { status, page, pageSize }: MailPage) {
+  const which = and(eq(outbox.eventId, eventId), status && eq(outbox.status, status))
+  const { id, actionId, to, subject, createdAt, sentAt, lastError } = outbox
+  const rows = await db
+    .select({ id, actionId, to, subject, status: outbox.status, createdAt, sentAt, lastError })
+    .from(outbox)
+    .where(which)
+    .orderBy(desc(outbox.id))
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+  const [total] = await db.select({ total: count() }).from(outbox).where(which)
+  return { rows, total: total?.total ?? 0 }
+}
+
+export async function domainName(db: Executor, domainId: string): Promise<string> {
+  const [domain] = await db.select({ name: domains.name }).from(domains).where(eq(domains.id, domainId))
+  return domain?.name ?? ''
+}

@@ -1,0 +1,36 @@
+import { derivePalette, FALLBACK_BRAND } from '@parvis/contract/kit/colour.ts'
+import { convert } from 'html-to-text'
+import { type LoadedEvent, settingsFor } from '#features/context/context.service.ts'
+import type { Executor } from '#kit/transaction.ts'
+import type { Ports } from '#ports/ports.ts'
+import type { MailLook } from './emails.mail.ts'
+import { domainName } from './emails.store.ts'
+
+const MAX_NAME = 80
+
+/** The organiser as a name: the first line of what the event says of them, when it is short enough to be one. */
+export function organiserName(html: string): string {
+  const lines = convert(html, { wordwrap: false, selectors: [{ selector: 'a', options: { ignoreHref: true } }, { selector: 'img', format: 'skip' }] })
+  const first = lines.split('\n').find((line) => line.trim() !== '')?.trim() ?? ''
+  return first.length <= MAX_NAME ? first : ''
+}
+
+/** What an event gives to its mails, in a language. */
+export async function lookOf(db: Executor, ports: Pick<Ports, 'publicUrl'>, event: LoadedEvent, language: string): Promise<MailLook> {
+  const settings = settingsFor(event, language)
+  const palette = derivePalette(settings)
+  return {
+    eventName: event.row.name,
+    organiser: organiserName(settings.FO_ORGANISER_HTML) || (await domainName(db, event.row.domainId)) || event.row.name,
+    brand: palette['brand'] ?? FALLBACK_BRAND,
+    onBrand: palette['on-brand'] ?? '#ffffff',
+    headerUrl: settings.headerImg ? new URL(settings.headerImg, `${ports.publicUrl}/`).href : undefined,
+    footerHtml: settings.FO_ASSISTANCE_HTML,
+  }
+}
+
+/** The look of a mail that comes from a domain, about none of its events. */
+export async function domainLook(db: Executor, domainId: string): Promise<MailLook> {
+  const name = await domainName(db, domainId)
+  return { eventName: name, organiser: name, brand: FALLBACK_BRAND, onBrand: '#ffffff' }
+}

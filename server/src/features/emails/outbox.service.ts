@@ -1,0 +1,49 @@
+import type { listMails, readMail } from '@parvis/contract/emails/emails.ts'
+import type { HandlerInput, HandlerReply } from '@parvis/contract/kit/endpoint.ts'
+import { common, refuse } from '@parvis/contract/kit/refusal.ts'
+import PostalMime from 'postal-mime'
+import { publishDownload } from '#features/files/downloads.service.ts'
+import type { MailAttachment } from '#ports/mailer.ts'
+import type { Ports } from '#ports/ports.ts'
+import { type Drawers, drawAttachments, mimeKey } from './emails.jobs.ts'
+import { findMail, listOutbox, type MailRow } from './emails.store.ts'
+
+type Listed = Pick<MailRow, 'id' | 'actionId' | 'to' | 'subject' | 'status' | 'createdAt' | 'sentAt' | 'lastError'>
+
+const onWire = ({ id, actionId, to, subject, status, createdAt, sentAt, lastError }: Listed) => ({
+  ...{ id, actionId, to, subject, status, lastError },
+  createdAt: createdAt.toISOString(),
+  sentAt: sentAt?.toISOString() ?? null,
+})
+
+export async function listEventMails(ports: Ports, eventId: string, query: HandlerInput<typeof listMails>['query']): Promise<HandlerReply<typeof listMails>> {
+  const { page, pageSize, type: status } = query
+  const { rows, total } = await listOutbox(ports.db, eventId, { page, pageSize, status })
+  return { data: rows.map(onWire), total, page, pageSize }
+}
+
+/** A mail with its documents: those that were kept with it, else as they would be drawn now. */
+export async function readEventMail(ports: Ports, drawers: Drawers, eventId: string, mailId: string): Promise<HandlerReply<typeof readMail>> {
+  const mail = await findMail(ports.db, mailId)
+  if (mail?.eventId !== eventId) refuse(common.NOT_FOUND)
+  const kept = await ports.storage.get(mimeKey(mailId))
+  const files = kept ? await filesIn(kept) : (await drawAttachments(ports, drawers, mail)).map(({ file }) => file)
+  const attachments = await Promise.all(
+    files.map(async ({ filename, content, contentType }) => ({
+      filename,
+      contentType,
+      url: await publishDownload(ports, { bytes: content, name: filename, contentType }),
+    })),
+  )
+  return { ...onWire(mail), html: mail.html, text: mail.text, attachments }
+}
+
+/** A calendar is in a message twice, for the programs that show it and for those that save it. */
+async function filesIn(mime: Uint8Array): Promise<MailAttachment[]> {
+  const { attachments } = await PostalMime.parse(mime, { attachmentEncoding: 'arraybuffer' })
+  const files = new Map<string, MailAttachment>()
+  for (const { filename, mimeType, content } of attachments) {
+    if (filename && content instanceof ArrayBuffer) files.set(filename, { filename, contentType: mimeType, content: new Uint8Array(content) })
+  }
+  return [...files.values()]
+}

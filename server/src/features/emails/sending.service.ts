@@ -1,0 +1,158 @@
+import { createHash } from 'node:crypto'
+import { type ActionId, emailRefusals, mailAction, type sendMail, type sendMails } from '@parvis/contract/emails/emails.ts'
+import type { HandlerInput } from '@parvis/contract/kit/endpoint.ts'
+import { common, refuse } from '@parvis/contract/kit/refusal.ts'
+import { type ParticipationState, stateOf } from '@parvis/contract/participation/participation.rules.ts'
+import type { User } from '@parvis/contract/users/users.ts'
+import { type LoadedEvent, loadEvent } from '#features/context/context.service.ts'
+import { findByEmail, readUser, readUsers } from '#features/users/users.service.ts'
+import { type Caller, isOrganiser } from '#kit/access.ts'
+import { sanitizeMailHtml } from '#kit/html.ts'
+import { transaction } from '#kit/transaction.ts'
+import type { Ports } from '#ports/ports.ts'
+import type { AttachmentKind } from './emails.jobs.ts'
+import { type MailTemplate, renderMail } from './emails.mail.ts'
+import { postMail, writeMail } from './emails.service.ts'
+import { domainLook, lookOf } from './look.service.ts'
+import { mailLanguage, templateOf } from './templates.service.ts'
+import { findTemplate } from './templates.store.ts'
+
+type ToSend = HandlerInput<typeof sendMails>['body']
+type Sent = { queued: number }
+/** Who asks, from what. */
+interface Asking {
+  readonly caller: Caller
+  readonly language: string
+}
+
+const MINUTE_MS = 60_000
+/** Within a slot, asking again sends nothing more. */
+const OWN_SLOT_MS = 5 * MINUTE_MS
+const SLOT_MS = MINUTE_MS
+/** Mails written in one transaction: others must not wait for a thousand. */
+const BATCH = 50
+
+const slot = (ports: Ports, length: number): number => Math.floor(ports.clock.now().getTime() / length)
+const digest = (...parts: unknown[]): string => createHash('sha256').update(JSON.stringify(parts)).digest('base64url')
+
+const ATTACHED: Partial<Record<ActionId, readonly AttachmentKind[]>> = {
+  [mailAction.onsite]: ['calendar', 'recap', 'badge'],
+  [mailAction.companion]: ['calendar', 'recap', 'badge'],
+  [mailAction.remote]: ['calendar', 'recap'],
+}
+
+/** These carry a one-time link, which only signing in can give. */
+const SIGN_IN_ACTIONS: readonly ActionId[] = [mailAction.forgotPassword, mailAction.signIn]
+
+/** An organiser sends what they like to whom they like; anyone else, their own confirmation or their companion's. */
+export async function sendToPeople(ports: Ports, path: { domainId: string; eventId: string }, body: ToSend, asking: Asking): Promise<Sent> {
+  const event = await loadEvent(ports.db, path.eventId, path.domainId)
+  return isOrganiser(asking.caller, path.eventId) ? sendAsOrganiser(ports, event, body, asking) : sendOwn(ports, event, body, asking)
+}
+
+const CONFIRMATIONS: Record<ParticipationState, ActionId | undefined> = {
+  none: undefined,
+  onsite: mailAction.onsite,
+  remote: mailAction.remote,
+  represented: mailAction.represented,
+  absent: mailAction.absent,
+}
+
+/** The confirmation of where a person stands. */
+function confirmationOf({ UserEvent }: User): ActionId | undefined {
+  const state = stateOf(UserEvent)
+  return state === 'onsite' && UserEvent?.registeredBy ? mailAction.companion : CONFIRMATIONS[state]
+}
+
+async function sendOwn(ports: Ports, event: LoadedEvent, body: ToSend, { caller, language }: Asking): Promise<Sent> {
+  const { userId = caller.userId, actionId } = body
+  const isWritten = Object.keys(body.variables).length > 0 || body.label !== undefined
+  if (body.userIds || body.email || body.emailId || isWritten) refuse(common.FORBIDDEN)
+  const { domainId, id: eventId } = event.row
+  const person = (await readUser(ports.db, { domainId, eventId, userId })) ?? refuse(common.NOT_FOUND)
+  const registrars = [person.UserEvent?.registeredBy, person.UserEvent?.registeredBy2]
+  if (userId !== caller.userId && !registrars.includes(caller.userId)) refuse(common.FORBIDDEN)
+  if (actionId === undefined || actionId !== confirmationOf(person)) refuse(common.FORBIDDEN)
+  const again = `again:${slot(ports, OWN_SLOT_MS)}`
+  return sendToEach(ports, event, [recipientOf(person, language)], { body: { ...body, actionId }, key: again })
+}
+
+interface Recipient {
+  readonly userId: string | null
+  readonly to: string
+  readonly language: string
+  readonly person?: User
+}
+
+const recipientOf = (person: User, language: string): Recipient => ({
+  userId: person.id,
+  to: person.Authentication.email,
+  language: person.languageId ?? language,
+  person,
+})
+
+async function sendAsOrganiser(ports: Ports, event: LoadedEvent, body: ToSend, { language }: Asking): Promise<Sent> {
+  if (body.actionId !== undefined && SIGN_IN_ACTIONS.includes(body.actionId)) {
+    refuse(common.VALIDATION, {}, [{ path: 'actionId', code: 'CHOICE_UNKNOWN' }])
+  }
+  const recipients = await recipientsOf(ports, event, body, language)
+  return sendToEach(ports, event, recipients, { body, key: `sent:${slot(ports, SLOT_MS)}:${digest(body.variables, body.label)}` })
+}
+
+async function recipientsOf(ports: Ports, event: LoadedEvent, body: ToSend, language: string): Promise<Recipient[]> {
+  const { domainId, id: eventId } = event.row
+  const account = body.email === undefined ? undefined : await findByEmail(ports.db, domainId, body.email)
+  const named = [body.userId, ...(body.userIds ?? []), account?.userId].filter((id) => id !== undefined)
+  const userIds = [...new Set(named)]
+  const people = userIds.length === 0 ? [] : await readUsers(ports.db, { domainId, eventId, userIds })
+  if (people.length < userIds.length) refuse(common.NOT_FOUND)
+  const stranger = body.email !== undefined && !account ? [{ userId: null, to: body.email, language }] : []
+  return [...people.map((person) => recipientOf(person, language)), ...stranger]
+}
+
+async function sendToEach(ports: Ports, event: LoadedEvent, all: readonly Recipient[], { body, key }: { body: ToSend; key: string }): Promise<Sent> {
+  const recipients = all.filter(({ to }) => to !== '')
+  if (recipients.length === 0) refuse(emailRefusals.NO_RECIPIENT)
+  const { actionId = null, emailId } = body
+  const templates = await templatesFor(ports, event, body, recipients)
+  const what = emailId ?? `action-${actionId}`
+  const attachments = (emailId === undefined && actionId !== null && ATTACHED[actionId]) || []
+  const variables = { ...(body.label !== undefined && { label: body.label }), ...body.variables }
+  const sendable = recipients.flatMap((recipient) => {
+    const template = templates.get(recipient.language)
+    return template ? [{ ...recipient, template }] : []
+  })
+  for (let at = 0; at < sendable.length; at += BATCH) {
+    await transaction(ports.db, async (tx) => {
+      for (const recipient of sendable.slice(at, at + BATCH)) {
+        const dedupeKey = [event.row.id, recipient.userId ?? digest(recipient.to), what, key].join(':')
+        await writeMail(tx, ports, { event, actionId, ...recipient, variables, attachments, dedupeKey })
+      }
+    })
+  }
+  return { queued: sendable.length }
+}
+
+/** The mail in each of the recipients' languages; none where the event has silenced it. */
+async function templatesFor(ports: Ports, event: LoadedEvent, { emailId, actionId }: ToSend, recipients: readonly Recipient[]): Promise<Map<string, MailTemplate>> {
+  const template = emailId === undefined ? undefined : ((await findTemplate(ports.db, event.row.id, emailId)) ?? refuse(common.NOT_FOUND))
+  const found = new Map<string, MailTemplate>()
+  for (const language of new Set(recipients.map((recipient) => recipient.language))) {
+    const own = template ?? (await templateOf(ports.db, event, actionId ?? refuse(common.VALIDATION, {}, [{ path: 'emailId', code: 'REQUIRED' }]), language))
+    if (own) found.set(language, own)
+  }
+  return found
+}
+
+/** Sends a mail written by hand, in the look of an event when one is named. */
+export async function sendOne(ports: Ports, domainId: string, body: HandlerInput<typeof sendMail>['body'], language: string): Promise<Sent> {
+  const event = body.eventId === undefined ? undefined : await loadEvent(ports.db, body.eventId, domainId)
+  const template = { subject: body.subject, bodyHtml: sanitizeMailHtml(body.bodyHtml) }
+  const look = event ? await lookOf(ports.db, ports, event, language) : await domainLook(ports.db, domainId)
+  const rendered = renderMail({ template, variables: {}, look, language: mailLanguage(language) })
+  const dedupeKey = [domainId, 'one', slot(ports, SLOT_MS), digest(body)].join(':')
+  const account = await findByEmail(ports.db, domainId, body.email)
+  const mail = { domainId, eventId: event?.row.id ?? null, actionId: null, userId: account?.userId ?? null, to: body.email, language, dedupeKey, rendered }
+  await transaction(ports.db, (tx) => postMail(tx, ports, mail))
+  return { queued: 1 }
+}

@@ -1,0 +1,88 @@
+import { type ActionId, actionIds, type EmailAction, type EmailTemplate, emailRefusals, type TemplateBody } from '@parvis/contract/emails/emails.ts'
+import { emailsEn } from '@parvis/contract/emails/emails.en.ts'
+import { emailsFr } from '@parvis/contract/emails/emails.fr.ts'
+import { common, refuse } from '@parvis/contract/kit/refusal.ts'
+import { type Translator, translator } from '@parvis/contract/kit/words.ts'
+import type * as z from 'zod/mini'
+import type { LoadedEvent } from '#features/context/context.service.ts'
+import { sanitizeMailHtml } from '#kit/html.ts'
+import { newId } from '#kit/ids.ts'
+import { type Executor, transaction, violated } from '#kit/transaction.ts'
+import type { Ports } from '#ports/ports.ts'
+import type { MailTemplate } from './emails.mail.ts'
+import { findActionTemplates, insertTemplate, listActionRows, listTemplateRows, removeTemplate, replaceTemplate, saveAction } from './templates.store.ts'
+
+type Template = z.output<typeof EmailTemplate>
+type Action = z.output<typeof EmailAction>
+
+const FOREIGN_KEY = '23503'
+/** Whose template is sent to those whose language has none. */
+const MAIN_LANGUAGE = 'fr'
+
+const safe = (body: TemplateBody): TemplateBody => ({ ...body, bodyHtml: sanitizeMailHtml(body.bodyHtml) })
+
+export async function addTemplate(ports: Ports, eventId: string, body: TemplateBody): Promise<Template> {
+  const template = { id: newId(ports.clock.now()), ...safe(body) }
+  await insertTemplate(ports.db, eventId, template)
+  return template
+}
+
+export async function changeTemplate(ports: Ports, eventId: string, templateId: string, body: TemplateBody): Promise<Template> {
+  return (await replaceTemplate(ports.db, eventId, templateId, safe(body))) ?? refuse(common.NOT_FOUND)
+}
+
+export async function dropTemplate(ports: Ports, eventId: string, templateId: string): Promise<void> {
+  try {
+    if (!(await removeTemplate(ports.db, eventId, templateId))) refuse(common.NOT_FOUND)
+  } catch (error) {
+    if (violated(error)?.code === FOREIGN_KEY) refuse(emailRefusals.TEMPLATE_IN_USE)
+    throw error
+  }
+}
+
+/** Every action, set by the event or not. */
+export async function readActions(db: Executor, eventId: string, words: Translator): Promise<Action[]> {
+  const rows = await listActionRows(db, eventId)
+  return actionIds.map((id) => {
+    const own = rows.filter((row) => row.actionId === id)
+    const chosen = own.flatMap(({ language, templateId }) => (language && templateId ? [[language, templateId] as const] : []))
+    return { id, label: words.say(`mail.${id}.label`), enabled: own[0]?.enabled ?? true, templates: Object.fromEntries(chosen) }
+  })
+}
+
+export async function changeAction(
+  ports: Ports,
+  eventId: string,
+  actionId: number,
+  change: { enabled: boolean; templates: Record<string, string> },
+  words: Translator,
+): Promise<Action> {
+  await transaction(ports.db, async (tx) => {
+    const known = new Set((await listTemplateRows(tx, eventId)).map((template) => template.id))
+    const unknown = Object.entries(change.templates).filter(([, templateId]) => !known.has(templateId))
+    if (unknown.length > 0) refuse(common.VALIDATION, {}, unknown.map(([language]) => ({ path: `templates.${language}`, code: 'CHOICE_UNKNOWN' })))
+    await saveAction(tx, eventId, { actionId, ...change })
+  })
+  const actions = await readActions(ports.db, eventId, words)
+  return actions.find((action) => action.id === actionId) ?? refuse(common.NOT_FOUND)
+}
+
+/** The languages that mails are written in by us; the others get the event's templates between French words. */
+export type MailLanguage = 'fr' | 'en'
+export const mailLanguage = (language: string): MailLanguage => (language === 'en' ? 'en' : 'fr')
+
+/** The sentences of mails and their documents, the event's own first. */
+export function mailWords({ sentences }: Pick<LoadedEvent, 'sentences'>, language: string): Translator {
+  const builtIn = mailLanguage(language) === 'en' ? emailsEn : emailsFr
+  return translator(language, [sentences[language] ?? {}, builtIn])
+}
+
+/** What an action sends in a language: the event's template, else its French one, else the built-in mail. Nothing when it is silenced. */
+export async function templateOf(db: Executor, event: LoadedEvent, actionId: ActionId, language: string): Promise<MailTemplate | undefined> {
+  const { enabled, templates } = await findActionTemplates(db, event.row.id, actionId, [language, MAIN_LANGUAGE])
+  if (!enabled) return undefined
+  const own = templates.find((template) => template.language === language) ?? templates[0]
+  if (own) return own
+  const words = mailWords(event, language)
+  return { subject: words.say(`mail.${actionId}.subject`), bodyHtml: words.say(`mail.${actionId}.body`) }
+}

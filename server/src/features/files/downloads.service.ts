@@ -1,0 +1,80 @@
+import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
+import { fileRefusals } from '@parvis/contract/files/files.ts'
+import { common, refuse } from '@parvis/contract/kit/refusal.ts'
+import * as z from 'zod/mini'
+import type { Ports } from '#ports/ports.ts'
+import { forgetLater } from './files.jobs.ts'
+import { cleanName } from './kinds.service.ts'
+
+const DEFAULT_MINUTES = 15
+
+export interface DownloadToSign {
+  /** Where the bytes are in the storage. */
+  readonly key: string
+  readonly name: string
+  readonly contentType: string
+  /** How long the address works; 15 minutes unless told. */
+  readonly minutes?: number
+}
+
+/** Keys are short because they travel in an address. */
+const Payload = z.object({ k: z.string(), t: z.string(), e: z.int() })
+
+/** The name is signed too: nobody may offer our bytes under a name of theirs. */
+function signature(ports: Pick<Ports, 'secret'>, payload: string, name: string): string {
+  return createHmac('sha256', ports.secret).update(`download\n${payload}\n${name}`).digest('base64url')
+}
+
+/** An address, from the root of the site, that downloads a stored file for some minutes without signing in. */
+export function signDownload(ports: Pick<Ports, 'secret' | 'clock'>, download: DownloadToSign): string {
+  const expiry = ports.clock.now().getTime() + (download.minutes ?? DEFAULT_MINUTES) * 60_000
+  const claims: z.output<typeof Payload> = { k: download.key, t: download.contentType, e: expiry }
+  const payload = Buffer.from(JSON.stringify(claims)).toString('base64url')
+  const name = cleanName(download.name)
+  return `/api/downloads/${payload}.${signature(ports, payload, name)}/${encodeURIComponent(name)}`
+}
+
+export interface Published {
+  readonly bytes: Uint8Array
+  readonly name: string
+  readonly contentType: string
+  readonly minutes?: number
+}
+
+/** Keeps a document for a day and gives its short-lived address. Not inside a transaction. */
+export async function publishDownload(ports: Ports, { bytes, ...download }: Published): Promise<string> {
+  const key = `downloads/${randomUUID()}`
+  // Noted before the bytes exist, so that they are never left behind.
+  await forgetLater(ports, key)
+  await ports.storage.put(key, bytes, download.contentType)
+  return signDownload(ports, { ...download, key })
+}
+
+/** What a signed address leads to; a wrong signature finds nothing, and a late one says so. */
+export async function openDownload(
+  ports: Ports,
+  token: string,
+  name: string,
+): Promise<{ bytes: Uint8Array; contentType: string }> {
+  const [payload = '', given = ''] = token.split('.')
+  const expected = Buffer.from(signature(ports, payload, name))
+  const received = Buffer.from(given)
+  if (received.length !== expected.length || !timingSafeEqual(received, expected)) refuse(common.NOT_FOUND)
+  const claims = z.parse(Payload, JSON.parse(Buffer.from(payload, 'base64url').toString()))
+  if (ports.clock.now().getTime() >= claims.e) refuse(fileRefusals.DOWNLOAD_EXPIRED)
+  const bytes = (await ports.storage.get(claims.k)) ?? refuse(common.NOT_FOUND)
+  return { bytes, contentType: claims.t }
+}
+
+const percent = (char: string) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`
+
+/** The header that names a download (RFC 6266): plain ASCII for old programs, RFC 8187 for the others. */
+export function contentDisposition(name: string, inline: boolean): string {
+  const ascii = name
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^\x20-\x7e]/gu, '_')
+    .replace(/["\\%]/g, '_')
+  const encoded = encodeURIComponent(name).replace(/['()*!]/g, percent)
+  return `${inline ? 'inline' : 'attachment'}; filename="${ascii}"; filename*=UTF-8''${encoded}`
+}

@@ -1,0 +1,59 @@
+import * as z from 'zod/mini'
+import type { JobQueue } from '#kit/jobs.ts'
+import type { Executor } from '#kit/transaction.ts'
+import type { Ports } from '#ports/ports.ts'
+import { listUploads, removeFiles } from './files.store.ts'
+
+const DAY_MS = 24 * 3600 * 1000
+const BATCH = 200
+
+const sweep: JobQueue<Record<string, never>> = { name: 'files.sweep', schema: z.strictObject({}), concurrency: 1 }
+const forget: JobQueue<{ key: string }> = { name: 'files.forget', schema: z.object({ key: z.string() }) }
+
+export interface Upload {
+  readonly id: string
+  readonly eventId: string
+  readonly userId: string
+}
+
+/** Which of these uploads a feature still shows, by id. Features above this one are given to it by the application. */
+export type UploadHolder = (db: Executor, uploads: readonly Upload[]) => Promise<readonly string[]>
+
+/** Once a day, removes the uploads that nobody holds; and each published download a day after it was made. */
+export function filesJobs(ports: Ports, holders: readonly UploadHolder[]): void {
+  const { jobs, clock, storage } = ports
+  jobs.define(forget, ({ key }) => storage.delete(key))
+  jobs.define(sweep, async () => {
+    const now = clock.now().getTime()
+    // Tomorrow's first: a sweep that fails for good must not be the last.
+    await jobs.add(ports.db, sweep, {}, { key: 'daily', startAfter: new Date(now + DAY_MS) })
+    await sweepUploads(ports, new Date(now - DAY_MS), holders)
+  })
+}
+
+async function sweepUploads({ db, storage }: Ports, before: Date, holders: readonly UploadHolder[]): Promise<void> {
+  for (let after: string | undefined = ''; after !== undefined; ) {
+    const uploads = await listUploads(db, { before, after, limit: BATCH })
+    after = uploads.at(BATCH - 1)?.id
+    const held = new Set<string>()
+    for (const holder of holders) for (const id of await holder(db, uploads)) held.add(id)
+    const unheld = uploads.filter(({ id }) => !held.has(id))
+    // The bytes first: were the rows gone, nothing would remember them.
+    for (const { storageKey } of unheld) await storage.delete(storageKey)
+    if (unheld.length > 0)
+      await removeFiles(
+        db,
+        unheld.map(({ id }) => id),
+      )
+  }
+}
+
+/** Begins the daily sweeps, with one now. Once the jobs are prepared. */
+export function startSweeping(ports: Ports): Promise<void> {
+  return ports.jobs.add(ports.db, sweep, {}, { key: 'daily' })
+}
+
+/** Removes stored bytes in a day. */
+export function forgetLater(ports: Ports, key: string): Promise<void> {
+  return ports.jobs.add(ports.db, forget, { key }, { startAfter: new Date(ports.clock.now().getTime() + DAY_MS) })
+}

@@ -1,0 +1,51 @@
+import { download, fileRefusals, getFile, uploadFile } from '@parvis/contract/files/files.ts'
+import { common, refuse } from '@parvis/contract/kit/refusal.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { serve } from '#kit/serve.ts'
+import { contentDisposition, openDownload } from './downloads.service.ts'
+import { startSweeping } from './files.jobs.ts'
+import { describeFile, keepUpload } from './files.service.ts'
+
+/** What a browser may show in our own pages' place; anything else is only ever saved. */
+const SHOWN = /^(application\/pdf|image\/(jpeg|png|webp))$/
+
+export function filesRoutes(app: FastifyInstance): void {
+  // Not sooner: an application that is only described or tested has no jobs to do.
+  app.addHook('onListen', () => startSweeping(app.ports))
+
+  serve(app, uploadFile, async ({ params, ports, request }) => keepUpload(ports, params, await readUpload(request)))
+
+  serve(app, getFile, async ({ params, ports }) => describeFile(ports, params, params.fileId))
+
+  serve(app, download, async ({ params, query, ports, reply }) => {
+    const { bytes, contentType } = await openDownload(ports, params.token, params.name)
+    const inline = query.inline !== undefined && SHOWN.test(contentType)
+    return reply
+      .type(contentType)
+      .header('content-disposition', contentDisposition(params.name, inline))
+      .header('x-content-type-options', 'nosniff')
+      .header('cache-control', 'private, no-store')
+      .send(Buffer.from(bytes))
+  })
+}
+
+/** The one file of a form, in memory: the application limits its size. */
+async function readUpload(request: FastifyRequest): Promise<{ bytes: Buffer; name: string | undefined }> {
+  if (!request.isMultipart()) refuse(common.UNSUPPORTED_TYPE)
+  const file = await firstFile(request)
+  return file ?? refuse(fileRefusals.FILE_REQUIRED)
+}
+
+async function firstFile(request: FastifyRequest): Promise<{ bytes: Buffer; name: string | undefined } | undefined> {
+  let found: { bytes: Buffer; name: string | undefined } | undefined
+  try {
+    for await (const part of request.parts()) {
+      if (part.type === 'file') found = { bytes: await part.toBuffer(), name: part.filename }
+    }
+  } catch (error) {
+    // The parser's own limits carry a code; without one, the body is not what it says it is.
+    if (error instanceof Error && 'code' in error) throw error
+    refuse(common.VALIDATION)
+  }
+  return found
+}

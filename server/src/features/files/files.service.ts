@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto'
+import type { StoredFile } from '@parvis/contract/files/files.ts'
+import { fileRefusals } from '@parvis/contract/files/files.ts'
+import { common, refuse } from '@parvis/contract/kit/refusal.ts'
+import { newId } from '#kit/ids.ts'
+import type { Executor } from '#kit/transaction.ts'
+import type { Ports } from '#ports/ports.ts'
+import { signDownload } from './downloads.service.ts'
+import type { FileRow } from './files.store.ts'
+import { findFile, findSameFile, insertFile, listOwned } from './files.store.ts'
+import { safeBytes, uploadName } from './kinds.service.ts'
+
+export interface OfPerson {
+  readonly eventId: string
+  readonly userId: string
+}
+
+const onWire = ({ id, name, contentType, size }: FileRow): StoredFile => ({ id, name, contentType, size })
+
+/** Keeps an upload; the same one sent again is the same file. */
+export async function keepUpload(
+  ports: Ports,
+  person: OfPerson,
+  upload: { bytes: Buffer; name: string | undefined },
+): Promise<StoredFile> {
+  if (upload.bytes.length === 0) refuse(fileRefusals.FILE_REQUIRED)
+  const sha256 = createHash('sha256').update(upload.bytes).digest('hex')
+  const { bytes, contentType } = await safeBytes(upload.bytes)
+  const name = uploadName(upload.name, contentType)
+  const earlier = await findSameFile(ports.db, person, { sha256, name })
+  if (earlier) return onWire(earlier)
+  const now = ports.clock.now()
+  const id = newId(now)
+  const storageKey = `files/${person.eventId}/${id}`
+  await ports.storage.put(storageKey, bytes, contentType)
+  const { eventId, userId } = person
+  const file = { id, eventId, userId, name, contentType, size: bytes.length, sha256, storageKey, createdAt: now }
+  await insertFile(ports.db, file)
+  return onWire(file)
+}
+
+/** An upload, with an address that downloads it for some minutes. */
+export async function describeFile(
+  ports: Ports,
+  person: OfPerson,
+  fileId: string,
+): Promise<StoredFile & { url: string }> {
+  const file = (await findFile(ports.db, person, fileId)) ?? refuse(common.NOT_FOUND)
+  return { ...onWire(file), url: signDownload(ports, { ...file, key: file.storageKey }) }
+}
+
+/** Which of these ids are uploads made for this person and event. */
+export async function ownedFiles(
+  db: Executor,
+  { eventId, userId, ids }: OfPerson & { readonly ids: readonly string[] },
+): Promise<ReadonlySet<string>> {
+  return new Set(await listOwned(db, { eventId, userId }, ids))
+}

@@ -1,0 +1,88 @@
+import type { uploadKinds } from '@parvis/contract/files/files.ts'
+import { fileRefusals } from '@parvis/contract/files/files.ts'
+import { clean } from '@parvis/contract/kit/fields.ts'
+import { refuse } from '@parvis/contract/kit/refusal.ts'
+import sharp from 'sharp'
+
+type Kind = (typeof uploadKinds)[number]
+type Picture = Exclude<Kind, 'application/pdf'>
+
+// The library reads some forty formats, SVG among them; only these three may reach a decoder.
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'] })
+sharp.cache(false)
+sharp.concurrency(1)
+
+const MAX_SIDE = 4000
+const MAX_PIXELS = 60_000_000
+const EXTENSIONS: Record<Kind, string> = {
+  'application/pdf': 'pdf',
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+  'image/webp': 'webp',
+}
+const FORMATS = { 'image/jpeg': 'jpeg', 'image/png': 'png', 'image/webp': 'webp' } as const
+
+/** What the bytes are, whatever the name or the sender says. */
+function kindOf(bytes: Buffer): Kind | undefined {
+  const starts = (signature: string, at = 0) =>
+    bytes.subarray(at, at + signature.length).equals(Buffer.from(signature, 'latin1'))
+  if (starts('\xff\xd8\xff')) return 'image/jpeg'
+  if (starts('\x89PNG\r\n\x1a\n')) return 'image/png'
+  if (starts('RIFF') && starts('WEBP', 8)) return 'image/webp'
+  return isPdf(bytes) ? 'application/pdf' : undefined
+}
+
+/** A PDF starts and ends as one: what hides another format after its end is not let in. */
+function isPdf(bytes: Buffer): boolean {
+  return /^%PDF-[12]\.\d/.test(bytes.toString('latin1', 0, 8)) && bytes.subarray(-1024).includes('%%EOF')
+}
+
+/** The bytes as they may be kept: pictures are drawn again, upright, without what the camera wrote about place and time. */
+export async function safeBytes(bytes: Buffer): Promise<{ bytes: Buffer; contentType: Kind }> {
+  const contentType = kindOf(bytes) ?? refuse(fileRefusals.FILE_KIND)
+  if (contentType === 'application/pdf') return { bytes, contentType }
+  return { bytes: await inTurn(() => redraw(bytes, contentType)), contentType }
+}
+
+let last: Promise<unknown> = Promise.resolve()
+
+/** One picture at a time: a large one takes much memory, and the threads it would hold also check passwords. */
+function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  const mine = last.then(work)
+  last = mine.catch(() => undefined)
+  return mine
+}
+
+async function redraw(bytes: Buffer, kind: Picture): Promise<Buffer> {
+  try {
+    return await sharp(bytes, { failOn: 'error', limitInputPixels: MAX_PIXELS })
+      .autoOrient()
+      .resize({ width: MAX_SIDE, height: MAX_SIDE, fit: 'inside', withoutEnlargement: true })
+      .toFormat(FORMATS[kind], { quality: 88 })
+      .toBuffer()
+  } catch {
+    return refuse(fileRefusals.FILE_KIND)
+  }
+}
+
+const FORBIDDEN = /[<>:"/\\|?*\n\r\t]/g
+const MAX_NAME = 100
+
+/** A file name that any system can keep, of at most 100 UTF-16 units. */
+export function cleanName(name: string): string {
+  const safe = clean(name.toWellFormed())
+    .replace(FORBIDDEN, '_')
+    .replace(/^[. ]+/, '')
+  const dot = safe.lastIndexOf('.')
+  const extension = dot > 0 && safe.length - dot <= 10 ? safe.slice(dot) : ''
+  const stem = safe.slice(0, safe.length - extension.length).slice(0, MAX_NAME - extension.length)
+  // The cut may fall in the middle of an emoji.
+  return (stem.isWellFormed() ? stem : stem.slice(0, -1)) + extension || 'fichier'
+}
+
+/** The name of an upload, with the extension of what it really is. */
+export function uploadName(name: string | undefined, contentType: Kind): string {
+  const stem = (name ?? '').replace(/\.(pdf|jpe?g|png|webp)$/i, '')
+  return cleanName(`${cleanName(stem)}.${EXTENSIONS[contentType]}`)
+}

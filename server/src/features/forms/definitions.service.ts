@@ -1,0 +1,109 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Form } from '@parvis/contract/forms/forms.ts'
+import { FormModel, formRefusals } from '@parvis/contract/forms/forms.ts'
+import { common, refuse } from '@parvis/contract/kit/refusal.ts'
+import * as z from 'zod/mini'
+import { sanitizeHtml } from '#kit/html.ts'
+import { newId } from '#kit/ids.ts'
+import type { Tx } from '#kit/transaction.ts'
+import { transaction } from '#kit/transaction.ts'
+import { parse } from '#kit/validation.ts'
+import type { Ports } from '#ports/ports.ts'
+import { formIn, loadForms } from './forms.service.ts'
+import { insertForm, lockFormSettings, removeForm, replaceForm } from './forms.store.ts'
+
+type Forms = Readonly<Record<string, Form>>
+type FormBody = Omit<Form, 'id'>
+
+/** The forms above a form, nearest first. */
+export function parentsOf(forms: Forms, formId: string): Form[] {
+  const above: Form[] = []
+  for (let { parentId } = formIn(forms, formId); parentId !== null; ) {
+    const parent = formIn(forms, parentId)
+    above.push(parent)
+    parentId = parent.parentId
+  }
+  return above
+}
+
+/** The forms directly under a form. */
+export function childrenOf(forms: Forms, formId: string): Form[] {
+  formIn(forms, formId)
+  return Object.values(forms).filter((form) => form.parentId === formId)
+}
+
+/** Creates a form; the same one created again answers the same. */
+export function createForm(ports: Ports, eventId: string, body: FormBody & { id?: string | undefined }): Promise<Form> {
+  const form = { ...body, id: body.id ?? newId(ports.clock.now()), models: safeModels(body.models) }
+  return transaction(ports.db, async (tx) => {
+    const forms = await lockForms(tx, eventId)
+    const existing = forms[form.id]
+    if (existing && Object.hasOwn(forms, form.id)) {
+      return isDeepStrictEqual(existing, form) ? existing : refuse(formRefusals.ID_TAKEN)
+    }
+    checkParent(forms, form)
+    await insertForm(tx, eventId, form)
+    return form
+  })
+}
+
+export function updateForm(ports: Ports, eventId: string, formId: string, body: FormBody): Promise<Form> {
+  const form = { ...body, id: formId, models: safeModels(body.models) }
+  return transaction(ports.db, async (tx) => {
+    const forms = await lockForms(tx, eventId)
+    formIn(forms, formId)
+    checkParent(forms, form)
+    await replaceForm(tx, eventId, form)
+    return form
+  })
+}
+
+/** Deletes a form unless a setting or a form under it needs it. */
+export function deleteForm(ports: Ports, eventId: string, formId: string): Promise<void> {
+  return transaction(ports.db, async (tx) => {
+    const settings = await lockFormSettings(tx, eventId)
+    const { typosV2, ...general } = settings?.general ?? {}
+    const levels = [general, ...Object.values(typosV2 ?? {}), ...Object.values(settings?.byLanguage ?? {})]
+    const forms = await loadForms(tx, eventId)
+    const isParent = Object.values(forms).some((form) => form.parentId === formId)
+    if (isParent || levels.some((level) => names(level, formId))) refuse(formRefusals.FORM_IN_USE)
+    await removeForm(tx, eventId, formId)
+  })
+}
+
+async function lockForms(tx: Tx, eventId: string): Promise<Forms> {
+  await lockFormSettings(tx, eventId)
+  return loadForms(tx, eventId)
+}
+
+const FORM_SETTINGS = ['FO_FORM_ID', 'FO_FORM_V2_ID', 'FO_SATISFACTION_FORM_ID', 'FO_CONTACTS_FORM_ID']
+const names = (settings: Record<string, unknown>, formId: string) =>
+  FORM_SETTINGS.some((key) => settings[key] === formId)
+
+/** A form stands under a form of its event, and never under itself. */
+function checkParent(forms: Forms, form: Form): void {
+  for (let parentId = form.parentId; parentId !== null; parentId = forms[parentId]?.parentId ?? null) {
+    if (parentId !== form.id && Object.hasOwn(forms, parentId)) continue
+    refuse(common.VALIDATION, {}, [{ path: 'parentId', code: 'CHOICE_UNKNOWN' }])
+  }
+}
+
+/** The models with their HTML made safe; a key stands for one value. */
+function safeModels(models: readonly FormModel[]): FormModel[] {
+  const twice = models.flatMap(({ key }, i) =>
+    models.findIndex((model) => model.key === key) === i ? [] : [{ path: `models.${i}.key`, code: 'KEY_TWICE' }],
+  )
+  if (twice.length > 0) refuse(common.VALIDATION, {}, twice)
+  return parse(z.array(FormModel), models.map(safeModel), ['models'])
+}
+
+/** A model with its HTML made safe. */
+export function safeModel(model: FormModel): FormModel {
+  const { html } = model.metadata
+  return {
+    ...model,
+    // Without a tag, it is plain text: `&` stays as it was typed.
+    label: model.label.includes('<') ? sanitizeHtml(model.label) : model.label,
+    metadata: { ...model.metadata, ...(html !== undefined && { html: sanitizeHtml(html) }) },
+  }
+}

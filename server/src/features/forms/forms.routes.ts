@@ -1,0 +1,94 @@
+import type { Form, FormValues } from '@parvis/contract/forms/forms.ts'
+import {
+  createForm as createFormCall,
+  deleteForm as deleteFormCall,
+  getForm,
+  getFormData,
+  listFormChildren,
+  listFormParents,
+  listForms,
+  saveFormData,
+  updateForm as updateFormCall,
+} from '@parvis/contract/forms/forms.ts'
+import { common, refuse } from '@parvis/contract/kit/refusal.ts'
+import type { FastifyInstance } from 'fastify'
+import { loadEvent } from '#features/context/context.service.ts'
+import { isOrganiser } from '#kit/access.ts'
+import { serve } from '#kit/serve.ts'
+import { transaction } from '#kit/transaction.ts'
+import { childrenOf, createForm, deleteForm, parentsOf, updateForm } from './definitions.service.ts'
+import { formIn, loadForms, readFormValues, saveFormValues } from './forms.service.ts'
+
+export function formsRoutes(app: FastifyInstance): void {
+  serve(app, listForms, async ({ params, ports }) => ({
+    data: Object.values(await loadForms(ports.db, params.eventId)),
+  }))
+  serve(app, getForm, async ({ params, ports }) => formIn(await loadForms(ports.db, params.eventId), params.formId))
+  serve(app, listFormParents, async ({ params, ports }) => ({
+    data: parentsOf(await loadForms(ports.db, params.eventId), params.formId),
+  }))
+  serve(app, listFormChildren, async ({ params, ports }) => ({
+    data: childrenOf(await loadForms(ports.db, params.eventId), params.formId),
+  }))
+  serve(app, createFormCall, async ({ params, body, ports }) => createForm(ports, params.eventId, body))
+  serve(app, updateFormCall, async ({ params, body, ports }) => updateForm(ports, params.eventId, params.formId, body))
+  serve(app, deleteFormCall, async ({ params, ports }) => {
+    await deleteForm(ports, params.eventId, params.formId)
+    return undefined
+  })
+  serve(app, getFormData, async ({ params, query, ports }) =>
+    readFormValues(ports.db, { domainId: params.domainId, ...query }),
+  )
+  serve(app, saveFormData, async ({ params, query, body, ports, caller }) => {
+    const { force: asked, ...subject } = { domainId: params.domainId, ...query }
+    const forms = await loadForms(ports.db, query.eventId)
+    const { values, forced } = withoutForce(forms, body)
+    const force = asked === true || forced
+    if (force && !isOrganiser(caller, query.eventId)) refuse(common.FORBIDDEN)
+    refuseUnknownKeys(forms, values)
+    const event = await loadEvent(ports.db, query.eventId, params.domainId)
+    const asking =
+      query.formId === undefined
+        ? formsOf(forms, Object.keys(values), event.layers.settings.FO_FORM_ID)
+        : [formIn(forms, query.formId)]
+    const form = { models: asking.flatMap(({ models }) => models) }
+    await transaction(ports.db, (tx) => saveFormValues(tx, ports, { ...subject, form, values, force }))
+    return readFormValues(ports.db, subject)
+  })
+}
+
+type Forms = Readonly<Record<string, Form>>
+const has = (form: Form, key: string) => form.models.some((model) => model.key === key)
+
+/** Older callers put `force` among the values. */
+function withoutForce(forms: Forms, body: FormValues): { values: FormValues; forced: boolean } {
+  const { force, ...values } = body
+  const isValue = typeof force !== 'boolean' || Object.values(forms).some((form) => has(form, 'force'))
+  return isValue ? { values: body, forced: false } : { values, forced: force }
+}
+
+function refuseUnknownKeys(forms: Forms, values: FormValues): void {
+  const unknown = Object.keys(values).filter((key) => !Object.values(forms).some((form) => has(form, key)))
+  if (unknown.length > 0)
+    refuse(
+      common.VALIDATION,
+      {},
+      unknown.map((path) => ({ path, code: 'UNKNOWN_KEY' })),
+    )
+}
+
+/** The forms that the keys belong to, those that hold most of them first; the event's first form when there is no key. */
+function formsOf(forms: Forms, keys: readonly string[], firstFormId: string): Form[] {
+  if (keys.length === 0) return Object.values(forms).filter((form) => form.id === firstFormId)
+  const chosen: Form[] = []
+  const count = (form: Form, left: readonly string[]) => left.filter((key) => has(form, key)).length
+  const isFirst = (form: Form) => Number(form.id === firstFormId)
+  let left = keys
+  while (left.length > 0) {
+    const [best] = Object.values(forms).toSorted((a, b) => count(b, left) - count(a, left) || isFirst(b) - isFirst(a))
+    if (!best || count(best, left) === 0) break
+    chosen.push(best)
+    left = left.filter((key) => !has(best, key))
+  }
+  return chosen
+}

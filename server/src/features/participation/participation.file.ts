@@ -1,0 +1,111 @@
+import type { EventFile, FiledParticipation } from '@parvis/contract/event-file/event-file.ts'
+import { outcomeOf, stateOf } from '@parvis/contract/participation/participation.rules.ts'
+import { and, eq, sql } from 'drizzle-orm'
+import { eventDays } from '#db/tables/context.ts'
+import { participationDays, participations } from '#db/tables/participation.ts'
+import { newBadgeCode } from '#kit/ids.ts'
+import type { Executor, Tx } from '#kit/transaction.ts'
+
+type Ids = ReadonlyMap<string, string>
+
+const idOf = (ids: Ids, email: string | undefined): string | null => {
+  if (email === undefined) return null
+  const id = ids.get(email)
+  if (id === undefined) throw new Error(`The file names ${email} but does not describe them`)
+  return id
+}
+
+function factsOf(filed: FiledParticipation, ids: Ids, now: Date) {
+  const outcome = filed.choice === 'none' ? undefined : outcomeOf(filed.choice)
+  const registered = outcome?.registered ?? false
+  return {
+    registered,
+    responded: outcome !== undefined,
+    registeredAt: registered ? (filed.registeredAt === undefined ? now : new Date(filed.registeredAt)) : null,
+    isRemote: outcome?.isRemote ?? false,
+    isCompleted: filed.isCompleted ?? registered,
+    representedBy: outcome?.isRepresented ? idOf(ids, filed.representedBy) : null,
+    registeredBy: idOf(ids, filed.registeredBy),
+    invitedBy: idOf(ids, filed.invitedBy),
+    invited: filed.invited,
+    registeredFrom: filed.registeredFrom,
+    typoId: filed.typology,
+    extended: filed.extended,
+  }
+}
+
+/**
+ * Writes where the file's people stand. Somebody who has answered since an earlier import keeps their own answer: a
+ * file must never undo what a person did.
+ */
+export async function importParticipations(tx: Tx, eventId: string, file: EventFile, ids: Ids, now: Date): Promise<void> {
+  for (const { email, participation: filed } of file.people) {
+    const userId = ids.get(email)
+    if (!filed || userId === undefined) continue
+    const [made] = await tx
+      .insert(participations)
+      .values({ eventId, userId, code: filed.code ?? newBadgeCode(), ...factsOf(filed, ids, now), createdAt: now, updatedAt: now })
+      .onConflictDoNothing({ target: [participations.eventId, participations.userId] })
+      .returning({ registeredAt: participations.registeredAt })
+    if (made) await importDays(tx, eventId, userId, file, filed, made.registeredAt)
+  }
+  await recount(tx, eventId)
+}
+
+async function importDays(tx: Tx, eventId: string, userId: string, file: EventFile, filed: FiledParticipation, registeredAt: Date | null): Promise<void> {
+  if (filed.choice !== 'onsite' && filed.choice !== 'remote') return
+  const held = filed.days ?? file.days.map((day) => day.id)
+  const rows = file.days.map(({ id }) => {
+    const registered = held.includes(id)
+    const presentAt = filed.present[id]
+    return {
+      eventId,
+      userId,
+      eventDayId: id,
+      registered,
+      registeredAt: registered ? registeredAt : null,
+      onSite: registered && filed.choice === 'onsite',
+      present: presentAt !== undefined,
+      presentAt: presentAt === undefined ? null : new Date(presentAt),
+    }
+  })
+  await tx.insert(participationDays).values(rows)
+}
+
+/** Places as they are held; more people than places breaks the day's own constraint, and the import with it. */
+async function recount(tx: Tx, eventId: string): Promise<void> {
+  const held = sql`(select count(*)::int from ${participationDays} as held where held.event_id = ${eventDays.eventId} and held.event_day_id = ${eventDays.id} and held.on_site)`
+  await tx.execute(sql`update ${eventDays} set taken = ${held} where ${eventDays.eventId} = ${eventId} and ${eventDays.capacity} is not null`)
+}
+
+/** Where everybody stands, by user id; people are named through `emailOf`. */
+export async function exportParticipations(db: Executor, eventId: string): Promise<(typeof participations.$inferSelect & { days: (typeof participationDays.$inferSelect)[] })[]> {
+  const rows = await db.select().from(participations).where(eq(participations.eventId, eventId))
+  const days = await db.select().from(participationDays).where(and(eq(participationDays.eventId, eventId)))
+  return rows.map((row) => ({ ...row, days: days.filter((day) => day.userId === row.userId) }))
+}
+
+type Exported = Awaited<ReturnType<typeof exportParticipations>>[number]
+
+export function filed(row: Exported, emailOf: (userId: string) => string | undefined): FiledParticipation {
+  const state = stateOf(row)
+  const representedBy = row.representedBy === null ? undefined : emailOf(row.representedBy)
+  const registeredBy = row.registeredBy === null ? undefined : emailOf(row.registeredBy)
+  const invitedBy = row.invitedBy === null ? undefined : emailOf(row.invitedBy)
+  const comes = state === 'onsite' || state === 'remote'
+  return {
+    choice: state,
+    ...(comes && { days: row.days.filter((day) => day.registered).map((day) => day.eventDayId).toSorted() }),
+    present: Object.fromEntries(row.days.flatMap((day) => (day.presentAt === null ? [] : [[day.eventDayId, day.presentAt.toISOString()]]))),
+    typology: row.typoId,
+    ...(representedBy !== undefined && { representedBy }),
+    ...(registeredBy !== undefined && { registeredBy }),
+    ...(invitedBy !== undefined && { invitedBy }),
+    invited: row.invited,
+    registeredFrom: row.registeredFrom,
+    ...(row.registeredAt !== null && { registeredAt: row.registeredAt.toISOString() }),
+    isCompleted: row.isCompleted,
+    code: row.code,
+    extended: row.extended,
+  }
+}

@@ -1,0 +1,186 @@
+import type { Settings } from '@parvis/contract/context/context.settings.ts'
+import { formatDay } from '@parvis/contract/kit/dates.ts'
+import { common, refuse } from '@parvis/contract/kit/refusal.ts'
+import { participationRefusals } from '@parvis/contract/participation/participation.ts'
+import { type Choice, daysHeld, outcomeOf, type ParticipationState, stateOf } from '@parvis/contract/participation/participation.rules.ts'
+import type { LoadedEvent } from '#features/context/context.service.ts'
+import { type Tx, violated } from '#kit/transaction.ts'
+import type { Ports } from '#ports/ports.ts'
+import {
+  countPlaces,
+  type DayChange,
+  type HeldDay,
+  isRegistrar,
+  listHeldDays,
+  lockLimitedDays,
+  lockParticipation,
+  markPresent,
+  mergeExtended,
+  type ParticipationRow,
+  saveDays,
+  saveParticipation,
+} from './participation.store.ts'
+
+export { isRegistrar }
+
+/** What a person has decided. */
+export interface Decision {
+  readonly choice: Choice
+  /** Days to hold, the others being given back; all of them when left out. */
+  readonly dayIds?: readonly string[] | undefined
+  readonly typoId?: string | null | undefined
+  readonly registeredFrom?: string | undefined
+  readonly extended?: Readonly<Record<string, unknown>> | undefined
+  /** Who comes in the person's place. */
+  readonly representedBy?: string | undefined
+  /** Version read before; a change since is refused. */
+  readonly version?: number | undefined
+}
+
+interface Standing {
+  readonly state: ParticipationState
+  readonly dayIds: readonly string[]
+  readonly typoId: string | null
+}
+
+/** A change made, as those who tell of it need it. */
+export interface ParticipationChanged {
+  readonly before: Standing
+  readonly after: Standing
+  readonly version: number
+  readonly code: string
+}
+
+export interface Subject {
+  readonly event: LoadedEvent
+  readonly settings: Settings
+  readonly userId: string
+  readonly isExhibitor: boolean
+  /** For the sentences of refusals. */
+  readonly language: string
+}
+
+/** Applies a decision: state, days and places in the caller's transaction (specification 1, § 4). */
+export async function decide(tx: Tx, ports: Ports, subject: Subject, decision: Decision): Promise<ParticipationChanged> {
+  const { event, userId } = subject
+  const now = ports.clock.now()
+  const row = await lockParticipation(tx, event.row.id, userId, now)
+  if (decision.version !== undefined && decision.version !== row.version) refuse(common.STALE)
+  const held = row.version === 0 ? [] : await listHeldDays(tx, event.row.id, userId)
+  const outcome = outcomeOf(decision.choice)
+  const dayIds = daysHeld(outcome, event.days, decision.dayIds)
+  if (outcome.registered && dayIds.length === 0 && event.days.length > 0) refuse(participationRefusals.DAY_REQUIRED)
+  const onSite = outcome.registered && !outcome.isRemote
+  if (onSite && !event.row.onSite && stateOf(row) !== 'onsite') refuse(participationRefusals.CHOICE_UNAVAILABLE)
+
+  const changes = factsAfter(row, subject, decision, now)
+  const version = await savingTypology(() => saveParticipation(tx, event.row.id, userId, changes))
+  await saveDays(tx, event.row.id, userId, dayChanges(event, held, dayIds, onSite, now))
+  await movePlaces(tx, subject, held, onSite ? dayIds : [])
+  return {
+    before: { state: row.version === 0 ? 'none' : stateOf(row), dayIds: registeredDays(held), typoId: row.typoId },
+    after: { state: stateOf({ ...row, ...changes }), dayIds, typoId: changes.typoId ?? null },
+    version,
+    code: row.code,
+  }
+}
+
+const registeredDays = (held: readonly HeldDay[]) => held.filter((day) => day.registered).map((day) => day.eventDayId)
+
+async function savingTypology<T>(save: () => Promise<T>): Promise<T> {
+  try {
+    return await save()
+  } catch (error) {
+    if (violated(error)?.constraint === 'participations_typology') refuse(participationRefusals.TYPOLOGY_UNKNOWN)
+    throw error
+  }
+}
+
+/** Registration fields after a choice; those who do not come keep none of theirs (specification 1, § 4). */
+function factsAfter(row: ParticipationRow, subject: Subject, decision: Decision, now: Date) {
+  const outcome = outcomeOf(decision.choice)
+  if (outcome.isRepresented && decision.representedBy === undefined && row.representedBy === null) {
+    refuse(participationRefusals.REPRESENTATIVE_REQUIRED)
+  }
+  const exhibitorTypology = subject.isExhibitor && outcome.registered ? subject.settings.FO_TYPOLOGY_EXHIBITOR : ''
+  return {
+    responded: true,
+    registered: outcome.registered,
+    registeredAt: outcome.registered ? (row.registered ? row.registeredAt : now) : null,
+    isRemote: outcome.isRemote,
+    isOut: false,
+    representedBy: outcome.isRepresented ? (decision.representedBy ?? row.representedBy) : null,
+    typoId: exhibitorTypology || (decision.typoId === undefined ? row.typoId : decision.typoId),
+    registeredFrom: row.registered ? row.registeredFrom : decision.registeredFrom || 'WEB',
+    extended: { ...row.extended, ...decision.extended, PARTICIPATION_IS_REMOTE: outcome.isRemote },
+    isCompleted: outcome.registered && !subject.settings.FO_PAYMENT_ACTIVE,
+  }
+}
+
+/** Chosen days are registered with a date, the others given back (specification 1, § 4). */
+function dayChanges(event: LoadedEvent, held: readonly HeldDay[], dayIds: readonly string[], onSite: boolean, now: Date): DayChange[] {
+  return event.days.flatMap(({ id }): DayChange[] => {
+    const before = held.find((day) => day.eventDayId === id)
+    const registered = dayIds.includes(id)
+    const same = before ? before.registered === registered && before.onSite === (registered && onSite) : !registered
+    return same ? [] : [{ eventDayId: id, registered, onSite: registered && onSite, registeredAt: registered ? now : null }]
+  })
+}
+
+/** Gives back and takes places, last in the transaction so that others wait as little as can be. */
+async function movePlaces(tx: Tx, subject: Subject, held: readonly HeldDay[], wanted: readonly string[]): Promise<void> {
+  const eventId = subject.event.row.id
+  const had = held.filter((day) => day.onSite).map((day) => day.eventDayId)
+  const taken = wanted.filter((id) => !had.includes(id))
+  const returned = had.filter((id) => !wanted.includes(id))
+  if (taken.length + returned.length === 0) return
+  const limited = await lockLimitedDays(tx, eventId, [...taken, ...returned])
+  const full = limited.find((day) => taken.includes(day.id) && day.capacity !== null && day.taken >= day.capacity)
+  if (full) refuseFull(subject, full.id)
+  const among = (ids: readonly string[]) => limited.filter((day) => ids.includes(day.id)).map((day) => day.id)
+  await countPlaces(tx, eventId, among(returned), -1)
+  await countPlaces(tx, eventId, among(taken), 1)
+}
+
+function refuseFull(subject: Subject, dayId: string): never {
+  const date = subject.event.days.find((day) => day.id === dayId)?.day
+  return refuse(participationRefusals.DAY_FULL, { day: date ? formatDay(date, subject.language) : dayId }, [{ path: 'values.dates.dayIds', code: 'DAY_FULL' }])
+}
+
+/** Registers somebody for one day, on the terms they already have, or gives it back. */
+export async function changeDay(tx: Tx, ports: Ports, subject: Subject, dayId: string, registered: boolean): Promise<void> {
+  const { event, userId } = subject
+  const now = ports.clock.now()
+  const row = await lockParticipation(tx, event.row.id, userId, now)
+  const held = await listHeldDays(tx, event.row.id, userId)
+  const others = registeredDays(held).filter((id) => id !== dayId)
+  const dayIds = registered ? [...others, dayId] : others
+  const onSite = row.isRemote ? false : dayIds.length > 0
+  const state = dayIds.length === 0 ? (row.registered ? 'gone' : 'same') : row.registered ? 'same' : 'came'
+  if (state === 'came' && !event.row.onSite) refuse(participationRefusals.CHOICE_UNAVAILABLE)
+  await saveParticipation(tx, event.row.id, userId, {
+    ...(state === 'came' && { registered: true, responded: true, registeredAt: now, representedBy: null, isCompleted: !subject.settings.FO_PAYMENT_ACTIVE }),
+    ...(state === 'gone' && { registered: false, responded: true, registeredAt: null, isRemote: false, isCompleted: false }),
+    updatedAt: now,
+  })
+  await saveDays(tx, event.row.id, userId, dayChanges(event, held, dayIds, onSite, now))
+  await movePlaces(tx, subject, held, onSite ? dayIds : [])
+}
+
+/** Marks a person present on a day, or takes the mark away. */
+export async function changePresence(tx: Tx, ports: Ports, subject: Subject, dayId: string, presentAt: Date | null): Promise<void> {
+  await lockParticipation(tx, subject.event.row.id, subject.userId, ports.clock.now())
+  await markPresent(tx, subject.event.row.id, subject.userId, dayId, presentAt)
+}
+
+/** Notes who invited a person, before they answer. */
+export async function invite(tx: Tx, ports: Ports, eventId: string, userId: string, invitedBy: string): Promise<void> {
+  const row = await lockParticipation(tx, eventId, userId, ports.clock.now())
+  if (!row.invited) await saveParticipation(tx, eventId, userId, { invited: true, invitedBy })
+}
+
+/** Merges answers into the participation's own map, made if need be. */
+export async function mergeParticipationExtended(tx: Tx, ports: Ports, eventId: string, userId: string, values: Record<string, unknown>): Promise<void> {
+  await lockParticipation(tx, eventId, userId, ports.clock.now())
+  await mergeExtended(tx, eventId, userId, values)
+}

@@ -1,0 +1,102 @@
+import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import { eventDays } from '#db/tables/context.ts'
+import { participationDays, participations } from '#db/tables/participation.ts'
+import { newBadgeCode } from '#kit/ids.ts'
+import type { Executor, Tx } from '#kit/transaction.ts'
+
+export type ParticipationRow = typeof participations.$inferSelect
+type ParticipationChanges = Partial<typeof participations.$inferInsert>
+
+/** The row of a participation, made if need be, and locked: changes of one person's come one after the other. */
+export async function lockParticipation(tx: Tx, eventId: string, userId: string, now: Date): Promise<ParticipationRow> {
+  const [row] = await tx
+    .insert(participations)
+    .values({ eventId, userId, code: newBadgeCode(), version: 0, createdAt: now, updatedAt: now })
+    .onConflictDoUpdate({ target: [participations.eventId, participations.userId], set: { updatedAt: now } })
+    .returning()
+  if (!row) throw new Error('An upsert answered no row')
+  return row
+}
+
+export async function saveParticipation(tx: Tx, eventId: string, userId: string, changes: ParticipationChanges): Promise<number> {
+  const [row] = await tx
+    .update(participations)
+    .set({ ...changes, version: sql`${participations.version} + 1` })
+    .where(and(eq(participations.eventId, eventId), eq(participations.userId, userId)))
+    .returning({ version: participations.version })
+  if (!row) throw new Error('The participation that was locked is gone')
+  return row.version
+}
+
+export async function mergeExtended(tx: Tx, eventId: string, userId: string, values: Record<string, unknown>): Promise<void> {
+  await tx
+    .update(participations)
+    .set({ extended: sql`${participations.extended} || ${JSON.stringify(values)}::jsonb` })
+    .where(and(eq(participations.eventId, eventId), eq(participations.userId, userId)))
+}
+
+export type HeldDay = { eventDayId: string; registered: boolean; onSite: boolean }
+
+export function listHeldDays(db: Executor, eventId: string, userId: string): Promise<HeldDay[]> {
+  return db
+    .select({ eventDayId: participationDays.eventDayId, registered: participationDays.registered, onSite: participationDays.onSite })
+    .from(participationDays)
+    .where(and(eq(participationDays.eventId, eventId), eq(participationDays.userId, userId)))
+}
+
+export type DayChange = { eventDayId: string; registered: boolean; onSite: boolean; registeredAt: Date | null }
+
+/** Writes what a person does on these days; what was marked present stays so. */
+export async function saveDays(tx: Tx, eventId: string, userId: string, days: readonly DayChange[]): Promise<void> {
+  if (days.length === 0) return
+  await tx
+    .insert(participationDays)
+    .values(days.map((day) => ({ ...day, eventId, userId })))
+    .onConflictDoUpdate({
+      target: [participationDays.eventId, participationDays.eventDayId, participationDays.userId],
+      set: { registered: sql`excluded.registered`, onSite: sql`excluded.on_site`, registeredAt: sql`excluded.registered_at` },
+    })
+}
+
+export type LockedDay = { id: string; capacity: number | null; taken: number }
+
+/** Locks the days that have a capacity, always in the same order so that two people never wait for each other. */
+export function lockLimitedDays(tx: Tx, eventId: string, dayIds: readonly string[]): Promise<LockedDay[]> {
+  return tx
+    .select({ id: eventDays.id, capacity: eventDays.capacity, taken: eventDays.taken })
+    .from(eventDays)
+    .where(and(eq(eventDays.eventId, eventId), inArray(eventDays.id, [...dayIds]), isNotNull(eventDays.capacity)))
+    .orderBy(asc(eventDays.id))
+    .for('update')
+}
+
+export async function countPlaces(tx: Tx, eventId: string, dayIds: readonly string[], delta: 1 | -1): Promise<void> {
+  if (dayIds.length === 0) return
+  await tx
+    .update(eventDays)
+    .set({ taken: sql`${eventDays.taken} + ${delta}::int` })
+    .where(and(eq(eventDays.eventId, eventId), inArray(eventDays.id, [...dayIds])))
+}
+
+export async function markPresent(tx: Tx, eventId: string, userId: string, eventDayId: string, presentAt: Date | null): Promise<void> {
+  const present = { present: presentAt !== null, presentAt }
+  await tx
+    .insert(participationDays)
+    .values({ eventId, userId, eventDayId, ...present })
+    .onConflictDoUpdate({ target: [participationDays.eventId, participationDays.eventDayId, participationDays.userId], set: present })
+}
+
+export async function isRegistrar(db: Executor, callerId: string, subjectId: string, eventId: string | undefined): Promise<boolean> {
+  const rows = await db
+    .select({ one: sql`1` })
+    .from(participations)
+    .where(
+      and(
+        eq(participations.userId, subjectId),
+        sql`${callerId} in (${participations.registeredBy}, ${participations.registeredBy2})`,
+        eventId === undefined ? undefined : eq(participations.eventId, eventId),
+      ),
+    )
+    .limit(1)
+  return rows.length > 0
+}

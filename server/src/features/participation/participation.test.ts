@@ -1,0 +1,197 @@
+import { getEvent } from '@parvis/contract/context/context.ts'
+import { getParticipation, saveAttendance, updateParticipation } from '@parvis/contract/participation/participation.ts'
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { eventDays } from '#db/tables/context.ts'
+import { participations } from '#db/tables/participation.ts'
+import { makeWorld, type Person, type World } from '#testing/world.ts'
+
+type Change = Parameters<typeof decideAs>[2]
+function decideAs(world: World, person: Person, body: { participation?: 1 | 2 | 3 | 4 | 5; dayIds?: string[]; version?: number; typoId?: string; extended?: Record<string, string> }) {
+  return world.call(updateParticipation, { params: { ...world.path, userId: person.userId }, body }, { as: person })
+}
+const onSite: Change = { participation: 4 }
+const remote: Change = { participation: 1 }
+const absent: Change = { participation: 3 }
+
+async function takenOn(world: World, dayId: string): Promise<number | undefined> {
+  const rows = await world.ports.db.select().from(eventDays).where(eq(eventDays.eventId, world.eventId))
+  return rows.find((day) => day.id === dayId)?.taken
+}
+
+describe('a choice', () => {
+  it('registers on site with every day of the event', async () => {
+    const world = await makeWorld()
+    const person = await world.person()
+    const { status, body } = await decideAs(world, person, onSite)
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ registered: true, responded: true, isRemote: false, isRegistered: true, isCompleted: true, registeredFrom: 'WEB', version: 1 })
+    expect(body.UserEventDays.map((day) => day.registered)).toEqual([true, true, true])
+    expect(body.registeredAt).not.toBeNull()
+  })
+
+  it('registers remotely without taking a place', async () => {
+    const world = await makeWorld({ days: [{ capacity: 0 }] })
+    const { status, body } = await decideAs(world, await world.person(), remote)
+    expect([status, body.registered, body.isRemote, body.isRegistered]).toEqual([200, true, true, false])
+    expect(body.extended['PARTICIPATION_IS_REMOTE']).toBe(true)
+  })
+
+  it('clears the registration and gives every day back when the person does not come', async () => {
+    const world = await makeWorld({ days: [{ capacity: 5 }] })
+    const person = await world.person()
+    await decideAs(world, person, onSite)
+    expect(await takenOn(world, 'j1')).toBe(1)
+    const { body } = await decideAs(world, person, { ...absent, extended: { ABSENCE_REASON: 'Déplacement' } })
+    expect(body).toMatchObject({ registered: false, registeredAt: null, responded: true, isRemote: false, isCompleted: false })
+    expect(body.extended).toMatchObject({ ABSENCE_REASON: 'Déplacement' })
+    expect(body.UserEventDays.every((day) => !day.registered && day.registeredAt === null)).toBe(true)
+    expect(await takenOn(world, 'j1')).toBe(0)
+  })
+
+  it('holds only the days that were chosen, and gives the others back', async () => {
+    const world = await makeWorld()
+    const person = await world.person()
+    await decideAs(world, person, { ...onSite, dayIds: ['j1', 'j2'] })
+    const { body } = await decideAs(world, person, { ...onSite, dayIds: ['j2', 'j3'] })
+    expect(body.UserEventDays.filter((day) => day.registered).map((day) => day.eventDayId)).toEqual(['j2', 'j3'])
+  })
+
+  it('is refused without any day', async () => {
+    const world = await makeWorld()
+    const { status, error } = await decideAs(world, await world.person(), { ...onSite, dayIds: [] })
+    expect([status, error.code]).toEqual([422, 'DAY_REQUIRED'])
+  })
+
+  it('cannot be « represented » without somebody', async () => {
+    const world = await makeWorld()
+    const { status, error } = await decideAs(world, await world.person(), { participation: 2 })
+    expect([status, error.code]).toEqual([422, 'REPRESENTATIVE_REQUIRED'])
+  })
+
+  it('cannot be « companion » for somebody whom nobody registered', async () => {
+    const world = await makeWorld()
+    expect((await decideAs(world, await world.person(), { participation: 5 })).status).toBe(409)
+  })
+
+  it('cannot be « on site » where the event has no place on site', async () => {
+    const world = await makeWorld({ onSite: false })
+    const { status, error } = await decideAs(world, await world.person(), onSite)
+    expect([status, error.code]).toEqual([409, 'CHOICE_UNAVAILABLE'])
+  })
+
+  it('is refused with a type of participant that the event does not have', async () => {
+    const world = await makeWorld()
+    const { status, error } = await decideAs(world, await world.person(), { ...onSite, typoId: 'inconnu' })
+    expect([status, error.code]).toEqual([422, 'TYPOLOGY_UNKNOWN'])
+  })
+
+  it('is refused once registration has closed', async () => {
+    const world = await makeWorld({ settings: { FO_REGISTER_END: '2027-01-01T00:00:00Z' } })
+    const { status, error } = await decideAs(world, await world.person(), onSite)
+    expect([status, error.message]).toEqual([409, 'Les inscriptions sont fermées'])
+  })
+
+  it('gives exhibitors who attend their own type', async () => {
+    const world = await makeWorld({ typologies: [{ id: 'exposant', label: 'Exposant' }], settings: { FO_TYPOLOGY_EXHIBITOR: 'exposant' } })
+    const { body } = await decideAs(world, await world.person({ isExhibitor: true }), onSite)
+    expect([body.typoId, body.typo]).toEqual(['exposant', 'Exposant'])
+  })
+})
+
+describe('a stale change', () => {
+  it('is refused, and what was saved stays', async () => {
+    const world = await makeWorld()
+    const person = await world.person()
+    const { body } = await decideAs(world, person, onSite)
+    await decideAs(world, person, { ...remote, version: body.version })
+    const { status, error } = await decideAs(world, person, { ...absent, version: body.version })
+    expect([status, error.code]).toEqual([409, 'STALE'])
+    const { body: kept } = await world.call(getParticipation, { params: { ...world.path, userId: person.userId } }, { as: person })
+    expect(kept.isRemote).toBe(true)
+  })
+})
+
+describe('places', () => {
+  it('go to exactly as many people as there are', async () => {
+    const world = await makeWorld({ days: [{ capacity: 3 }] })
+    const people = await Promise.all(Array.from({ length: 9 }, () => world.person()))
+    const answers = await Promise.all(people.map((person) => decideAs(world, person, onSite)))
+    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(3)
+    expect(answers.filter((answer) => answer.status === 409)).toHaveLength(6)
+    expect(await takenOn(world, 'j1')).toBe(3)
+  })
+
+  it('say which day is full', async () => {
+    const world = await makeWorld({ days: [{ capacity: 1 }, { capacity: 0 }] })
+    const { status, error } = await decideAs(world, await world.person(), onSite)
+    expect([status, error.code, error.message]).toEqual([409, 'DAY_FULL', 'Il n’y a plus de place le mercredi 12 mai 2027'])
+    expect(await takenOn(world, 'j1')).toBe(0)
+  })
+
+  it('come back when their holder goes remote, and stay when the holder saves again', async () => {
+    const world = await makeWorld({ days: [{ capacity: 1 }] })
+    const [first, second] = [await world.person(), await world.person()]
+    await decideAs(world, first, onSite)
+    expect((await decideAs(world, first, onSite)).status).toBe(200)
+    expect((await decideAs(world, second, onSite)).status).toBe(409)
+    await decideAs(world, first, remote)
+    expect((await decideAs(world, second, onSite)).status).toBe(200)
+  })
+
+  it('show in the event as they are now', async () => {
+    const world = await makeWorld({ days: [{ capacity: 1 }] })
+    await decideAs(world, await world.person(), onSite)
+    const { body } = await world.call(getEvent, { params: world.path })
+    expect([body.canRegister, body.days[0]?.isFull]).toEqual([false, true])
+  })
+})
+
+describe('a day', () => {
+  const change = (world: World, person: Person, dayId: string, body: { registered?: boolean; present?: boolean }, as = person) =>
+    world.call(saveAttendance, { params: { ...world.path, dayId, userId: person.userId }, body }, { as })
+
+  it('is taken and given back by itself', async () => {
+    const world = await makeWorld({ days: [{ capacity: 1 }, { capacity: 1 }] })
+    const person = await world.person()
+    await decideAs(world, person, { ...onSite, dayIds: ['j1'] })
+    expect((await change(world, person, 'j2', { registered: true })).body.registered).toBe(true)
+    expect(await takenOn(world, 'j2')).toBe(1)
+    expect((await change(world, person, 'j1', { registered: false })).body.registered).toBe(false)
+    expect(await takenOn(world, 'j1')).toBe(0)
+  })
+
+  it('marks nobody present but by an organiser', async () => {
+    const world = await makeWorld()
+    const person = await world.person()
+    await decideAs(world, person, onSite)
+    expect((await change(world, person, 'j1', { present: true })).status).toBe(403)
+    const { body } = await change(world, person, 'j1', { present: true }, await world.person({ organiser: true }))
+    expect(body).toMatchObject({ present: true, registered: true })
+  })
+
+  it('is unknown to another event', async () => {
+    const world = await makeWorld()
+    const person = await world.person()
+    expect((await change(world, person, 'ailleurs', { registered: true })).status).toBe(404)
+  })
+})
+
+describe('who may', () => {
+  it('change a participation: the person, their registrar, an organiser; nobody else', async () => {
+    const world = await makeWorld()
+    const person = await world.person()
+    const registrar = await world.person()
+    await decideAs(world, person, onSite)
+    await world.ports.db.update(participations).set({ registeredBy: registrar.userId }).where(eq(participations.userId, person.userId))
+    const as = (caller: Person | undefined) =>
+      world.call(updateParticipation, { params: { ...world.path, userId: person.userId }, body: remote }, caller ? { as: caller } : {})
+    expect((await as(registrar)).status).toBe(200)
+    expect((await as(await world.person({ organiser: true }))).status).toBe(200)
+    expect((await as(await world.person())).status).toBe(403)
+    const anonymous = await as(undefined)
+    expect([anonymous.status, anonymous.error.message]).toEqual([401, 'Accès refusé'])
+    const elsewhere = await makeWorld()
+    expect((await as(await elsewhere.person({ organiser: true }))).status).toBe(404)
+  })
+})

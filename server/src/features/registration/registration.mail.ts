@@ -1,0 +1,78 @@
+import { formatDay, formatDays } from '@parvis/contract/kit/dates.ts'
+import { type ActionId, mailAction } from '@parvis/contract/emails/emails.ts'
+import type { User } from '@parvis/contract/users/users.ts'
+import { issueCode } from '#features/auth/auth.service.ts'
+import { queueMail } from '#features/emails/emails.service.ts'
+import type { ParticipationChanged, Subject } from '#features/participation/participation.service.ts'
+import { readUser } from '#features/users/users.service.ts'
+import type { Tx } from '#kit/transaction.ts'
+import type { Ports } from '#ports/ports.ts'
+
+const sameDays = (a: readonly string[], b: readonly string[]) => a.length === b.length && a.every((id) => b.includes(id))
+
+/** Whether there is something to tell: saving the same answers again sends nothing. */
+function isNews({ before, after }: ParticipationChanged): boolean {
+  return before.state !== after.state || before.typoId !== after.typoId || !sameDays(before.dayIds, after.dayIds)
+}
+
+/** Writes the mails that a change calls for, in its own transaction. */
+export async function announce(tx: Tx, ports: Ports, subject: Subject, changed: ParticipationChanged): Promise<void> {
+  if (!isNews(changed) || changed.after.state === 'none') return
+  const { event } = subject
+  const user = await readUser(tx, { domainId: event.row.domainId, eventId: event.row.id, userId: subject.userId })
+  if (!user) return
+  const { state } = changed.after
+  const standIn = state === 'represented' ? await standInOf(tx, subject, user) : undefined
+  const isCompanion = user.UserEvent?.registeredBy != null
+  const action: ActionId = isCompanion && state === 'onsite' ? mailAction.companion : mailAction[state]
+  await mail(tx, ports, subject, user, action, changed, { representativeName: standIn ? fullName(standIn) : '' })
+  if (standIn) await inviteStandIn(tx, ports, subject, standIn, user, changed)
+}
+
+const fullName = (user: Pick<User, 'firstName' | 'lastName'>) => `${user.firstName} ${user.lastName}`.trim()
+
+async function standInOf(tx: Tx, { event }: Subject, user: User): Promise<User | undefined> {
+  const userId = user.UserEvent?.representedBy
+  return userId ? readUser(tx, { domainId: event.row.domainId, eventId: event.row.id, userId }) : undefined
+}
+
+async function inviteStandIn(tx: Tx, ports: Ports, subject: Subject, standIn: User, represented: User, changed: ParticipationChanged): Promise<void> {
+  const code = await issueCode(tx, ports, { domainId: subject.event.row.domainId, userId: standIn.id, purpose: 'invitation' })
+  await mail(tx, ports, subject, standIn, mailAction.representative, changed, {
+    representedName: fullName(represented),
+    link: `${ports.publicUrl}/${subject.event.row.context}/login?token=${code}`,
+  })
+}
+
+async function mail(
+  tx: Tx,
+  ports: Ports,
+  { event, language: requested }: Subject,
+  user: User,
+  actionId: ActionId,
+  changed: ParticipationChanged,
+  variables: Record<string, string>,
+): Promise<void> {
+  if (user.Authentication.email === '') return
+  const language = user.languageId ?? requested
+  const held = event.days.filter((day) => changed.after.dayIds.includes(day.id))
+  const comes = actionId === mailAction.onsite || actionId === mailAction.companion
+  await queueMail(tx, ports, {
+    event,
+    actionId,
+    userId: user.id,
+    to: user.Authentication.email,
+    language,
+    variables: {
+      firstName: user.firstName,
+      lastName: user.lastName,
+      days: held.map((day) => formatDay(day.day, language)).join(', '),
+      eventDate: formatDays(event.days.map((day) => day.day), language),
+      badgeCode: changed.code,
+      link: `${ports.publicUrl}/${event.row.context}`,
+      ...variables,
+    },
+    attachments: comes ? ['calendar', 'recap', 'badge'] : actionId === mailAction.remote ? ['calendar', 'recap'] : [],
+    dedupeKey: [event.row.id, user.id, actionId, changed.version].join(':'),
+  })
+}

@@ -1,0 +1,147 @@
+import type { Settings } from '@parvis/contract/context/context.settings.ts'
+import { common, refuse } from '@parvis/contract/kit/refusal.ts'
+import { comes } from '@parvis/contract/participation/participation.steps.ts'
+import { choiceIn } from '@parvis/contract/participation/participation.steps.ts'
+import type { SavedDraft } from '@parvis/contract/registration/registration.ts'
+import { registrationRefusals } from '@parvis/contract/registration/registration.ts'
+import { stepsFor, typologyInForce } from '@parvis/contract/registration/registration.rules.ts'
+import { allSteps, type AnyStep, type Draft, type RegistrationWorld } from '@parvis/contract/steps'
+import type { User } from '@parvis/contract/users/users.ts'
+import * as z from 'zod/mini'
+import { type LoadedEvent, loadEvent, mustBeOpen, readEvent, settingsFor } from '#features/context/context.service.ts'
+import { loadForms } from '#features/forms/forms.service.ts'
+import { decide, type Decision, invite } from '#features/participation/participation.service.ts'
+import { listTypologies } from '#features/typologies/typologies.service.ts'
+import { ensureUser, readUser } from '#features/users/users.service.ts'
+import { isOrganiser, type Caller } from '#kit/access.ts'
+import { type Tx, transaction } from '#kit/transaction.ts'
+import { fieldsOf } from '#kit/validation.ts'
+import type { Ports } from '#ports/ports.ts'
+import { announce } from './registration.mail.ts'
+import { dropDraft, findDraft, keepDraft } from './registration.store.ts'
+
+type Path = { domainId: string; eventId: string; userId: string }
+type Values = Record<string, unknown>
+
+/** A registration being saved, as the steps' savers see it. */
+export interface Saving {
+  readonly event: LoadedEvent
+  readonly user: User
+  readonly world: RegistrationWorld
+}
+/** Writes a step's answer in the registration's one transaction. */
+export type StepSaver = (tx: Tx, ports: Ports, saving: Saving) => Promise<void>
+
+const MAX_DRAFT = 100_000
+
+export async function readDraft(ports: Ports, path: Path): Promise<SavedDraft> {
+  const draft = await findDraft(ports.db, path.eventId, path.userId)
+  return draft ? { step: draft.step, values: draft.values, version: draft.version } : { step: '', values: {}, version: 0 }
+}
+
+export async function saveDraft(ports: Ports, path: Path, draft: SavedDraft): Promise<SavedDraft> {
+  if (JSON.stringify(draft.values).length > MAX_DRAFT) refuse(common.TOO_LARGE)
+  const { eventId, userId } = path
+  const kept = { eventId, userId, step: draft.step, values: draft.values, updatedAt: ports.clock.now() }
+  const version = await keepDraft(ports.db, kept, draft.version)
+  if (version !== undefined) return { ...draft, version }
+  const current = await readDraft(ports, path)
+  // The same answers sent twice, because the first reply was lost: nothing is stale.
+  const isRepeated = current.step === draft.step && JSON.stringify(current.values) === JSON.stringify(draft.values)
+  return isRepeated ? current : refuse(registrationRefusals.DRAFT_STALE)
+}
+
+/** Each answer by its step's schema; one that does not fit is left out, with what is wrong. */
+function readAnswers(values: Values): { draft: Draft; wrong: Map<string, { path: string; code: string }[]> } {
+  const draft: Values = {}
+  const wrong = new Map<string, { path: string; code: string }[]>()
+  for (const step of allSteps) {
+    if (values[step.key] === undefined) continue
+    const answer = z.safeParse(step.schema, values[step.key], { reportInput: true })
+    if (answer.success) draft[step.key] = answer.data
+    else wrong.set(step.key, fieldsOf(answer.error, ['values', step.key]))
+  }
+  return { draft, wrong }
+}
+
+async function worldOf(ports: Ports, event: LoadedEvent, user: User, draft: Draft, language: string): Promise<RegistrationWorld> {
+  const subject = {
+    email: user.Authentication.email,
+    typoId: user.typoId,
+    isExhibitor: user.isExhibitor,
+    isCompanion: user.UserEvent?.registeredBy != null,
+    UserEvent: user.UserEvent,
+  }
+  return {
+    settings: settingsFor(event, user.languageId ?? language, typologyInForce(draft, subject)),
+    event: await readEvent(ports.db, event),
+    subject,
+    draft,
+    typologies: await listTypologies(ports.db, event.row.id),
+    forms: await loadForms(ports.db, event.row.id),
+  }
+}
+
+/** Refuses a registration that lacks something, naming each field of each step that this person sees. */
+function mustBeComplete(steps: readonly AnyStep[], world: RegistrationWorld, wrong: ReadonlyMap<string, { path: string; code: string }[]>): void {
+  const answers: Values = world.draft
+  const fields = steps.flatMap((step) => {
+    const malformed = wrong.get(step.key)
+    if (malformed) return malformed
+    const errors = step.errors(answers[step.key], world)
+    return Object.entries(errors).map(([field, code]) => ({ path: ['values', step.key, field].filter(Boolean).join('.'), code }))
+  })
+  if (fields.length > 0) refuse(registrationRefusals.REGISTRATION_INCOMPLETE, {}, fields)
+}
+
+async function representative(tx: Tx, ports: Ports, saving: Saving): Promise<string | undefined> {
+  const { draft } = saving.world
+  if (choiceIn(saving.world) !== 'represented' || !draft.invitation) return undefined
+  const { domainId, id: eventId } = saving.event.row
+  const { userId } = await ensureUser(tx, ports, { domainId, ...draft.invitation })
+  await invite(tx, ports, eventId, userId, saving.user.id)
+  return userId
+}
+
+function decisionOf(world: RegistrationWorld, steps: readonly AnyStep[]): Decision {
+  const isShown = (key: string) => steps.some((step) => step.key === key)
+  return {
+    choice: choiceIn(world) ?? refuse(registrationRefusals.REGISTRATION_INCOMPLETE, {}, [{ path: 'values.participation', code: 'CHOICE_REQUIRED' }]),
+    dayIds: isShown('dates') ? world.draft.dates?.dayIds : undefined,
+    typoId: isShown('typology') ? world.draft.typology?.typoId : undefined,
+  }
+}
+
+export interface ToRegister {
+  readonly values: Values
+  readonly registeredFrom?: string | undefined
+  readonly version?: number | undefined
+}
+
+/** Saves a whole registration, or nothing of it (specification 1, § 2, step 12). */
+export async function register(
+  ports: Ports,
+  path: Path,
+  toRegister: ToRegister,
+  by: { caller: Caller; language: string; savers: Readonly<Partial<Record<string, StepSaver>>> },
+): Promise<User> {
+  const event = await loadEvent(ports.db, path.eventId, path.domainId)
+  const user = (await readUser(ports.db, path)) ?? refuse(common.NOT_FOUND)
+  const { draft, wrong } = readAnswers(toRegister.values)
+  const world = await worldOf(ports, event, user, draft, by.language)
+  const settings: Settings = world.settings
+  if (!isOrganiser(by.caller, path.eventId)) mustBeOpen(settings, ports.clock.now())
+  const steps = stepsFor(allSteps, world)
+  mustBeComplete(steps, world, wrong)
+  const saving = { event, user, world }
+  const subject = { event, settings, userId: user.id, isExhibitor: user.isExhibitor, language: by.language }
+  await transaction(ports.db, async (tx) => {
+    const representedBy = await representative(tx, ports, saving)
+    const decision = { ...decisionOf(world, steps), representedBy, registeredFrom: toRegister.registeredFrom, version: toRegister.version }
+    for (const step of comes(world) ? steps : []) await by.savers[step.key]?.(tx, ports, saving)
+    const changed = await decide(tx, ports, subject, decision)
+    await dropDraft(tx, event.row.id, user.id)
+    await announce(tx, ports, subject, changed)
+  })
+  return (await readUser(ports.db, path)) ?? refuse(common.NOT_FOUND)
+}

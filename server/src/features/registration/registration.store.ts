@@ -1,0 +1,30 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { drafts } from '#db/tables/registration.ts'
+import type { Executor, Tx } from '#kit/transaction.ts'
+
+export type DraftRow = typeof drafts.$inferSelect
+const of = (eventId: string, userId: string) => and(eq(drafts.eventId, eventId), eq(drafts.userId, userId))
+
+export async function findDraft(db: Executor, eventId: string, userId: string): Promise<DraftRow | undefined> {
+  const [draft] = await db.select().from(drafts).where(of(eventId, userId))
+  return draft
+}
+
+type DraftToKeep = Pick<DraftRow, 'eventId' | 'userId' | 'step' | 'values'> & { updatedAt: Date }
+
+/** Keeps the answers if nobody has since `version`; answers the new version, or nothing. */
+export async function keepDraft(db: Executor, draft: DraftToKeep, version: number): Promise<number | undefined> {
+  const kept =
+    version === 0
+      ? await db.insert(drafts).values({ ...draft, version: 1 }).onConflictDoNothing().returning({ version: drafts.version })
+      : await db
+          .update(drafts)
+          .set({ step: draft.step, values: draft.values, updatedAt: draft.updatedAt, version: sql`${drafts.version} + 1` })
+          .where(and(of(draft.eventId, draft.userId), eq(drafts.version, version)))
+          .returning({ version: drafts.version })
+  return kept[0]?.version
+}
+
+export async function dropDraft(tx: Tx, eventId: string, userId: string): Promise<void> {
+  await tx.delete(drafts).where(of(eventId, userId))
+}

@@ -1,0 +1,53 @@
+import { common, refuse } from '@parvis/contract/kit/refusal.ts'
+import { type Translator, translator, type Words } from '@parvis/contract/kit/words.ts'
+import type { Language } from '@parvis/contract/translations/translations.ts'
+import { en } from '@parvis/contract/words/en.ts'
+import { fr } from '@parvis/contract/words/fr.ts'
+import { forgetEvent, type LoadedEvent } from '#features/context/context.service.ts'
+import { afterCommit, transaction } from '#kit/transaction.ts'
+import type { Ports } from '#ports/ports.ts'
+import { countSentences, saveSentences } from './translations.store.ts'
+
+const builtIn: Readonly<Record<string, Words>> = { fr, en }
+/** Ten times the sentences of the product: room for an event's own, not for a whole library. */
+const MAX_SENTENCES = 5000
+
+/** The product's sentences in a language, French where it has none, with the event's own instead. */
+export function dictionaryOf(language: string, event?: LoadedEvent): Words {
+  return { ...fr, ...builtIn[language], ...event?.sentences[language] }
+}
+
+/** Speaks a language as the event does. */
+export function translatorOf(event: LoadedEvent, language: string): Translator {
+  return translator(language, [dictionaryOf(language, event)])
+}
+
+/** A language's own name, as the list of languages shows it: « Français ». */
+function nameOf(language: string): string {
+  const name = new Intl.DisplayNames(language, { type: 'language' }).of(language) ?? language
+  return name.charAt(0).toLocaleUpperCase(language) + name.slice(1)
+}
+
+const languageOf = (id: string, translations: Words): Language => ({ id, key: id, translations, extended: { label: nameOf(id) } })
+
+/** The languages that the event offers, with the sentences it overrides. */
+export function languagesOf({ layers, sentences }: LoadedEvent): Language[] {
+  return layers.settings.FO_LANGUAGES.map((id) => languageOf(id, sentences[id] ?? {}))
+}
+
+/** Overrides sentences of the event; they show at once. An empty sentence gives back the usual one. */
+export async function overrideSentences(ports: Ports, event: LoadedEvent, language: string, sentences: Words): Promise<Language> {
+  const eventId = event.row.id
+  if (!event.layers.settings.FO_LANGUAGES.includes(language)) {
+    refuse(common.VALIDATION, {}, [{ path: 'languageId', code: 'CHOICE_UNKNOWN' }])
+  }
+  await transaction(ports.db, async (tx) => {
+    await saveSentences(tx, eventId, language, sentences)
+    if ((await countSentences(tx, eventId, language)) > MAX_SENTENCES) {
+      refuse(common.VALIDATION, {}, [{ path: 'translations', code: 'TOO_LONG' }])
+    }
+    afterCommit(tx, () => forgetEvent(ports.db))
+  })
+  const own = { ...event.sentences[language], ...sentences }
+  return languageOf(language, Object.fromEntries(Object.entries(own).filter(([, sentence]) => sentence !== '')))
+}

@@ -1,0 +1,8 @@
+import { listTypologies as endpoint } from '@parvis/contract/typologies/typologies.ts'
+import type { FastifyInstance } from 'fastify'
+import { serve } from '#kit/serve.ts'
+import { listTypologies } from './typologies.service.ts'
+
+export function typologiesRoutes(app: FastifyInstance): void {
+  serve(app, endpoint, async ({ params, ports }) => ({ data: await listTypologies(ports.db, params.eventId) }))
+}

@@ -1,0 +1,163 @@
+import { spacedBadgeCode } from '@parvis/contract/kit/badge-code.ts'
+import { refuse } from '@parvis/contract/kit/refusal.ts'
+import { type User, type UserEvent, userRefusals } from '@parvis/contract/users/users.ts'
+import { newId } from '#kit/ids.ts'
+import { qrSvg } from '#kit/qr.ts'
+import { type Executor, type Tx, violated } from '#kit/transaction.ts'
+import type { Ports } from '#ports/ports.ts'
+import {
+  type Account,
+  claimEmail,
+  deleteUser,
+  findAccount,
+  findUser,
+  insertUser,
+  listUsers,
+  saveEmail,
+  savePassword,
+  saveUser,
+  type UserPath,
+  type UserRow,
+} from './users.store.ts'
+
+export { addFailure, forgetFailures, isOfDomain, mergeUserExtended } from './users.store.ts'
+export type { Account, UserPath }
+
+const instant = (date: Date | string | null): string | null => (date === null ? null : new Date(date).toISOString())
+
+const MAX_KEPT = 1000
+const keptCodes = new Map<string, string>()
+
+/** A code always draws the same QR: the recent ones are kept, as a person reads theirs with each page. */
+function qrOf(code: string): string {
+  const drawn = keptCodes.get(code) ?? qrSvg(code, { label: `Badge ${spacedBadgeCode(code)}` })
+  if (keptCodes.size >= MAX_KEPT) keptCodes.clear()
+  keptCodes.set(code, drawn)
+  return drawn
+}
+
+function userEventOnWire({ user, participation, typo, company, days }: UserRow): UserEvent | null {
+  if (!participation) return null
+  const { eventId: _, userId: __, employeeId: ___, createdAt: ____, updatedAt: _____, ...facts } = participation
+  return {
+    ...facts,
+    registeredAt: instant(participation.registeredAt),
+    isRegistered: participation.registered && !participation.isRemote,
+    isExhibitor: user.isExhibitor,
+    typo,
+    Employee: company && { Company: company },
+    UserEventDays: days.map((day) => ({
+      ...day,
+      registeredAt: instant(day.registeredAt),
+      presentAt: instant(day.presentAt),
+    })),
+  }
+}
+
+function userOnWire(row: UserRow): User {
+  const { user, participation } = row
+  return {
+    id: user.id,
+    firstName: user.firstName,
+    lastName: user.lastName,
+    Authentication: { email: row.email ?? '' },
+    isExhibitor: user.isExhibitor,
+    mobile: user.mobile,
+    phone: user.phone,
+    typo: row.ownTypo,
+    typoId: user.typoId,
+    languageId: user.languageId,
+    isOrganiser: row.isOrganiser,
+    UserEvent: userEventOnWire(row),
+    conferences: [],
+    qrcode: participation?.registered ? qrOf(participation.code) : null,
+  }
+}
+
+/** A person of the domain, with their participation when an event is named. One statement. */
+export async function readUser(db: Executor, path: UserPath): Promise<User | undefined> {
+  const row = await findUser(db, path)
+  return row && userOnWire(row)
+}
+
+/** Those of the people that exist; with `readerId`, that this person is or has registered. */
+export async function readUsers(db: Executor, which: Parameters<typeof listUsers>[1]): Promise<User[]> {
+  return (await listUsers(db, which)).map(userOnWire)
+}
+
+/** The account of an address, in lower case, with what signing in needs. Never sent as it is. */
+export function findByEmail(db: Executor, domainId: string, email: string): Promise<Account | undefined> {
+  return findAccount(db, domainId, email)
+}
+
+export interface UserToCreate {
+  readonly domainId: string
+  /** None: a person without an account, such as a companion added by name. */
+  readonly email: string | null
+  readonly firstName: string
+  readonly lastName: string
+  readonly passwordHash?: string | undefined
+  readonly typoId?: string | null | undefined
+  readonly languageId?: string | null | undefined
+  readonly isExhibitor?: boolean | undefined
+}
+
+const emailTaken = (): never => refuse(userRefusals.EMAIL_ALREADY_USED, {}, [{ path: 'email', code: 'EMAIL_ALREADY_USED' }])
+
+/** Writes the person and claims the address; the person stays without it when somebody has it. */
+async function insert(tx: Tx, ports: Ports, user: UserToCreate): Promise<{ userId: string; hasEmail: boolean }> {
+  const { domainId, email, firstName, lastName, passwordHash = null, typoId = null, languageId = null, isExhibitor = false } = user
+  const now = ports.clock.now()
+  const userId = newId(now)
+  await insertUser(tx, { id: userId, domainId, firstName, lastName, typoId, languageId, isExhibitor, createdAt: now, updatedAt: now })
+  const hasEmail = email !== null && (await claimEmail(tx, { userId, domainId, email, passwordHash }))
+  return { userId, hasEmail }
+}
+
+/** Creates a person: their id. Refuses an address that the domain knows. */
+export async function createUser(tx: Tx, ports: Ports, user: UserToCreate): Promise<string> {
+  const { userId, hasEmail } = await insert(tx, ports, user)
+  if (user.email !== null && !hasEmail) emailTaken()
+  return userId
+}
+
+/** The person of an address, created if need be; two that do so at once get the same person. */
+export async function ensureUser(tx: Tx, ports: Ports, user: UserToCreate & { email: string }): Promise<{ userId: string; isNew: boolean }> {
+  const known = await findByEmail(tx, user.domainId, user.email)
+  if (known) return { userId: known.userId, isNew: false }
+  const { userId, hasEmail } = await insert(tx, ports, user)
+  if (hasEmail) return { userId, isNew: true }
+  await deleteUser(tx, userId)
+  // A claim waits for the one before it to be committed, so the account shows now.
+  const other = await findByEmail(tx, user.domainId, user.email)
+  return { userId: (other ?? emailTaken()).userId, isNew: false }
+}
+
+export interface UserChanges {
+  readonly firstName?: string | undefined
+  readonly lastName?: string | undefined
+  readonly mobile?: string | undefined
+  readonly phone?: string | undefined
+  readonly languageId?: string | null | undefined
+  readonly typoId?: string | null | undefined
+  readonly isExhibitor?: boolean | undefined
+  readonly email?: string | undefined
+  readonly passwordHash?: string | undefined
+}
+
+/** Changes what is given. The caller has checked that the person is of the domain, and what they may change. */
+export async function changeUser(tx: Tx, ports: Ports, { domainId, userId, change }: { domainId: string; userId: string; change: UserChanges }): Promise<void> {
+  const { email, passwordHash, ...columns } = change
+  await saveUser(tx, userId, { ...columns, updatedAt: ports.clock.now() })
+  if (email !== undefined) await savingEmail(() => saveEmail(tx, domainId, userId, email))
+  if (passwordHash !== undefined) await savePassword(tx, userId, passwordHash)
+}
+
+async function savingEmail(save: () => Promise<void>): Promise<void> {
+  try {
+    await save()
+  } catch (error) {
+    if (violated(error)?.constraint === 'authentications_email') emailTaken()
+    throw error
+  }
+}

@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+
+/** What the page of an event begins with, so that nothing is fetched before it shows. */
+export interface Boot {
+  readonly status: 200 | 404
+  readonly title: string
+  readonly language: string
+  readonly favicon: string
+  readonly themeColor: string
+  /** CSS custom properties of the event's colours. */
+  readonly css: string
+  /** Handed to the page as JSON. */
+  readonly data: unknown
+}
+
+export interface ShellOptions {
+  /** The built front. */
+  readonly dist: string
+  /** Pictures of the demonstration events. */
+  readonly media: string
+  boot(context: string | undefined, request: FastifyRequest): Promise<Boot>
+}
+
+const brotli = promisify(brotliCompress)
+const gzipped = promisify(gzip)
+const escapeText = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
+/** JSON that may stand inside a script element. */
+const inlineJson = (data: unknown) => JSON.stringify(data).replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')
+
+const FRAMES = ['https://www.youtube-nocookie.com', 'https://player.vimeo.com', 'https://iframe.dacast.com', 'https://player.dacast.com', 'https://www.google.com', 'https://www.openstreetmap.org']
+
+/** No inline script at all; the one inline style is named by its hash. `blob:` shows a mail's own page in its sandbox. */
+function policy(css: string): string {
+  const hash = createHash('sha256').update(css).digest('base64')
+  return [
+    "default-src 'self'",
+    "script-src 'self' 'wasm-unsafe-eval'",
+    `style-src 'self' 'sha256-${hash}'`,
+    "img-src 'self' data: https:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "worker-src 'self'",
+    `frame-src 'self' ${FRAMES.join(' ')}`,
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'self'",
+  ].join('; ')
+}
+
+/** Serves the built front: its assets for good, and one page for every address of the site. */
+export async function serveShell(app: FastifyInstance, options: ShellOptions): Promise<void> {
+  const template = await readFile(join(options.dist, 'index.html'), 'utf8')
+  await app.register(fastifyStatic, { root: join(options.dist, 'assets'), prefix: '/assets/', immutable: true, maxAge: '1y', preCompressed: true })
+  await app.register(fastifyStatic, {
+    root: options.media,
+    prefix: '/media/',
+    maxAge: '1h',
+    decorateReply: false,
+    // A drawing opened by itself is a page: it may run nothing.
+    setHeaders: (response) => response.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox"),
+  })
+  app.get('/robots.txt', { schema: { hide: true } }, async (_request, reply) => reply.type('text/plain').send('User-agent: *\nAllow: /\nDisallow: /api/\n'))
+  app.get('/favicon.ico', { schema: { hide: true } }, async (_request, reply) => reply.code(204).send())
+  const page = async (request: FastifyRequest, reply: FastifyReply) => {
+    const { context } = request.params as { context?: string }
+    return sendPage(template, await options.boot(context, request), request, reply)
+  }
+  app.get('/', { schema: { hide: true } }, page)
+  app.get('/:context', { schema: { hide: true } }, page)
+  app.get('/:context/*', { schema: { hide: true } }, page)
+}
+
+function fill(template: string, boot: Boot): string {
+  const head = [
+    `<meta name="theme-color" content="${escapeText(boot.themeColor)}">`,
+    boot.favicon && `<link rel="icon" href="${escapeText(boot.favicon)}">`,
+    `<style id="theme">${boot.css}</style>`,
+  ]
+  return template
+    .replace('<html lang="fr">', `<html lang="${escapeText(boot.language)}">`)
+    .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeText(boot.title)}</title>`)
+    .replace('<!--parvis:head-->', () => head.filter(Boolean).join(''))
+    .replace('<!--parvis:shell-->', '')
+    .replace('<!--parvis:boot-->', () => `<script type="application/json" id="boot">${inlineJson(boot.data)}</script>`)
+}
+
+async function sendPage(template: string, boot: Boot, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const html = Buffer.from(fill(template, boot))
+  reply
+    .code(boot.status)
+    .type('text/html; charset=utf-8')
+    .header('cache-control', 'no-cache')
+    .header('vary', 'accept-encoding, accept-language')
+    .header('content-security-policy', policy(boot.css))
+    // Video players refuse pages that say nothing of where they come from.
+    .header('referrer-policy', 'strict-origin-when-cross-origin')
+  const accepted = String(request.headers['accept-encoding'] ?? '')
+  if (/\bbr\b/.test(accepted)) {
+    return reply.header('content-encoding', 'br').send(await brotli(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }))
+  }
+  return /\bgzip\b/.test(accepted) ? reply.header('content-encoding', 'gzip').send(await gzipped(html)) : reply.send(html)
+}

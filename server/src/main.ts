@@ -1,0 +1,95 @@
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import type { FastifyInstance } from 'fastify'
+import { DatabaseError } from '#db/database-error.ts'
+import { type Env, EnvError, readEnv } from '#kit/env.ts'
+import { logOptions } from '#kit/log.ts'
+import { buildApp } from './app.ts'
+import { loadDemo, type DemoEvent } from './demo.ts'
+import { type Opened, openPorts } from './open.ts'
+import { boot } from './boot.ts'
+import { serveShell } from '#kit/shell.ts'
+
+const DIST = fileURLToPath(new URL('../../front/dist', import.meta.url))
+const MEDIA = fileURLToPath(new URL('../../demo/media', import.meta.url))
+
+const DATABASE_SENTENCES: Record<DatabaseError['reason'], string> = {
+  busy: 'La base est déjà ouverte par un autre Parvis : arrêtez-le d’abord, ou choisissez un autre dossier avec DATA_DIR.',
+  unreachable: 'La base PostgreSQL est injoignable : vérifiez DATABASE_URL et que le serveur tourne.',
+  damaged: 'Le dossier de données est endommagé : restaurez une sauvegarde, ou choisissez un autre dossier avec DATA_DIR.',
+  'too-old': 'Ce PostgreSQL est trop ancien : il faut la version 15 ou une plus récente.',
+  migration: 'La base n’a pas pu être mise à jour.',
+}
+
+/** One clear sentence for whoever starts the server. */
+function sentenceOf(error: unknown, env: Env | undefined): string {
+  if (error instanceof EnvError) return `Configuration : ${error.message}.`
+  if (error instanceof DatabaseError) return `${DATABASE_SENTENCES[error.reason]} (${error.message})`
+  if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') return `Le port ${env?.port} est déjà pris : choisissez-en un autre avec PORT.`
+  return `Parvis n’a pas pu démarrer : ${error instanceof Error ? error.message : String(error)}`
+}
+
+let env: Env | undefined
+try {
+  env = readEnv()
+  await start(env)
+} catch (error) {
+  console.error(sentenceOf(error, env))
+  process.exit(1)
+}
+
+async function start(config: Env): Promise<void> {
+  const log = { info: () => {}, warn: console.warn, error: console.error }
+  const opened = await openPorts(config, log)
+  const app = await buildApp(opened.ports, {
+    logger: config.production ? logOptions(config.logLevel) : logOptions('warn'),
+    rateLimit: config.rateLimit,
+    trustProxy: config.trustProxy,
+    isReady: async () => {
+      await opened.database.pool.query('select 1')
+    },
+  })
+  const demo = config.demo ? await loadDemo(opened.ports) : []
+  if (existsSync(DIST)) await serveShell(app, { dist: DIST, media: MEDIA, boot: (context, request) => boot(opened.ports, context, request) })
+  await opened.ports.jobs.start()
+  stopOnSignal(app, opened)
+  try {
+    await app.listen({ port: config.port, host: config.host })
+  } catch (error) {
+    await opened.ports.jobs.stop()
+    await opened.close()
+    throw error
+  }
+  greet(config, demo, opened)
+}
+
+/** Requests under way finish, jobs in hand too; a second signal does not wait. */
+function stopOnSignal(app: FastifyInstance, opened: Opened): void {
+  let stopping = false
+  const stop = async () => {
+    if (stopping) process.exit(1)
+    stopping = true
+    await app.close()
+    await opened.ports.jobs.stop()
+    await opened.close()
+    process.exit(0)
+  }
+  process.on('SIGINT', stop)
+  process.on('SIGTERM', stop)
+}
+
+function greet(config: Env, demo: readonly DemoEvent[], { database }: Opened): void {
+  const url = config.publicUrl
+  const lines = ['', `Parvis est prêt : ${url}`, '']
+  for (const event of demo) {
+    lines.push(`  ${event.name}`, `    ${url}/${event.context}`)
+    for (const person of event.people) lines.push(`      ${person.label} : ${person.email}${person.password ? ` · mot de passe « ${person.password} »` : ''}`)
+    if (config.smtpUrl === undefined) lines.push(`    Mails gardés : ${url}/${event.context}/mails (avec le compte de l’organisation)`)
+    lines.push('')
+  }
+  if (database.engine === 'pglite') {
+    lines.push('Base embarquée : un arrêt brutal du processus ne perd rien, une coupure de courant le peut. Pour un vrai événement, utilisez PostgreSQL (DATABASE_URL).')
+  }
+  lines.push(`API : ${url}/api/docs · Ctrl-C pour arrêter`, '')
+  console.log(lines.join('\n'))
+}

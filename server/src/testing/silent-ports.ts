@@ -1,0 +1,8 @@
+import { createMetrics } from '#kit/metrics.ts'
+import type { Ports } from '#ports/ports.ts'
+
+/** Ports of an application that is described and never called. */
+export function silentPorts(): Ports {
+  const nothing = { jobs: { define: () => {} }, metrics: createMetrics() }
+  return nothing as unknown as Ports
+}

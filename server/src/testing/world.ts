@@ -1,0 +1,130 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { CallInput, CallReply, EndpointShape } from '@parvis/contract/kit/endpoint.ts'
+import { routeOf } from '@parvis/contract/kit/endpoint.ts'
+import type { ErrorReply } from '@parvis/contract/kit/refusal.ts'
+import type { SomeSettings } from '@parvis/contract/context/context.settings.ts'
+import type { FormModel } from '@parvis/contract/forms/forms.ts'
+import type { FastifyInstance } from 'fastify'
+import { sessions } from '#db/tables/auth.ts'
+import { domains, eventDays, events, organisers } from '#db/tables/context.ts'
+import { forms } from '#db/tables/forms.ts'
+import { typologies } from '#db/tables/typologies.ts'
+import { authentications, users } from '#db/tables/users.ts'
+import { newId } from '#kit/ids.ts'
+import type { ManualClock } from '#ports/clock.ts'
+import type { Ports } from '#ports/ports.ts'
+import { openHouse } from './house.ts'
+
+/** A person of a test, signed in. */
+export interface Person {
+  readonly userId: string
+  readonly email: string
+  readonly token: string
+}
+
+/** An answer: its status, and its body either way. */
+export interface Answer<E extends EndpointShape> {
+  readonly status: number
+  /** The body of a success. */
+  readonly body: CallReply<E>
+  /** The body of a refusal. */
+  readonly error: ErrorReply
+  readonly headers: Record<string, unknown>
+  readonly bytes: Buffer
+}
+
+export interface EventToMake {
+  settings?: SomeSettings & { typosV2?: Record<string, SomeSettings> }
+  settingsByLanguage?: Record<string, SomeSettings>
+  onSite?: boolean
+  days?: readonly { id?: string; day?: string; capacity?: number | null; priceCents?: number }[]
+  typologies?: readonly { id: string; label: string }[]
+  forms?: readonly { id: string; models: (Partial<FormModel> & Pick<FormModel, 'key' | 'component'>)[]; parentId?: string }[]
+}
+
+/** An event of a test, alone in its domain, with the calls that its people make. */
+export interface World {
+  readonly app: FastifyInstance
+  readonly ports: Ports
+  readonly clock: ManualClock
+  readonly domainId: string
+  readonly eventId: string
+  readonly context: string
+  /** Path parameters of the event. */
+  readonly path: { domainId: string; eventId: string }
+  person(options?: Partial<typeof users.$inferInsert> & { email?: string; passwordHash?: string; organiser?: boolean }): Promise<Person>
+  call<E extends EndpointShape>(endpoint: E, input: CallInput<E>, options?: { as?: Person; headers?: Record<string, string> }): Promise<Answer<E>>
+}
+
+const unique = () => randomBytes(6).toString('hex')
+export const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url')
+
+/** Makes an event of its own on the worker's one application. */
+export async function makeWorld(options: EventToMake = {}): Promise<World> {
+  const { app, ports, clock } = await openHouse()
+  const key = unique()
+  const domainId = `d${key}`
+  const eventId = `e${key}`
+  await ports.db.insert(domains).values({ id: domainId, name: 'Domaine' })
+  await ports.db.insert(events).values({
+    id: eventId,
+    domainId,
+    context: `c${key}`,
+    name: 'Assises du vivant',
+    onSite: options.onSite ?? true,
+    settings: options.settings ?? {},
+    settingsByLanguage: options.settingsByLanguage ?? {},
+  })
+  const days = options.days ?? [{}, {}, {}]
+  await ports.db.insert(eventDays).values(
+    days.map((day, i) => ({ eventId, id: day.id ?? `j${i + 1}`, day: day.day ?? `2027-05-${11 + i}`, capacity: day.capacity ?? null, priceCents: day.priceCents ?? 0 })),
+  )
+  if (options.typologies?.length) await ports.db.insert(typologies).values(options.typologies.map((typology, position) => ({ ...typology, eventId, position })))
+  if (options.forms?.length) {
+    await ports.db.insert(forms).values(options.forms.map((form) => ({ eventId, id: form.id, name: form.id, parentId: form.parentId ?? null, models: form.models.map(model) })))
+  }
+  const world = { app, ports, clock, domainId, eventId, context: `c${key}`, path: { domainId, eventId } }
+  return {
+    ...world,
+    person: (person = {}) => makePerson(world, person),
+    call: (endpoint, input, callOptions = {}) => call(app, endpoint, input, callOptions),
+  }
+}
+
+const model = (partial: Partial<FormModel> & Pick<FormModel, 'key' | 'component'>): FormModel => ({
+  model: 'UE', label: partial.key, values: [], isRequired: false, isExtended: true, isDisabled: false, format: '', metadata: {}, ...partial,
+})
+
+async function makePerson(world: Pick<World, 'ports' | 'domainId' | 'eventId'>, options: Parameters<World['person']>[0] = {}): Promise<Person> {
+  const { ports, domainId, eventId } = world
+  const { email = `personne.${unique()}@exemple.fr`, organiser, passwordHash, ...columns } = options
+  const userId = newId(ports.clock.now())
+  const token = randomBytes(32).toString('base64url')
+  await ports.db.insert(users).values({ firstName: 'Camille', lastName: 'Roux', ...columns, id: userId, domainId })
+  await ports.db.insert(authentications).values({ userId, domainId, email, passwordHash: passwordHash ?? null })
+  if (organiser) await ports.db.insert(organisers).values({ domainId, eventId, userId })
+  const now = ports.clock.now()
+  await ports.db.insert(sessions).values({ tokenHash: hashToken(token), domainId, userId, createdAt: now, expiresAt: new Date(now.getTime() + 12 * 3600 * 1000) })
+  return { userId, email, token }
+}
+
+async function call<E extends EndpointShape>(
+  app: FastifyInstance,
+  endpoint: E,
+  input: CallInput<E>,
+  options: { as?: Person; headers?: Record<string, string> },
+): Promise<Answer<E>> {
+  const [method, path] = routeOf(endpoint)
+  const { params, query, body } = input as { params?: Record<string, string | number>; query?: Record<string, unknown>; body?: object }
+  const url = `/api${path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params?.[name])))}`
+  const response = await app.inject({
+    method,
+    url,
+    ...(query && { query: Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined).map(([key, value]) => [key, String(value)])) }),
+    ...(body !== undefined && { payload: body }),
+    headers: { ...(options.as && { authorization: `Bearer ${options.as.token}` }), ...options.headers },
+  })
+  const isJson = String(response.headers['content-type'] ?? '').startsWith('application/json')
+  const parsed = isJson && response.body !== '' ? JSON.parse(response.body) : undefined
+  return { status: response.statusCode, body: parsed, error: parsed, headers: response.headers, bytes: response.rawPayload }
+}
