@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { EventFile } from '@parvis/contract/event-file/event-file.ts'
 import { hashPassword } from '#kit/password.ts'
+import { knowsContext } from '#features/context/context.service.ts'
 import { importEvent, readEventFile } from '#features/event-file/event-file.service.ts'
 import type { Ports } from '#ports/ports.ts'
 
@@ -22,13 +23,13 @@ function labelOf({ organiser, exhibitor, firstName, lastName, participation }: E
   return `${firstName} ${lastName}, ${part}`
 }
 
-/** Loads the demonstration events; loading them again changes nothing that people did since. */
+/** Loads the demonstration events that are not there yet: what an organiser changed since stays. */
 export async function loadDemo(ports: Ports): Promise<DemoEvent[]> {
   const names = (await readdir(FOLDER)).filter((name) => name.endsWith('.yaml')).toSorted()
   const events: DemoEvent[] = []
   for (const name of names) {
     const file = readEventFile(await readFile(join(FOLDER, name), 'utf8'))
-    await importEvent({ db: ports.db, now: ports.clock.now(), hash: hashPassword }, file)
+    if (!(await knowsContext(ports.db, file.context))) await importEvent({ db: ports.db, now: ports.clock.now(), hash: hashPassword }, file)
     const people = file.people.filter((person) => person.password !== undefined)
     events.push({ context: file.context, name: file.name, people: people.slice(0, 6).map((person) => ({ email: person.email, label: labelOf(person), password: person.password })) })
   }

@@ -34,7 +34,7 @@ export function EventShell() {
   const navigation = useMemo(
     () => ({
       navigate: (href: string) => void router.navigate({ href }),
-      preload: (href: string) => void router.preloadRoute({ href }).catch(() => undefined),
+      preload: (href: string) => void router.preloadRoute({ to: '.', href }).catch(() => undefined),
     }),
     [router],
   )

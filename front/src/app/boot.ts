@@ -22,9 +22,10 @@ export function contextOf(pathname: string): string | undefined {
   }
 }
 
-function inlined(): Boot | undefined {
+/** The server puts `null` where it knows no such event. */
+function inlined(): Boot | null {
   const text = document.getElementById('boot')?.textContent
-  return text ? (JSON.parse(text) as Boot) : undefined
+  return text ? (JSON.parse(text) as Boot | null) : null
 }
 
 /**

@@ -58,7 +58,7 @@ const home = createRoute({
 const registration = createRoute({
   getParentRoute: () => inside,
   path: 'inscription',
-  component: lazyRouteComponent(() => import('#features/registration/RegistrationScreen.tsx'), 'RegistrationScreen'),
+  component: lazyRouteComponent(() => import('./steps.tsx'), 'RegistrationPage'),
 })
 const passwordNew = createRoute({
   getParentRoute: () => inside,

@@ -1,6 +1,7 @@
 import type { Words } from '#kit/words.ts'
 
 export const authFr: Words = {
+  LOGIN_BLOCKED_one: 'Trop d’essais pour ce compte. Réessayez dans {{minutes}} minute.',
   'auth.back': 'Bon retour parmi nous',
   'auth.back.lead': 'Saisissez votre mot de passe pour retrouver votre espace.',
   'auth.consent.required': 'Votre accord est nécessaire pour continuer',

@@ -1,9 +1,9 @@
-import * as z from 'zod/mini';
-import { ActionIdSchema, emailRefusals } from '#features/emails/emails.ts';
-import { FirstName, LastName, Password, User, userRefusals } from '#features/users/users.ts';
-import { endpoint } from '#kit/endpoint.ts';
-import { DomainPath, Email, EventPath, Flag, Id, text } from '#kit/fields.ts';
-import { refusals } from '#kit/refusal.ts';
+import * as z from 'zod/mini'
+import { ActionIdSchema, emailRefusals } from '#features/emails/emails.ts'
+import { FirstName, LastName, Password, User, userRefusals } from '#features/users/users.ts'
+import { endpoint } from '#kit/endpoint.ts'
+import { DomainPath, Email, EventPath, Flag, Id, text } from '#kit/fields.ts'
+import { refusals } from '#kit/refusal.ts'
 
 export const authRefusals = refusals({
   CREDENTIALS_WRONG: 422,
@@ -13,10 +13,10 @@ export const authRefusals = refusals({
   LINK_EXPIRED: 410,
   REFERER_NOT_ALLOWED: 400,
   LOGIN_BLOCKED: 429,
-});
+})
 
 /** `token` is opaque, sent as `Authorization: Bearer`, valid twelve hours after its last use and seven days at most. */
-export const Token = z.object({ token: z.string() });
+export const Token = z.object({ token: z.string() })
 
 export const checkEmail = endpoint({
   route: 'GET /v2/domains/:domainId/users/check',
@@ -26,35 +26,42 @@ export const checkEmail = endpoint({
   query: z.object({ email: Email, eventId: Id }),
   reply: z.object({ exists: z.boolean(), autoConnect: z.boolean() }),
   perMinute: 30,
-});
+})
 
 export const login = endpoint({
   route: 'POST /authentications/login',
   summary: 'Sign in with a password',
   access: 'public',
-  body: z.object({ email: Email, password: z.string('PASSWORD_REQUIRED').check(z.minLength(1, 'PASSWORD_REQUIRED'), z.maxLength(200, 'TOO_LONG')), eventId: Id }),
+  body: z.object({
+    email: Email,
+    password: z.string('PASSWORD_REQUIRED').check(z.minLength(1, 'PASSWORD_REQUIRED'), z.maxLength(200, 'TOO_LONG')),
+    eventId: Id,
+  }),
   reply: Token,
   refusals: [authRefusals.CREDENTIALS_WRONG, authRefusals.EXHIBITOR_ON_VISITOR_SPACE, authRefusals.LOGIN_BLOCKED],
   perMinute: 30,
-});
+})
 
 export const exchangeCode = endpoint({
   route: 'POST /v2/authentications',
   summary: 'Exchange the one-time code of a mailed link for a token',
   access: 'public',
   /** `eventId`: the event that the link opened, which may refuse the person. */
-  body: z.object({ code: z.string('REQUIRED').check(z.minLength(1, 'REQUIRED'), z.maxLength(200)), eventId: z.optional(Id) }),
+  body: z.object({
+    code: z.string('REQUIRED').check(z.minLength(1, 'REQUIRED'), z.maxLength(200)),
+    eventId: z.optional(Id),
+  }),
   reply: z.extend(Token, { purpose: z.enum(['connect', 'password', 'invitation']), referer: z.nullable(z.string()) }),
   refusals: [authRefusals.LINK_EXPIRED, authRefusals.EXHIBITOR_ON_VISITOR_SPACE],
   perMinute: 60,
-});
+})
 
 export const logout = endpoint({
   route: 'POST /authentications/logout',
   summary: 'Revoke the token in use',
   access: 'user',
   status: 204,
-});
+})
 
 export const AccountToCreate = z.object({
   email: Email,
@@ -67,7 +74,7 @@ export const AccountToCreate = z.object({
   registeredFrom: z.optional(text(40)),
   /** Organisers only. */
   isExhibitor: z.optional(z.boolean()),
-});
+})
 
 export const createAccount = endpoint({
   route: 'POST /domains/:domainId/users',
@@ -79,10 +86,10 @@ export const createAccount = endpoint({
   reply: z.object({ data: z.object({ token: z.string(), user: User }) }),
   refusals: [userRefusals.EMAIL_ALREADY_USED, authRefusals.ACCOUNT_CREATION_CLOSED],
   perMinute: 30,
-});
+})
 
 /** A path in the site, or an address on an origin that the event allows. */
-export const Referer = z.string().check(z.maxLength(2000));
+export const Referer = z.string().check(z.maxLength(2000))
 
 /** 3 the forgotten password, 9 the sign-in link: the same answer whether or not the account exists. */
 export const sendLink = endpoint({
@@ -99,4 +106,4 @@ export const sendLink = endpoint({
   reply: z.object({ accepted: z.literal(true) }),
   refusals: [authRefusals.REFERER_NOT_ALLOWED, emailRefusals.NO_RECIPIENT],
   perMinute: 20,
-});
+})

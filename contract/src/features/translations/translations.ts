@@ -1,6 +1,6 @@
-import * as z from 'zod/mini';
-import { endpoint } from '#kit/endpoint.ts';
-import { DomainPath, Id, text } from '#kit/fields.ts';
+import * as z from 'zod/mini'
+import { endpoint } from '#kit/endpoint.ts'
+import { DomainPath, Id, text } from '#kit/fields.ts'
 
 /** `id` and `key` are the ISO 639-1 code. `extended.label` is the language's own name. */
 export const Language = z.object({
@@ -8,8 +8,8 @@ export const Language = z.object({
   key: z.string(),
   translations: z.record(z.string(), z.string()),
   extended: z.object({ label: z.string() }),
-});
-export type Language = z.output<typeof Language>;
+})
+export type Language = z.output<typeof Language>
 
 export const listLanguages = endpoint({
   route: 'GET /languages',
@@ -17,7 +17,7 @@ export const listLanguages = endpoint({
   access: 'public',
   query: z.object({ domainId: Id, eventId: Id }),
   reply: z.object({ data: z.object({ languages: z.array(Language) }) }),
-});
+})
 
 export const getTranslations = endpoint({
   route: 'GET /v2/domains/:domainId/translations',
@@ -26,7 +26,7 @@ export const getTranslations = endpoint({
   params: DomainPath,
   query: z.object({ lang: z._default(z.string().check(z.regex(/^[a-z]{2}$/)), 'fr'), eventId: z.optional(Id) }),
   reply: z.record(z.string(), z.string()),
-});
+})
 
 export const saveTranslations = endpoint({
   route: 'PUT /languages/translations',
@@ -41,4 +41,4 @@ export const saveTranslations = endpoint({
   }),
   reply: Language,
   stale: () => [listLanguages, getTranslations],
-});
+})

@@ -1,5 +1,5 @@
-import type { Settings } from '#features/context/context.settings.ts';
-import type { Typology } from './typologies.ts';
+import type { Settings } from '#features/context/context.settings.ts'
+import type { Typology } from './typologies.ts'
 
 /** Typologies offered, hidden ones removed and labels overridden (specification 1, § 2). */
 export function visibleTypologies(
@@ -8,5 +8,5 @@ export function visibleTypologies(
 ): Typology[] {
   return typologies
     .filter((typology) => !settings.FO_TYPOLOGY_HIDDEN.includes(typology.id))
-    .map((typology) => ({ id: typology.id, label: settings.FO_TYPOLOGY_LABELS[typology.id] || typology.label }));
+    .map((typology) => ({ id: typology.id, label: settings.FO_TYPOLOGY_LABELS[typology.id] || typology.label }))
 }

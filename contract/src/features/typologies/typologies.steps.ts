@@ -1,12 +1,13 @@
-import * as z from 'zod/mini';
-import { comes, type ParticipationWorld } from '#features/participation/participation.steps.ts';
-import { Id } from '#kit/fields.ts';
-import { noErrors, step } from '#kit/step.ts';
-import type { Typology } from './typologies.ts';
-import { visibleTypologies } from './typologies.rules.ts';
+import * as z from 'zod/mini'
+import type { ParticipationWorld } from '#features/participation/participation.steps.ts'
+import { comes } from '#features/participation/participation.steps.ts'
+import { Id } from '#kit/fields.ts'
+import { noErrors, step } from '#kit/step.ts'
+import { visibleTypologies } from './typologies.rules.ts'
+import type { Typology } from './typologies.ts'
 
 export interface TypologyWorld extends ParticipationWorld {
-  readonly typologies: readonly Typology[];
+  readonly typologies: readonly Typology[]
 }
 
 /** The participant type, unless it is known and the event skips the question then; exhibitors are given theirs (specification 1, §§ 2, 6). */
@@ -14,12 +15,12 @@ export const typologyStep = step({
   key: 'typology',
   schema: z.object({ typoId: Id }),
   shown(world: TypologyWorld) {
-    if (!comes(world) || visibleTypologies(world.typologies, world.settings).length === 0) return false;
-    if (world.subject.isExhibitor && world.settings.FO_TYPOLOGY_EXHIBITOR) return false;
-    return !(world.settings.FO_TYPOLOGY_NEXT && (world.subject.UserEvent?.typoId ?? world.subject.typoId));
+    if (!comes(world) || visibleTypologies(world.typologies, world.settings).length === 0) return false
+    if (world.subject.isExhibitor && world.settings.FO_TYPOLOGY_EXHIBITOR) return false
+    return !(world.settings.FO_TYPOLOGY_NEXT && (world.subject.UserEvent?.typoId ?? world.subject.typoId))
   },
   errors(answer, world: TypologyWorld) {
-    const known = visibleTypologies(world.typologies, world.settings).some((typology) => typology.id === answer?.typoId);
-    return known ? noErrors : { typoId: 'CHOICE_REQUIRED' };
+    const known = visibleTypologies(world.typologies, world.settings).some((typology) => typology.id === answer?.typoId)
+    return known ? noErrors : { typoId: 'CHOICE_REQUIRED' }
   },
-});
+})

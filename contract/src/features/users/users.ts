@@ -1,15 +1,17 @@
-import * as z from 'zod/mini';
-import { endpoint } from '#kit/endpoint.ts';
-import { DateOnly, DomainPath, Email, Id, Instant, required, text } from '#kit/fields.ts';
-import { listOf } from '#kit/page.ts';
-import { refusals } from '#kit/refusal.ts';
+import * as z from 'zod/mini'
+import { endpoint } from '#kit/endpoint.ts'
+import { DateOnly, DomainPath, Email, Id, Instant, required, text } from '#kit/fields.ts'
+import { listOf } from '#kit/page.ts'
+import { refusals } from '#kit/refusal.ts'
 
-export const userRefusals = refusals({ EMAIL_ALREADY_USED: 409, TYPOLOGY_UNKNOWN: 422 });
+export const userRefusals = refusals({ EMAIL_ALREADY_USED: 409, TYPOLOGY_UNKNOWN: 422 })
 
-export const FirstName = required(100, 'FIRST_NAME_REQUIRED');
-export const LastName = required(100, 'LAST_NAME_REQUIRED');
+export const FirstName = required(100, 'FIRST_NAME_REQUIRED')
+export const LastName = required(100, 'LAST_NAME_REQUIRED')
 /** Required, at least 4 characters (specification 2, § 5); 200 at most, so that hashing stays bounded. */
-export const Password = z.string('PASSWORD_REQUIRED').check(z.minLength(1, 'PASSWORD_REQUIRED'), z.minLength(4, 'PASSWORD_SHORT'), z.maxLength(200, 'TOO_LONG'));
+export const Password = z
+  .string('PASSWORD_REQUIRED')
+  .check(z.minLength(1, 'PASSWORD_REQUIRED'), z.minLength(4, 'PASSWORD_SHORT'), z.maxLength(200, 'TOO_LONG'))
 
 /** What a person does on one day of the event. */
 export const UserEventDay = z.object({
@@ -19,8 +21,8 @@ export const UserEventDay = z.object({
   registeredAt: z.nullable(Instant),
   present: z.boolean(),
   presentAt: z.nullable(Instant),
-});
-export type UserEventDay = z.output<typeof UserEventDay>;
+})
+export type UserEventDay = z.output<typeof UserEventDay>
 
 /** A person's participation in an event (specification 1, § 3). */
 export const UserEvent = z.object({
@@ -45,13 +47,22 @@ export const UserEvent = z.object({
   /** Badge code. */
   code: z.nullable(z.string()),
   Employee: z.nullable(
-    z.object({ Company: z.object({ id: Id, name: z.string(), siren: z.string(), address1: z.string(), postalCode: z.string(), city: z.string() }) }),
+    z.object({
+      Company: z.object({
+        id: Id,
+        name: z.string(),
+        siren: z.string(),
+        address1: z.string(),
+        postalCode: z.string(),
+        city: z.string(),
+      }),
+    }),
   ),
   UserEventDays: z.array(UserEventDay),
   /** Grows with each change; sent back with a save, so that a stale one is told apart. */
   version: z.int(),
-});
-export type UserEvent = z.output<typeof UserEvent>;
+})
+export type UserEvent = z.output<typeof UserEvent>
 
 export const User = z.object({
   id: Id,
@@ -70,8 +81,8 @@ export const User = z.object({
   conferences: z.array(z.object({ id: Id, title: z.string() })),
   /** The badge code as a self-contained SVG, or nothing while there is no badge. */
   qrcode: z.nullable(z.string()),
-});
-export type User = z.output<typeof User>;
+})
+export type User = z.output<typeof User>
 
 export const UserChange = z.object({
   firstName: z.optional(FirstName),
@@ -85,11 +96,11 @@ export const UserChange = z.object({
   /** Organisers only. */
   email: z.optional(Email),
   isExhibitor: z.optional(z.boolean()),
-});
-export type UserChange = z.output<typeof UserChange>;
+})
+export type UserChange = z.output<typeof UserChange>
 
-const UserPath = z.extend(DomainPath, { userId: Id });
-const OfEvent = z.object({ eventId: z.optional(Id) });
+const UserPath = z.extend(DomainPath, { userId: Id })
+const OfEvent = z.object({ eventId: z.optional(Id) })
 
 export const getMe = endpoint({
   route: 'GET /domains/:domainId/users/me',
@@ -98,7 +109,7 @@ export const getMe = endpoint({
   params: DomainPath,
   query: OfEvent,
   reply: User,
-});
+})
 
 export const getUser = endpoint({
   route: 'GET /domains/:domainId/users/:userId',
@@ -107,7 +118,7 @@ export const getUser = endpoint({
   params: UserPath,
   query: OfEvent,
   reply: User,
-});
+})
 
 export const updateUser = endpoint({
   route: 'PUT /domains/:domainId/users/:userId',
@@ -119,7 +130,7 @@ export const updateUser = endpoint({
   reply: User,
   refusals: [userRefusals.EMAIL_ALREADY_USED, userRefusals.TYPOLOGY_UNKNOWN],
   stale: () => [getMe, getUser],
-});
+})
 
 export const getUsers = endpoint({
   route: 'POST /domains/:domainId/users/get',
@@ -129,4 +140,4 @@ export const getUsers = endpoint({
   query: OfEvent,
   body: z.object({ ids: z.array(Id).check(z.maxLength(200)) }),
   reply: listOf(User),
-});
+})

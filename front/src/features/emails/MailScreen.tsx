@@ -14,11 +14,12 @@ import { Sheet } from '#kit/ui/Sheet.tsx'
 import { useProblem } from '#kit/useProblem.ts'
 import { useTitle } from '#kit/useTitle.ts'
 import styles from './MailScreen.module.css'
+import { restyle } from './parts/restyle.ts'
 
 /** Links of a mail open beside the reader, never inside its frame. */
 const inNewTabs = (html: string) => `<base target="_blank">${html}`
 
-/** A mail as it left, in a frame where none of it can run. */
+/** A mail as it left, in a frame where no script can run: our own origin is what lets its styles be applied. */
 export function MailScreen() {
   const say = useSay()
   const tell = useProblem()
@@ -60,8 +61,9 @@ export function MailScreen() {
           <iframe
             className={styles.reader}
             title={mail.subject}
-            sandbox="allow-popups allow-popups-to-escape-sandbox"
+            sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
             srcDoc={inNewTabs(mail.html)}
+            onLoad={(event) => restyle(event.currentTarget.contentDocument)}
           />
         </Sheet>
       ) : null}

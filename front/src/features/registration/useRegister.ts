@@ -1,3 +1,4 @@
+import { getEvent } from '@parvis/contract/context/context.ts'
 import { common } from '@parvis/contract/kit/refusal.ts'
 import { register } from '@parvis/contract/registration/registration.ts'
 import type { AnyStep } from '@parvis/contract/steps'
@@ -33,7 +34,8 @@ export function useRegister(params: Whose, currentVersion: number | undefined, k
   const isSaving = useRef(false)
   const [problem, setProblem] = useState<SaveProblem | null>(null)
   // As it stood when the person began: a change made elsewhere since is refused, not overwritten.
-  const [version, setVersion] = useState(currentVersion)
+  const [pinned, setPinned] = useState(currentVersion)
+  const version = pinned ?? currentVersion
 
   async function save(values: Record<string, unknown>, steps: readonly AnyStep[]) {
     if (isSaving.current) return
@@ -46,10 +48,12 @@ export function useRegister(params: Whose, currentVersion: number | undefined, k
       outcome.onSaved()
     } catch (error) {
       await keeper.pause(false)
-      const problem = problemOf(error)
-      setProblem({ ...problem, message: problem.message || say('UNEXPECTED') })
+      const found = problemOf(error)
+      setProblem({ ...found, message: found.message || say('UNEXPECTED') })
       const refused = error instanceof CallError ? refusedAt(error, steps) : undefined
       if (refused) outcome.onRefused(refused)
+      // Places may have gone meanwhile: the step shows those that are left.
+      void cache.invalidateQueries({ queryKey: [getEvent.route] })
     } finally {
       isSaving.current = false
     }
@@ -57,7 +61,7 @@ export function useRegister(params: Whose, currentVersion: number | undefined, k
 
   async function reload() {
     await cache.invalidateQueries({ queryKey: [getMe.route] })
-    setVersion(undefined)
+    setPinned(undefined)
     setProblem(null)
   }
   return { save, reload: () => void reload(), problem, isBusy: send.isPending, forgive: () => setProblem(null) }

@@ -1,14 +1,17 @@
-import { type AccountToCreate, authRefusals } from '@parvis/contract/auth/auth.ts'
+import type { AccountToCreate } from '@parvis/contract/auth/auth.ts'
+import { authRefusals } from '@parvis/contract/auth/auth.ts'
 import type { Settings } from '@parvis/contract/context/context.settings.ts'
 import { common, refuse } from '@parvis/contract/kit/refusal.ts'
 import { visibleTypologies } from '@parvis/contract/typologies/typologies.rules.ts'
 import type { User } from '@parvis/contract/users/users.ts'
 import type * as z from 'zod/mini'
-import { type LoadedEvent, loadEvent, settingsFor } from '#features/context/context.service.ts'
+import type { LoadedEvent } from '#features/context/context.service.ts'
+import { loadEvent, settingsFor } from '#features/context/context.service.ts'
 import { translatorOf } from '#features/translations/translations.service.ts'
 import { listTypologies } from '#features/typologies/typologies.service.ts'
 import { createUser, mergeUserExtended, readUser } from '#features/users/users.service.ts'
-import { type Caller, isOrganiser } from '#kit/access.ts'
+import type { Caller } from '#kit/access.ts'
+import { isOrganiser } from '#kit/access.ts'
 import { hashPassword } from '#kit/password.ts'
 import { transaction } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
@@ -30,7 +33,8 @@ export async function createAccount(ports: Ports, creation: Creation): Promise<{
   const event = await loadEvent(ports.db, eventId, domainId)
   const settings = settingsFor(event, language)
   const organises = caller?.domainId === domainId && isOrganiser(caller, eventId)
-  if (settings.FO_MEETING_CREATE_ACCOUNT_HIDE && !(creation.force && organises)) refuse(authRefusals.ACCOUNT_CREATION_CLOSED)
+  if (settings.FO_MEETING_CREATE_ACCOUNT_HIDE && !(creation.force && organises))
+    refuse(authRefusals.ACCOUNT_CREATION_CLOSED)
   if (account.isExhibitor !== undefined && !organises) refuse(common.FORBIDDEN)
   const typoId = await typologyFor(ports, event, settings, account, language)
   const { password, registeredFrom, ...rest } = account
@@ -49,14 +53,22 @@ const refuseField = (path: string, code: string, vars: Record<string, string> = 
   refuse(common.VALIDATION, vars, [{ path, code }])
 
 /** The type of participant: one that the event offers, asked for where it must be chosen; exhibitors are given theirs. */
-async function typologyFor(ports: Ports, event: LoadedEvent, settings: Settings, account: Account, language: string): Promise<string | null> {
+async function typologyFor(
+  ports: Ports,
+  event: LoadedEvent,
+  settings: Settings,
+  account: Account,
+  language: string,
+): Promise<string | null> {
   if (account.isExhibitor && settings.FO_TYPOLOGY_EXHIBITOR) return settings.FO_TYPOLOGY_EXHIBITOR
   const isAsked = settings.FO_MEETING_CHOOSE_TYPOLOGY && !account.isExhibitor
   if (account.typoId === undefined && !isAsked) return null
   const offered = visibleTypologies(await listTypologies(ports.db, event.row.id), settings)
   if (account.typoId === undefined) {
     if (offered.length === 0) return null
-    return refuseField('typoId', 'TYPOLOGY_REQUIRED', { label: translatorOf(event, language).say('auth.typology') })
+    return refuseField('typoId', 'TYPOLOGY_REQUIRED', {
+      label: translatorOf(event, language).say('auth.typology.label'),
+    })
   }
   if (!offered.some(({ id }) => id === account.typoId)) refuseField('typoId', 'TYPOLOGY_UNKNOWN')
   return account.typoId

@@ -1,4 +1,12 @@
-import { authRefusals, checkEmail, createAccount, exchangeCode, login, logout, sendLink } from '@parvis/contract/auth/auth.ts'
+import {
+  authRefusals,
+  checkEmail,
+  createAccount,
+  exchangeCode,
+  login,
+  logout,
+  sendLink,
+} from '@parvis/contract/auth/auth.ts'
 import { common, refuse } from '@parvis/contract/kit/refusal.ts'
 import type { FastifyInstance } from 'fastify'
 import { loadEvent, settingsFor } from '#features/context/context.service.ts'
@@ -33,7 +41,14 @@ export function authRoutes(app: FastifyInstance): void {
   })
 
   serve(app, createAccount, async ({ params, query, body, caller, ports, language }) => ({
-    data: await create(ports, { ...params, eventId: query.eventId, account: body, force: query.force === true, caller, language }),
+    data: await create(ports, {
+      ...params,
+      eventId: query.eventId,
+      account: body,
+      force: query.force === true,
+      caller,
+      language,
+    }),
   }))
 
   serve(app, sendLink, async ({ params, body, caller, ports, language }) => {

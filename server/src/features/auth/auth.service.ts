@@ -4,9 +4,11 @@ import { common, refuse } from '@parvis/contract/kit/refusal.ts'
 import { loadEvent, settingsFor } from '#features/context/context.service.ts'
 import { addFailure, changeUser, findByEmail, forgetFailures, readUser } from '#features/users/users.service.ts'
 import { verifyPassword } from '#kit/password.ts'
-import { type Tx, transaction } from '#kit/transaction.ts'
+import type { Tx } from '#kit/transaction.ts'
+import { transaction } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
-import { type CodeRow, insertCode, type Purpose, useCode } from './auth.store.ts'
+import type { CodeRow, Purpose } from './auth.store.ts'
+import { insertCode, useCode } from './auth.store.ts'
 import { hashSecret, newSecret, openSession } from './sessions.service.ts'
 
 const MINUTE_MS = 60 * 1000
@@ -27,7 +29,11 @@ export interface CodeToIssue {
 }
 
 /** A one-time code for a mailed link, of which only the hash is kept. */
-export async function issueCode(tx: Tx, ports: Ports, { domainId, userId, purpose, referer = null }: CodeToIssue): Promise<string> {
+export async function issueCode(
+  tx: Tx,
+  ports: Ports,
+  { domainId, userId, purpose, referer = null }: CodeToIssue,
+): Promise<string> {
   const code = newSecret()
   const now = ports.clock.now()
   const expiresAt = new Date(now.getTime() + codeLifetime[purpose])
@@ -49,7 +55,10 @@ async function admit(tx: Tx, ports: Ports, domainId: string, person: Person, set
 export type Exchanged = { token: string; purpose: Purpose; referer: string | null }
 
 /** Signs in whoever holds the code; a refusal leaves it unused. */
-export async function exchange(ports: Ports, { code, eventId, language }: { code: string; eventId?: string | undefined; language: string }): Promise<Exchanged> {
+export async function exchange(
+  ports: Ports,
+  { code, eventId, language }: { code: string; eventId?: string | undefined; language: string },
+): Promise<Exchanged> {
   const event = eventId === undefined ? undefined : await loadEvent(ports.db, eventId)
   return transaction(ports.db, async (tx) => {
     const used: CodeRow = (await useCode(tx, hashSecret(code), ports.clock.now())) ?? refuse(authRefusals.LINK_EXPIRED)

@@ -12,7 +12,12 @@ export async function findBearer(
   tokenHash: string,
   { now, dueBefore, oldest }: { now: Date; dueBefore: Date; oldest: Date },
 ): Promise<(Caller & { isDue: boolean }) | undefined> {
-  const { rows } = await db.execute<{ domainId: string; userId: string; organises: (string | null)[]; isDue: boolean }>(sql`
+  const { rows } = await db.execute<{
+    domainId: string
+    userId: string
+    organises: (string | null)[]
+    isDue: boolean
+  }>(sql`
     select session.domain_id as "domainId", session.user_id as "userId", session.expires_at < ${dueBefore} as "isDue",
       array(
         select organiser.event_id from organisers organiser
@@ -30,7 +35,10 @@ export async function insertSession(tx: Tx, session: typeof sessions.$inferInser
 }
 
 export async function extendSession(db: Executor, tokenHash: string, expiresAt: Date): Promise<void> {
-  await db.update(sessions).set({ expiresAt }).where(and(eq(sessions.tokenHash, tokenHash), lt(sessions.expiresAt, expiresAt)))
+  await db
+    .update(sessions)
+    .set({ expiresAt })
+    .where(and(eq(sessions.tokenHash, tokenHash), lt(sessions.expiresAt, expiresAt)))
 }
 
 export async function deleteSession(db: Executor, tokenHash: string): Promise<void> {
@@ -61,6 +69,12 @@ export async function countCodes(tx: Tx, userId: string, purpose: Purpose, expir
   const [row] = await tx
     .select({ total: count() })
     .from(oneTimeCodes)
-    .where(and(eq(oneTimeCodes.userId, userId), eq(oneTimeCodes.purpose, purpose), gt(oneTimeCodes.expiresAt, expiringAfter)))
+    .where(
+      and(
+        eq(oneTimeCodes.userId, userId),
+        eq(oneTimeCodes.purpose, purpose),
+        gt(oneTimeCodes.expiresAt, expiringAfter),
+      ),
+    )
   return row?.total ?? 0
 }

@@ -1,20 +1,24 @@
 import { authRefusals } from '@parvis/contract/auth/auth.ts'
 import { safeReferer } from '@parvis/contract/context/context.rules.ts'
-import { type ActionId, emailRefusals, mailAction } from '@parvis/contract/emails/emails.ts'
+import type { ActionId } from '@parvis/contract/emails/emails.ts'
+import { emailRefusals, mailAction } from '@parvis/contract/emails/emails.ts'
 import { refuse } from '@parvis/contract/kit/refusal.ts'
 import * as z from 'zod/mini'
-import { type LoadedEvent, loadEvent } from '#features/context/context.service.ts'
+import type { LoadedEvent } from '#features/context/context.service.ts'
+import { loadEvent } from '#features/context/context.service.ts'
 import { queueMail } from '#features/emails/emails.service.ts'
 import { sendToPeople } from '#features/emails/sending.service.ts'
-import { translatorOf } from '#features/translations/translations.service.ts'
-import { type Account, findByEmail } from '#features/users/users.service.ts'
+import type { Account } from '#features/users/users.service.ts'
+import { findByEmail } from '#features/users/users.service.ts'
 import type { Caller } from '#kit/access.ts'
 import { newId } from '#kit/ids.ts'
 import type { JobQueue } from '#kit/jobs.ts'
-import { type Tx, transaction } from '#kit/transaction.ts'
+import type { Tx } from '#kit/transaction.ts'
+import { transaction } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
 import { codeLifetime, issueCode } from './auth.service.ts'
-import { countCodes, type Purpose } from './auth.store.ts'
+import type { Purpose } from './auth.store.ts'
+import { countCodes } from './auth.store.ts'
 
 const LinkRequest = z.object({
   id: z.string(),
@@ -62,7 +66,10 @@ const MAX_LINKS = 5
 const WATCHED_MS = 15 * 60 * 1000
 
 /** Mails the link, if there is such an account and it has not just been sent several. */
-export async function mailRequestedLink(ports: Ports, { id, eventId, email, purpose, referer, language }: LinkRequest): Promise<void> {
+export async function mailRequestedLink(
+  ports: Ports,
+  { id, eventId, email, purpose, referer, language }: LinkRequest,
+): Promise<void> {
   const event = await loadEvent(ports.db, eventId)
   const account = await findByEmail(ports.db, event.row.domainId, email)
   if (!account) return
@@ -81,7 +88,12 @@ export async function sendAction(ports: Ports, link: LinkToSend, caller: Caller)
   const referer = allowedReferer(ports, link)
   const account = (await findByEmail(ports.db, domainId, email)) ?? refuse(emailRefusals.NO_RECIPIENT)
   if (actionId !== mailAction.invitation) {
-    await sendToPeople(ports, { domainId, eventId }, { userId: account.userId, actionId, variables: {} }, { caller, language })
+    await sendToPeople(
+      ports,
+      { domainId, eventId },
+      { userId: account.userId, actionId, variables: {} },
+      { caller, language },
+    )
     return
   }
   const dedupeKey = `invitation:${newId(ports.clock.now())}`
@@ -95,20 +107,25 @@ interface LinkMail extends Omit<LinkToSend, 'referer'> {
   readonly dedupeKey: string
 }
 
-async function mail(tx: Tx, ports: Ports, { event, email, account, actionId, purpose, referer, language: asked, dedupeKey }: LinkMail): Promise<void> {
+async function mail(
+  tx: Tx,
+  ports: Ports,
+  { event, email, account, actionId, purpose, referer, language: asked, dedupeKey }: LinkMail,
+): Promise<void> {
   const { domainId, context, name } = event.row
   const { userId, firstName, lastName } = account
   const language = account.languageId ?? asked
   const code = await issueCode(tx, ports, { domainId, userId, purpose, referer })
   const page = purpose === 'password' ? 'password/new' : 'login'
   const link = `${ports.publicUrl}/${context}/${page}?token=${code}`
-  const expiresIn = lifetimeInWords(event, purpose, language)
+  const expiresIn = lifetimeInWords(purpose, language)
   const variables = { firstName, lastName, eventName: name, link, expiresIn }
   await queueMail(tx, ports, { event, actionId, userId, to: email, language, variables, dedupeKey })
 }
 
-function lifetimeInWords(event: LoadedEvent, purpose: Purpose, language: string): string {
+/** « 24 heures », « 30 jours ». */
+function lifetimeInWords(purpose: Purpose, language: string): string {
   const hours = codeLifetime[purpose] / (3600 * 1000)
-  const { say } = translatorOf(event, language)
-  return hours > 48 ? say('auth.expires.days', { count: hours / 24 }) : say('auth.expires.hours', { count: hours })
+  const [amount, unit] = hours > 48 ? [hours / 24, 'day'] : [hours, 'hour']
+  return new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(amount)
 }

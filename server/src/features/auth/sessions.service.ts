@@ -17,10 +17,20 @@ export const newSecret = (): string => randomBytes(32).toString('base64url')
 export const hashSecret = (secret: string): string => createHash('sha256').update(secret).digest('base64url')
 
 /** Signs a person in: their token, good for twelve hours after each use and seven days at most. */
-export async function openSession(tx: Tx, ports: Ports, { domainId, userId }: { domainId: string; userId: string }): Promise<string> {
+export async function openSession(
+  tx: Tx,
+  ports: Ports,
+  { domainId, userId }: { domainId: string; userId: string },
+): Promise<string> {
   const token = newSecret()
   const now = ports.clock.now()
-  await insertSession(tx, { tokenHash: hashSecret(token), domainId, userId, createdAt: now, expiresAt: after(now, IDLE_MS) })
+  await insertSession(tx, {
+    tokenHash: hashSecret(token),
+    domainId,
+    userId,
+    createdAt: now,
+    expiresAt: after(now, IDLE_MS),
+  })
   return token
 }
 

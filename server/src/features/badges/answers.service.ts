@@ -34,7 +34,7 @@ const choice = (model: FormModel, key: FormValue): string => model.values.find((
 
 function inWords(model: FormModel, value: FormValue, { words, fileNames }: AnswerWords): string {
   if (Array.isArray(value)) return value.map((key) => choice(model, key)).join(', ')
-  if (typeof value === 'boolean') return value ? words.say('recap.yes') : ''
+  if (typeof value === 'boolean') return value ? words.say('badges.recap.yes') : ''
   if (typeof value === 'number') return new Intl.NumberFormat(words.language).format(value)
   const text = value ?? ''
   switch (model.component) {

@@ -88,11 +88,11 @@ function badgeSheet(holder: Holder): BadgeSheet {
 }
 
 const badgeLabels = (words: Translator): BadgeLabels => ({
-  title: words.say('badge.title'),
-  days: words.say('badge.days'),
-  qr: words.say('badge.qr'),
-  foldTitle: words.say('badge.fold'),
-  folds: [1, 2, 3].map((step) => words.say(`badge.fold.${step}`)),
+  title: words.say('badges.pdf.title'),
+  days: words.say('badges.pdf.days'),
+  qr: words.say('badges.pdf.qr'),
+  foldTitle: words.say('badges.pdf.fold'),
+  folds: [1, 2, 3].map((step) => words.say(`badges.pdf.fold.${step}`)),
 })
 
 /** The badge of a person who comes on site, unless the event gives none. */
@@ -136,7 +136,7 @@ async function recapSheet(ports: Ports, holder: Holder): Promise<RecapSheet> {
     participation: mailWords(event, words.language).say(`mail.participation.${stateOf(facts)}`),
     days: daysOf(holder).map(({ day, label, startTime, endTime }) => ({
       label: [formatDay(day, words.language), label].filter(Boolean).join(' – '),
-      hours: words.say('recap.hours', { start: startTime, end: endTime }),
+      hours: words.say('badges.recap.hours', { start: startTime, end: endTime }),
     })),
     answers: await answersOf(ports, holder),
     companions: await companionsOf(ports, holder),
@@ -144,13 +144,13 @@ async function recapSheet(ports: Ports, holder: Holder): Promise<RecapSheet> {
 }
 
 const recapLabels = (words: Translator): RecapLabels => ({
-  title: words.say('recap.title'),
-  participation: words.say('recap.participation'),
-  days: words.say('recap.days'),
-  answers: words.say('recap.answers'),
-  companions: words.say('recap.companions'),
-  qr: words.say('badge.qr'),
-  page: (number, total) => words.say('recap.page', { number, total }),
+  title: words.say('badges.recap.title'),
+  participation: words.say('badges.recap.participation'),
+  days: words.say('badges.recap.days'),
+  answers: words.say('badges.recap.answers'),
+  companions: words.say('badges.recap.companions'),
+  qr: words.say('badges.pdf.qr'),
+  page: (number, total) => words.say('badges.recap.page', { number, total }),
 })
 
 /** The recap of a person who comes, on site or remotely, unless the event gives none. */

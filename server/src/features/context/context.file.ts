@@ -49,15 +49,27 @@ export async function importContext(tx: Tx, file: EventFile, now: Date): Promise
 async function importDays(tx: Tx, eventId: string, file: EventFile): Promise<void> {
   const ids = file.days.map((day) => day.id)
   await tx.delete(eventDays).where(and(eq(eventDays.eventId, eventId), notInArray(eventDays.id, ids)))
-  // No place may be taken between the count below and the commit.
+  // No place may be taken between the counts below and the commit.
   await tx.execute(sql`lock table ${participationDays} in share mode`)
   for (const { price, ...day } of file.days) {
-    const columns = { ...day, priceCents: toCents(price), taken: 0 }
-    const taken = sql`(select count(*)::int from ${participationDays} as held where held.event_id = ${eventId} and held.event_day_id = ${day.id} and held.on_site)`
+    const columns = { ...day, priceCents: toCents(price) }
     await tx
       .insert(eventDays)
       .values({ eventId, ...columns })
-      .onConflictDoUpdate({ target: [eventDays.eventId, eventDays.id], set: { ...columns, taken } })
+      .onConflictDoUpdate({ target: [eventDays.eventId, eventDays.id], set: { ...columns, taken: held(eventId, day.id) } })
+  }
+}
+
+const held = (eventId: string, dayId: string) =>
+  sql`(select count(*)::int from ${participationDays} as held where held.event_id = ${eventId} and held.event_day_id = ${dayId} and held.on_site)`
+
+/** Counts the places of the people just imported; more people than places breaks the day's own constraint, and the import with it. */
+export async function recountPlaces(tx: Tx, eventId: string, file: EventFile): Promise<void> {
+  for (const { id } of file.days) {
+    await tx
+      .update(eventDays)
+      .set({ taken: held(eventId, id) })
+      .where(and(eq(eventDays.eventId, eventId), eq(eventDays.id, id)))
   }
 }
 

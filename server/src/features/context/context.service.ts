@@ -7,7 +7,9 @@ import { common, refuse } from '@parvis/contract/kit/refusal.ts'
 import type { Words } from '@parvis/contract/kit/words.ts'
 import type { Orm } from '#db/orm.ts'
 import type { Executor } from '#kit/transaction.ts'
-import { type EventDayRow, type EventRow, findEvent, listDays, listSentences } from './context.store.ts'
+import { countPlaces, type EventDayRow, type EventRow, findEvent, listDays, listSentences, lockLimitedDays } from './context.store.ts'
+
+export { countPlaces, lockLimitedDays }
 
 type Layers = Pick<Context, 'settings' | 'settingsAll'>
 
@@ -78,6 +80,10 @@ export async function loadEvent(db: Orm, eventId: string, domainId?: string): Pr
   const event = await cached(db, { id: eventId })
   if (!event || (domainId !== undefined && event.row.domainId !== domainId)) refuse(common.NOT_FOUND)
   return event
+}
+
+export async function knowsContext(db: Orm, context: string): Promise<boolean> {
+  return (await cached(db, { context })) !== undefined
 }
 
 export async function knowsEvent(db: Orm, domainId: string, eventId: string): Promise<boolean> {

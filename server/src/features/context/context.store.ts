@@ -1,9 +1,9 @@
-import { and, asc, eq, isNull, or } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { eventDays, events, organisers } from '#db/tables/context.ts'
 import { participations } from '#db/tables/participation.ts'
 import { translations } from '#db/tables/translations.ts'
 import { users } from '#db/tables/users.ts'
-import type { Executor } from '#kit/transaction.ts'
+import type { Executor, Tx } from '#kit/transaction.ts'
 
 export type EventRow = typeof events.$inferSelect
 export type EventDayRow = typeof eventDays.$inferSelect
@@ -47,4 +47,24 @@ export async function typologyOf(db: Executor, eventId: string, userId: string):
     .leftJoin(participations, and(eq(participations.userId, users.id), eq(participations.eventId, eventId)))
     .where(eq(users.id, userId))
   return row?.here ?? row?.own ?? null
+}
+
+export type LockedDay = { id: string; capacity: number | null; taken: number }
+
+/** Locks the days that have a capacity, always in the same order so that two people never wait for each other. */
+export function lockLimitedDays(tx: Tx, eventId: string, dayIds: readonly string[]): Promise<LockedDay[]> {
+  return tx
+    .select({ id: eventDays.id, capacity: eventDays.capacity, taken: eventDays.taken })
+    .from(eventDays)
+    .where(and(eq(eventDays.eventId, eventId), inArray(eventDays.id, [...dayIds]), isNotNull(eventDays.capacity)))
+    .orderBy(asc(eventDays.id))
+    .for('update')
+}
+
+export async function countPlaces(tx: Tx, eventId: string, dayIds: readonly string[], delta: 1 | -1): Promise<void> {
+  if (dayIds.length === 0) return
+  await tx
+    .update(eventDays)
+    .set({ taken: sql`${eventDays.taken} + ${delta}::int` })
+    .where(and(eq(eventDays.eventId, eventId), inArray(eventDays.id, [...dayIds])))
 }

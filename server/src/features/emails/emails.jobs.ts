@@ -46,7 +46,7 @@ async function sendQueued(ports: Ports, drawers: Drawers, mailId: string, attemp
 /** The process that has the mail in hand may have died: the job comes back to see. */
 async function waitForLease(ports: Ports, mailId: string): Promise<void> {
   const mail = await findMail(ports.db, mailId)
-  if (mail?.status === 'queued') throw new Error('The mail is in the hands of another process')
+  if (mail?.status === 'queued') await ports.jobs.add(ports.db, sendQueue, { mailId }, { startAfter: mail.leasedUntil ?? ports.clock.now() })
 }
 
 async function composed(ports: Ports, drawers: Drawers, mail: MailRow): Promise<OutgoingMail> {

@@ -43,7 +43,8 @@ async function filesIn(mime: Uint8Array): Promise<MailAttachment[]> {
   const { attachments } = await PostalMime.parse(mime, { attachmentEncoding: 'arraybuffer' })
   const files = new Map<string, MailAttachment>()
   for (const { filename, mimeType, content } of attachments) {
-    if (filename && content instanceof ArrayBuffer) files.set(filename, { filename, contentType: mimeType, content: new Uint8Array(content) })
+    const bytes = typeof content === 'string' ? Buffer.from(content) : new Uint8Array(content)
+    if (filename) files.set(filename, { filename, contentType: mimeType, content: bytes })
   }
   return [...files.values()]
 }

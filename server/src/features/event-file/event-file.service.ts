@@ -3,7 +3,7 @@ import { translator } from '@parvis/contract/kit/words.ts'
 import { en } from '@parvis/contract/words/en.ts'
 import { isMap, isScalar, isSeq, LineCounter, parseDocument, type Pair, stringify } from 'yaml'
 import * as z from 'zod/mini'
-import { exportContext, exportOrganisers, importContext, importOrganiser } from '#features/context/context.file.ts'
+import { exportContext, exportOrganisers, importContext, importOrganiser, recountPlaces } from '#features/context/context.file.ts'
 import { eventByContext, forgetEvent } from '#features/context/context.service.ts'
 import { exportEmails, importEmails } from '#features/emails/emails.file.ts'
 import { exportForms, importForms } from '#features/forms/forms.file.ts'
@@ -14,7 +14,7 @@ import { exportPeople, importPeople } from '#features/users/users.file.ts'
 import type { Orm } from '#db/orm.ts'
 import { transaction } from '#kit/transaction.ts'
 import { fieldsOf } from '#kit/validation.ts'
-import { mustHoldTogether } from './event-file.rules.ts'
+import { mustHoldTogether } from '@parvis/contract/event-file/event-file.rules.ts'
 
 /** One thing wrong in a file: `line` counts from 1. */
 export interface FileFault {
@@ -82,6 +82,7 @@ export async function importEvent({ db, now, hash }: FileHouse, file: EventFile)
       if (person.organiser && userId !== undefined) await importOrganiser(tx, file.domain.id, id, userId)
     }
     await importParticipations(tx, id, file, ids, now)
+    await recountPlaces(tx, id, file)
     return id
   })
   forgetEvent(db)

@@ -1,7 +1,6 @@
 import type { EventFile, FiledParticipation } from '@parvis/contract/event-file/event-file.ts'
 import { outcomeOf, stateOf } from '@parvis/contract/participation/participation.rules.ts'
-import { and, eq, sql } from 'drizzle-orm'
-import { eventDays } from '#db/tables/context.ts'
+import { eq } from 'drizzle-orm'
 import { participationDays, participations } from '#db/tables/participation.ts'
 import { newBadgeCode } from '#kit/ids.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
@@ -49,7 +48,6 @@ export async function importParticipations(tx: Tx, eventId: string, file: EventF
       .returning({ registeredAt: participations.registeredAt })
     if (made) await importDays(tx, eventId, userId, file, filed, made.registeredAt)
   }
-  await recount(tx, eventId)
 }
 
 async function importDays(tx: Tx, eventId: string, userId: string, file: EventFile, filed: FiledParticipation, registeredAt: Date | null): Promise<void> {
@@ -72,16 +70,10 @@ async function importDays(tx: Tx, eventId: string, userId: string, file: EventFi
   await tx.insert(participationDays).values(rows)
 }
 
-/** Places as they are held; more people than places breaks the day's own constraint, and the import with it. */
-async function recount(tx: Tx, eventId: string): Promise<void> {
-  const held = sql`(select count(*)::int from ${participationDays} as held where held.event_id = ${eventDays.eventId} and held.event_day_id = ${eventDays.id} and held.on_site)`
-  await tx.execute(sql`update ${eventDays} set taken = ${held} where ${eventDays.eventId} = ${eventId} and ${eventDays.capacity} is not null`)
-}
-
 /** Where everybody stands, by user id; people are named through `emailOf`. */
 export async function exportParticipations(db: Executor, eventId: string): Promise<(typeof participations.$inferSelect & { days: (typeof participationDays.$inferSelect)[] })[]> {
   const rows = await db.select().from(participations).where(eq(participations.eventId, eventId))
-  const days = await db.select().from(participationDays).where(and(eq(participationDays.eventId, eventId)))
+  const days = await db.select().from(participationDays).where(eq(participationDays.eventId, eventId))
   return rows.map((row) => ({ ...row, days: days.filter((day) => day.userId === row.userId) }))
 }
 

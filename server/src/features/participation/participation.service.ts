@@ -3,16 +3,14 @@ import { formatDay } from '@parvis/contract/kit/dates.ts'
 import { common, refuse } from '@parvis/contract/kit/refusal.ts'
 import { participationRefusals } from '@parvis/contract/participation/participation.ts'
 import { type Choice, daysHeld, outcomeOf, type ParticipationState, stateOf } from '@parvis/contract/participation/participation.rules.ts'
-import type { LoadedEvent } from '#features/context/context.service.ts'
+import { countPlaces, type LoadedEvent, lockLimitedDays } from '#features/context/context.service.ts'
 import { type Tx, violated } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
 import {
-  countPlaces,
   type DayChange,
   type HeldDay,
   isRegistrar,
   listHeldDays,
-  lockLimitedDays,
   lockParticipation,
   markPresent,
   mergeExtended,

@@ -1,5 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
-import { eventDays } from '#db/tables/context.ts'
+import { and, eq, sql } from 'drizzle-orm'
 import { participationDays, participations } from '#db/tables/participation.ts'
 import { newBadgeCode } from '#kit/ids.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
@@ -56,26 +55,6 @@ export async function saveDays(tx: Tx, eventId: string, userId: string, days: re
       target: [participationDays.eventId, participationDays.eventDayId, participationDays.userId],
       set: { registered: sql`excluded.registered`, onSite: sql`excluded.on_site`, registeredAt: sql`excluded.registered_at` },
     })
-}
-
-export type LockedDay = { id: string; capacity: number | null; taken: number }
-
-/** Locks the days that have a capacity, always in the same order so that two people never wait for each other. */
-export function lockLimitedDays(tx: Tx, eventId: string, dayIds: readonly string[]): Promise<LockedDay[]> {
-  return tx
-    .select({ id: eventDays.id, capacity: eventDays.capacity, taken: eventDays.taken })
-    .from(eventDays)
-    .where(and(eq(eventDays.eventId, eventId), inArray(eventDays.id, [...dayIds]), isNotNull(eventDays.capacity)))
-    .orderBy(asc(eventDays.id))
-    .for('update')
-}
-
-export async function countPlaces(tx: Tx, eventId: string, dayIds: readonly string[], delta: 1 | -1): Promise<void> {
-  if (dayIds.length === 0) return
-  await tx
-    .update(eventDays)
-    .set({ taken: sql`${eventDays.taken} + ${delta}::int` })
-    .where(and(eq(eventDays.eventId, eventId), inArray(eventDays.id, [...dayIds])))
 }
 
 export async function markPresent(tx: Tx, eventId: string, userId: string, eventDayId: string, presentAt: Date | null): Promise<void> {

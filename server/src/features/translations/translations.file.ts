@@ -13,7 +13,11 @@ export async function importTranslations(tx: Tx, eventId: string, file: EventFil
 }
 
 export async function exportTranslations(db: Executor, eventId: string): Promise<EventFile['translations']> {
-  const rows = await db.select().from(translations).where(eq(translations.eventId, eventId)).orderBy(asc(translations.language), asc(translations.key))
+  const rows = await db
+    .select()
+    .from(translations)
+    .where(eq(translations.eventId, eventId))
+    .orderBy(asc(translations.language), asc(translations.key))
   const byLanguage: EventFile['translations'] = {}
   for (const { language, key, sentence } of rows) byLanguage[language] = { ...byLanguage[language], [key]: sentence }
   return byLanguage

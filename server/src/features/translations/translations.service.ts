@@ -1,9 +1,11 @@
 import { common, refuse } from '@parvis/contract/kit/refusal.ts'
-import { type Translator, translator, type Words } from '@parvis/contract/kit/words.ts'
+import type { Translator, Words } from '@parvis/contract/kit/words.ts'
+import { translator } from '@parvis/contract/kit/words.ts'
 import type { Language } from '@parvis/contract/translations/translations.ts'
 import { en } from '@parvis/contract/words/en.ts'
 import { fr } from '@parvis/contract/words/fr.ts'
-import { forgetEvent, type LoadedEvent } from '#features/context/context.service.ts'
+import type { LoadedEvent } from '#features/context/context.service.ts'
+import { forgetEvent } from '#features/context/context.service.ts'
 import { afterCommit, transaction } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
 import { countSentences, saveSentences } from './translations.store.ts'
@@ -28,7 +30,12 @@ function nameOf(language: string): string {
   return name.charAt(0).toLocaleUpperCase(language) + name.slice(1)
 }
 
-const languageOf = (id: string, translations: Words): Language => ({ id, key: id, translations, extended: { label: nameOf(id) } })
+const languageOf = (id: string, translations: Words): Language => ({
+  id,
+  key: id,
+  translations,
+  extended: { label: nameOf(id) },
+})
 
 /** The languages that the event offers, with the sentences it overrides. */
 export function languagesOf({ layers, sentences }: LoadedEvent): Language[] {
@@ -36,7 +43,12 @@ export function languagesOf({ layers, sentences }: LoadedEvent): Language[] {
 }
 
 /** Overrides sentences of the event; they show at once. An empty sentence gives back the usual one. */
-export async function overrideSentences(ports: Ports, event: LoadedEvent, language: string, sentences: Words): Promise<Language> {
+export async function overrideSentences(
+  ports: Ports,
+  event: LoadedEvent,
+  language: string,
+  sentences: Words,
+): Promise<Language> {
   const eventId = event.row.id
   if (!event.layers.settings.FO_LANGUAGES.includes(language)) {
     refuse(common.VALIDATION, {}, [{ path: 'languageId', code: 'CHOICE_UNKNOWN' }])

@@ -2,15 +2,22 @@ import { and, count, eq, inArray, sql } from 'drizzle-orm'
 import { translations } from '#db/tables/translations.ts'
 import type { Tx } from '#kit/transaction.ts'
 
-const of = (eventId: string, language: string) => and(eq(translations.eventId, eventId), eq(translations.language, language))
+const of = (eventId: string, language: string) =>
+  and(eq(translations.eventId, eventId), eq(translations.language, language))
 
 /** Writes the sentences, those that are empty being taken away. */
-export async function saveSentences(tx: Tx, eventId: string, language: string, sentences: Readonly<Record<string, string>>): Promise<void> {
+export async function saveSentences(
+  tx: Tx,
+  eventId: string,
+  language: string,
+  sentences: Readonly<Record<string, string>>,
+): Promise<void> {
   const entries = Object.entries(sentences)
   const removed = entries.filter(([, sentence]) => sentence === '').map(([key]) => key)
   // In one order for all: two organisers saving at once must not wait for each other in a circle.
   const kept = entries.filter(([, sentence]) => sentence !== '').toSorted(([a], [b]) => (a < b ? -1 : 1))
-  if (removed.length > 0) await tx.delete(translations).where(and(of(eventId, language), inArray(translations.key, removed)))
+  if (removed.length > 0)
+    await tx.delete(translations).where(and(of(eventId, language), inArray(translations.key, removed)))
   if (kept.length === 0) return
   await tx
     .insert(translations)

@@ -5,7 +5,9 @@ import type { Executor, Tx } from '#kit/transaction.ts'
 
 export async function importTypologies(tx: Tx, eventId: string, file: EventFile): Promise<void> {
   const ids = file.typologies.map((typology) => typology.id)
-  await tx.delete(typologies).where(and(eq(typologies.eventId, eventId), ids.length > 0 ? notInArray(typologies.id, ids) : undefined))
+  await tx
+    .delete(typologies)
+    .where(and(eq(typologies.eventId, eventId), ids.length > 0 ? notInArray(typologies.id, ids) : undefined))
   for (const [position, { id, label }] of file.typologies.entries()) {
     await tx
       .insert(typologies)

@@ -16,7 +16,13 @@ export async function importPeople(
   return ids
 }
 
-async function importPerson(tx: Tx, domainId: string, person: FiledPerson, now: Date, hash: (password: string) => Promise<string>): Promise<string> {
+async function importPerson(
+  tx: Tx,
+  domainId: string,
+  person: FiledPerson,
+  now: Date,
+  hash: (password: string) => Promise<string>,
+): Promise<string> {
   const columns = {
     firstName: person.firstName,
     lastName: person.lastName,
@@ -35,11 +41,19 @@ async function importPerson(tx: Tx, domainId: string, person: FiledPerson, now: 
   const userId = known?.userId ?? newId(now)
   if (known) await tx.update(users).set(columns).where(eq(users.id, userId))
   else await tx.insert(users).values({ id: userId, domainId, ...columns })
-  const passwordHash = person.passwordHash ?? (person.password !== undefined && !known?.passwordHash ? await hash(person.password) : undefined)
-  if (!known) await tx.insert(authentications).values({ userId, domainId, email: person.email, passwordHash: passwordHash ?? null })
+  const passwordHash =
+    person.passwordHash ??
+    (person.password !== undefined && !known?.passwordHash ? await hash(person.password) : undefined)
+  if (!known)
+    await tx
+      .insert(authentications)
+      .values({ userId, domainId, email: person.email, passwordHash: passwordHash ?? null })
   else if (passwordHash !== undefined) {
     // A password chosen since is kept.
-    await tx.update(authentications).set({ passwordHash }).where(and(eq(authentications.userId, userId), isNull(authentications.passwordHash)))
+    await tx
+      .update(authentications)
+      .set({ passwordHash })
+      .where(and(eq(authentications.userId, userId), isNull(authentications.passwordHash)))
   }
   return userId
 }

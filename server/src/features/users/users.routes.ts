@@ -1,13 +1,17 @@
 import { common, refuse } from '@parvis/contract/kit/refusal.ts'
-import { getMe, getUser, getUsers, type UserChange, updateUser, userRefusals } from '@parvis/contract/users/users.ts'
+import type { UserChange } from '@parvis/contract/users/users.ts'
+import { getMe, getUser, getUsers, updateUser, userRefusals } from '@parvis/contract/users/users.ts'
 import type { FastifyInstance } from 'fastify'
 import { loadEvent, settingsFor } from '#features/context/context.service.ts'
-import { type Caller, isOrganiser } from '#kit/access.ts'
+import type { Caller } from '#kit/access.ts'
+import { isOrganiser } from '#kit/access.ts'
 import { hashPassword } from '#kit/password.ts'
 import { serve } from '#kit/serve.ts'
-import { type Tx, transaction } from '#kit/transaction.ts'
+import type { Tx } from '#kit/transaction.ts'
+import { transaction } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
-import { changeUser, readUser, readUsers, type UserPath } from './users.service.ts'
+import type { UserPath } from './users.service.ts'
+import { changeUser, readUser, readUsers } from './users.service.ts'
 import { isTypology, organisesAny } from './users.store.ts'
 
 /** Takes back a person's tokens but the caller's own, and their mailed links: sessions are above users, so it is handed in. */
@@ -16,7 +20,9 @@ export type RevokeAccess = (tx: Tx, userId: string, caller: Caller) => Promise<v
 export function usersRoutes(app: FastifyInstance, revokeAccess: RevokeAccess): void {
   const read = async (ports: Ports, path: UserPath) => (await readUser(ports.db, path)) ?? refuse(common.NOT_FOUND)
 
-  serve(app, getMe, async ({ params, query, caller, ports }) => read(ports, { ...params, ...query, userId: caller.userId }))
+  serve(app, getMe, async ({ params, query, caller, ports }) =>
+    read(ports, { ...params, ...query, userId: caller.userId }),
+  )
 
   serve(app, getUser, async ({ params, query, ports }) => read(ports, { ...params, ...query }))
 
@@ -39,20 +45,36 @@ export function usersRoutes(app: FastifyInstance, revokeAccess: RevokeAccess): v
 }
 
 /** A password is one's own affair, an address and the exhibitor's flag are an organiser's; the rest is also the registrar's. */
-async function mustBeAllowed(ports: Ports, path: UserPath, change: UserChange, caller: Caller, language: string): Promise<void> {
+async function mustBeAllowed(
+  ports: Ports,
+  path: UserPath,
+  change: UserChange,
+  caller: Caller,
+  language: string,
+): Promise<void> {
   const isOwn = caller.userId === path.userId
   const organises = isOrganiser(caller, path.eventId)
   if (change.password !== undefined && !isOwn) refuse(common.FORBIDDEN)
   if ((change.email !== undefined || change.isExhibitor !== undefined) && !organises) refuse(common.FORBIDDEN)
   // Whoever changes an address may then ask for a link to it: only one who runs the domain may do so to another organiser.
   const runsTheDomain = caller.organises.includes(null)
-  if (change.email !== undefined && !isOwn && !runsTheDomain && (await organisesAny(ports.db, path.userId))) refuse(common.FORBIDDEN)
+  if (change.email !== undefined && !isOwn && !runsTheDomain && (await organisesAny(ports.db, path.userId)))
+    refuse(common.FORBIDDEN)
   if (change.typoId != null) await mustBeOffered(ports, path, change.typoId, organises, language)
 }
 
 /** A hidden type of participant is given by organisers alone. */
-async function mustBeOffered(ports: Ports, { domainId, eventId }: UserPath, typoId: string, organises: boolean, language: string): Promise<void> {
-  const hidden = eventId === undefined ? undefined : settingsFor(await loadEvent(ports.db, eventId, domainId), language).FO_TYPOLOGY_HIDDEN
+async function mustBeOffered(
+  ports: Ports,
+  { domainId, eventId }: UserPath,
+  typoId: string,
+  organises: boolean,
+  language: string,
+): Promise<void> {
+  const hidden =
+    eventId === undefined
+      ? undefined
+      : settingsFor(await loadEvent(ports.db, eventId, domainId), language).FO_TYPOLOGY_HIDDEN
   const isOffered = organises || hidden?.includes(typoId) === false
   if (isOffered && (await isTypology(ports.db, domainId, eventId, typoId))) return
   refuse(userRefusals.TYPOLOGY_UNKNOWN, {}, [{ path: 'typoId', code: 'TYPOLOGY_UNKNOWN' }])

@@ -1,12 +1,14 @@
 import { spacedBadgeCode } from '@parvis/contract/kit/badge-code.ts'
 import { refuse } from '@parvis/contract/kit/refusal.ts'
-import { type User, type UserEvent, userRefusals } from '@parvis/contract/users/users.ts'
+import type { User, UserEvent } from '@parvis/contract/users/users.ts'
+import { userRefusals } from '@parvis/contract/users/users.ts'
 import { newId } from '#kit/ids.ts'
 import { qrSvg } from '#kit/qr.ts'
-import { type Executor, type Tx, violated } from '#kit/transaction.ts'
+import type { Executor, Tx } from '#kit/transaction.ts'
+import { violated } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
+import type { Account, UserPath, UserRow } from './users.store.ts'
 import {
-  type Account,
   claimEmail,
   deleteUser,
   findAccount,
@@ -16,8 +18,6 @@ import {
   saveEmail,
   savePassword,
   saveUser,
-  type UserPath,
-  type UserRow,
 } from './users.store.ts'
 
 export { addFailure, forgetFailures, isOfDomain, mergeUserExtended } from './users.store.ts'
@@ -102,14 +102,34 @@ export interface UserToCreate {
   readonly isExhibitor?: boolean | undefined
 }
 
-const emailTaken = (): never => refuse(userRefusals.EMAIL_ALREADY_USED, {}, [{ path: 'email', code: 'EMAIL_ALREADY_USED' }])
+const emailTaken = (): never =>
+  refuse(userRefusals.EMAIL_ALREADY_USED, {}, [{ path: 'email', code: 'EMAIL_ALREADY_USED' }])
 
 /** Writes the person and claims the address; the person stays without it when somebody has it. */
 async function insert(tx: Tx, ports: Ports, user: UserToCreate): Promise<{ userId: string; hasEmail: boolean }> {
-  const { domainId, email, firstName, lastName, passwordHash = null, typoId = null, languageId = null, isExhibitor = false } = user
+  const {
+    domainId,
+    email,
+    firstName,
+    lastName,
+    passwordHash = null,
+    typoId = null,
+    languageId = null,
+    isExhibitor = false,
+  } = user
   const now = ports.clock.now()
   const userId = newId(now)
-  await insertUser(tx, { id: userId, domainId, firstName, lastName, typoId, languageId, isExhibitor, createdAt: now, updatedAt: now })
+  await insertUser(tx, {
+    id: userId,
+    domainId,
+    firstName,
+    lastName,
+    typoId,
+    languageId,
+    isExhibitor,
+    createdAt: now,
+    updatedAt: now,
+  })
   const hasEmail = email !== null && (await claimEmail(tx, { userId, domainId, email, passwordHash }))
   return { userId, hasEmail }
 }
@@ -122,7 +142,11 @@ export async function createUser(tx: Tx, ports: Ports, user: UserToCreate): Prom
 }
 
 /** The person of an address, created if need be; two that do so at once get the same person. */
-export async function ensureUser(tx: Tx, ports: Ports, user: UserToCreate & { email: string }): Promise<{ userId: string; isNew: boolean }> {
+export async function ensureUser(
+  tx: Tx,
+  ports: Ports,
+  user: UserToCreate & { email: string },
+): Promise<{ userId: string; isNew: boolean }> {
   const known = await findByEmail(tx, user.domainId, user.email)
   if (known) return { userId: known.userId, isNew: false }
   const { userId, hasEmail } = await insert(tx, ports, user)
@@ -146,7 +170,11 @@ export interface UserChanges {
 }
 
 /** Changes what is given. The caller has checked that the person is of the domain, and what they may change. */
-export async function changeUser(tx: Tx, ports: Ports, { domainId, userId, change }: { domainId: string; userId: string; change: UserChanges }): Promise<void> {
+export async function changeUser(
+  tx: Tx,
+  ports: Ports,
+  { domainId, userId, change }: { domainId: string; userId: string; change: UserChanges },
+): Promise<void> {
   const { email, passwordHash, ...columns } = change
   await saveUser(tx, userId, { ...columns, updatedAt: ports.clock.now() })
   if (email !== undefined) await savingEmail(() => saveEmail(tx, domainId, userId, email))

@@ -1,4 +1,5 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { companies, employees } from '#db/tables/companies.ts'
 import { eventDays, events, organisers } from '#db/tables/context.ts'
@@ -59,10 +60,7 @@ function selectUsers(db: Executor, which: SQL) {
       participations,
       and(eq(participations.eventId, sql.placeholder('eventId')), eq(participations.userId, users.id)),
     )
-    .leftJoin(
-      typologies,
-      and(eq(typologies.eventId, participations.eventId), eq(typologies.id, participations.typoId)),
-    )
+    .leftJoin(typologies, and(eq(typologies.eventId, participations.eventId), eq(typologies.id, participations.typoId)))
     .leftJoin(employees, eq(employees.id, participations.employeeId))
     .leftJoin(companies, eq(companies.id, employees.companyId))
     .where(and(eq(users.domainId, sql.placeholder('domainId')), which))
@@ -75,7 +73,10 @@ const prepared = new WeakMap<Executor, ReturnType<typeof prepareOne>>()
 export type UserRow = Awaited<ReturnType<ReturnType<typeof prepareOne>['execute']>>[number]
 export type UserPath = { domainId: string; userId: string; eventId?: string | undefined }
 
-export async function findUser(db: Executor, { domainId, userId, eventId = undefined }: UserPath): Promise<UserRow | undefined> {
+export async function findUser(
+  db: Executor,
+  { domainId, userId, eventId = undefined }: UserPath,
+): Promise<UserRow | undefined> {
   const statement = prepared.get(db) ?? prepareOne(db)
   prepared.set(db, statement)
   const [row] = await statement.execute({ domainId, userId, eventId: eventId ?? null })
@@ -85,7 +86,12 @@ export async function findUser(db: Executor, { domainId, userId, eventId = undef
 /** The people of these ids, or, with `readerId`, those of them that the reader is or has registered. */
 export function listUsers(
   db: Executor,
-  { domainId, userIds, eventId, readerId }: { domainId: string; userIds: readonly string[]; eventId?: string | undefined; readerId?: string | undefined },
+  {
+    domainId,
+    userIds,
+    eventId,
+    readerId,
+  }: { domainId: string; userIds: readonly string[]; eventId?: string | undefined; readerId?: string | undefined },
 ): Promise<UserRow[]> {
   const isReadable =
     readerId === undefined
@@ -101,18 +107,30 @@ export function listUsers(
 }
 
 export async function isOfDomain(db: Executor, domainId: string, userId: string): Promise<boolean> {
-  const rows = await db.select({ id: users.id }).from(users).where(and(eq(users.id, userId), eq(users.domainId, domainId)))
+  const rows = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, userId), eq(users.domainId, domainId)))
   return rows.length > 0
 }
 
 /** Whether the person runs any event of their domain. */
 export async function organisesAny(db: Executor, userId: string): Promise<boolean> {
-  const rows = await db.select({ userId: organisers.userId }).from(organisers).where(eq(organisers.userId, userId)).limit(1)
+  const rows = await db
+    .select({ userId: organisers.userId })
+    .from(organisers)
+    .where(eq(organisers.userId, userId))
+    .limit(1)
   return rows.length > 0
 }
 
 /** Whether the typology belongs to the event, or to any event of the domain. */
-export async function isTypology(db: Executor, domainId: string, eventId: string | undefined, typoId: string): Promise<boolean> {
+export async function isTypology(
+  db: Executor,
+  domainId: string,
+  eventId: string | undefined,
+  typoId: string,
+): Promise<boolean> {
   const rows = await db
     .select({ id: typologies.id })
     .from(typologies)

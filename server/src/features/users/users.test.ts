@@ -1,5 +1,6 @@
-import { getMe, getUser, getUsers, type UserChange, updateUser } from '@parvis/contract/users/users.ts'
 import { login } from '@parvis/contract/auth/auth.ts'
+import type { UserChange } from '@parvis/contract/users/users.ts'
+import { getMe, getUser, getUsers, updateUser } from '@parvis/contract/users/users.ts'
 import { and, eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { companies, employees } from '#db/tables/companies.ts'
@@ -7,10 +8,15 @@ import { participationDays, participations } from '#db/tables/participation.ts'
 import { authentications, users } from '#db/tables/users.ts'
 import { newBadgeCode, newId } from '#kit/ids.ts'
 import { transaction } from '#kit/transaction.ts'
-import { makeWorld, type Person, type World } from '#testing/world.ts'
+import type { Person, World } from '#testing/world.ts'
+import { makeWorld } from '#testing/world.ts'
 import { changeUser, createUser, ensureUser, readUser } from './users.service.ts'
 
-async function comes(world: World, person: Person, more: Partial<typeof participations.$inferInsert> = {}): Promise<string> {
+async function comes(
+  world: World,
+  person: Person,
+  more: Partial<typeof participations.$inferInsert> = {},
+): Promise<string> {
   const code = newBadgeCode()
   await world.ports.db.insert(participations).values({
     eventId: world.eventId,
@@ -25,23 +31,43 @@ async function comes(world: World, person: Person, more: Partial<typeof particip
 }
 
 const domain = (world: World) => ({ params: { domainId: world.domainId } })
-const one = (world: World, person: Person) => ({ params: { domainId: world.domainId, userId: person.userId }, query: { eventId: world.eventId } })
+const one = (world: World, person: Person) => ({
+  params: { domainId: world.domainId, userId: person.userId },
+  query: { eventId: world.eventId },
+})
 
 describe('reading a user', () => {
   it('answers the person, their participation, days, company, typology and badge in one statement', async () => {
-    const world = await makeWorld({ typologies: [{ id: 'vip', label: 'Invité d’honneur' }, { id: 'std', label: 'Visiteur' }] })
+    const world = await makeWorld({
+      typologies: [
+        { id: 'vip', label: 'Invité d’honneur' },
+        { id: 'std', label: 'Visiteur' },
+      ],
+    })
     const camille = await world.person({ typoId: 'std' })
     const companyId = newId(world.clock.now())
     const employeeId = newId(world.clock.now())
-    await world.ports.db.insert(companies).values({ id: companyId, domainId: world.domainId, name: 'Atelier Nord', city: 'Lille' })
+    await world.ports.db
+      .insert(companies)
+      .values({ id: companyId, domainId: world.domainId, name: 'Atelier Nord', city: 'Lille' })
     await world.ports.db.insert(employees).values({ id: employeeId, companyId, userId: camille.userId })
     const code = await comes(world, camille, { employeeId, typoId: 'vip', extended: { ABSENCE_REASON: 'x' } })
     await world.ports.db.insert(participationDays).values([
-      { eventId: world.eventId, userId: camille.userId, eventDayId: 'j2', registered: true, registeredAt: world.clock.now() },
+      {
+        eventId: world.eventId,
+        userId: camille.userId,
+        eventDayId: 'j2',
+        registered: true,
+        registeredAt: world.clock.now(),
+      },
       { eventId: world.eventId, userId: camille.userId, eventDayId: 'j1' },
     ])
 
-    const { status, body } = await world.call(getMe, { ...domain(world), query: { eventId: world.eventId } }, { as: camille })
+    const { status, body } = await world.call(
+      getMe,
+      { ...domain(world), query: { eventId: world.eventId } },
+      { as: camille },
+    )
 
     expect(status).toBe(200)
     expect(body).toMatchObject({
@@ -52,11 +78,25 @@ describe('reading a user', () => {
       typoId: 'std',
       isOrganiser: false,
       conferences: [],
-      UserEvent: { typo: 'Invité d’honneur', typoId: 'vip', code, isRegistered: true, isRemote: false, Employee: { Company: { name: 'Atelier Nord', city: 'Lille' } } },
+      UserEvent: {
+        typo: 'Invité d’honneur',
+        typoId: 'vip',
+        code,
+        isRegistered: true,
+        isRemote: false,
+        Employee: { Company: { name: 'Atelier Nord', city: 'Lille' } },
+      },
     })
     expect(body.UserEvent?.UserEventDays).toEqual([
       { eventDayId: 'j1', day: '2027-05-11', registered: false, registeredAt: null, present: false, presentAt: null },
-      { eventDayId: 'j2', day: '2027-05-12', registered: true, registeredAt: world.clock.now().toISOString(), present: false, presentAt: null },
+      {
+        eventDayId: 'j2',
+        day: '2027-05-12',
+        registered: true,
+        registeredAt: world.clock.now().toISOString(),
+        present: false,
+        presentAt: null,
+      },
     ])
     expect(body.qrcode).toMatch(/^<svg /)
   })
@@ -91,12 +131,23 @@ describe('reading a user', () => {
 
   it('lets the registrar and the organiser read, and nobody else', async () => {
     const world = await makeWorld()
-    const [registrar, second, organiser, stranger, guest] = [await world.person(), await world.person(), await world.person({ organiser: true }), await world.person(), await world.person()]
+    const [registrar, second, organiser, stranger, guest] = [
+      await world.person(),
+      await world.person(),
+      await world.person({ organiser: true }),
+      await world.person(),
+      await world.person(),
+    ]
     await comes(world, guest, { registeredBy: registrar.userId, registeredBy2: second.userId })
-    for (const reader of [guest, registrar, second, organiser]) expect((await world.call(getUser, one(world, guest), { as: reader })).status).toBe(200)
+    for (const reader of [guest, registrar, second, organiser])
+      expect((await world.call(getUser, one(world, guest), { as: reader })).status).toBe(200)
     const refused = await world.call(getUser, one(world, guest), { as: stranger })
     expect(refused.error).toEqual({ status: 403, code: 'FORBIDDEN', message: 'Vous n’avez pas le droit de faire cela' })
-    expect((await world.call(getUser, one(world, guest))).error).toEqual({ status: 401, code: 'ACCESS_REFUSED', message: 'Accès refusé' })
+    expect((await world.call(getUser, one(world, guest))).error).toEqual({
+      status: 401,
+      code: 'ACCESS_REFUSED',
+      message: 'Accès refusé',
+    })
   })
 
   it('knows nobody of another domain', async () => {
@@ -105,18 +156,33 @@ describe('reading a user', () => {
     expect((await world.call(getUser, one(world, foreigner), { as: organiser })).status).toBe(404)
     expect((await world.call(getUser, one(elsewhere, foreigner), { as: organiser })).status).toBe(404)
     expect((await world.call(getMe, { ...domain(elsewhere), query: {} }, { as: organiser })).status).toBe(404)
-    expect((await world.call(getMe, { ...domain(world), query: { eventId: elsewhere.eventId } }, { as: organiser })).status).toBe(404)
-    const { body } = await world.call(getUsers, { ...domain(world), query: { eventId: world.eventId }, body: { ids: [foreigner.userId, organiser.userId] } }, { as: organiser })
+    expect(
+      (await world.call(getMe, { ...domain(world), query: { eventId: elsewhere.eventId } }, { as: organiser })).status,
+    ).toBe(404)
+    const { body } = await world.call(
+      getUsers,
+      { ...domain(world), query: { eventId: world.eventId }, body: { ids: [foreigner.userId, organiser.userId] } },
+      { as: organiser },
+    )
     expect(body.data.map(({ id }) => id)).toEqual([organiser.userId])
   })
 
   it('lists oneself and those one registered, everybody for an organiser', async () => {
     const world = await makeWorld()
-    const [registrar, guest, stranger, organiser] = [await world.person(), await world.person(), await world.person(), await world.person({ organiser: true })]
+    const [registrar, guest, stranger, organiser] = [
+      await world.person(),
+      await world.person(),
+      await world.person(),
+      await world.person({ organiser: true }),
+    ]
     await comes(world, guest, { registeredBy: registrar.userId })
     const ids = [registrar.userId, guest.userId, stranger.userId]
     const list = async (as: Person) => {
-      const { body } = await world.call(getUsers, { ...domain(world), query: { eventId: world.eventId }, body: { ids } }, { as })
+      const { body } = await world.call(
+        getUsers,
+        { ...domain(world), query: { eventId: world.eventId }, body: { ids } },
+        { as },
+      )
       return body.data.map(({ id }) => id)
     }
     expect(await list(registrar)).toEqual([registrar.userId, guest.userId].toSorted())
@@ -130,7 +196,11 @@ describe('changing a user', () => {
   it.each(NAMES)('keeps the name %s as it is written', async (firstName) => {
     const world = await makeWorld()
     const person = await world.person()
-    const { status, body } = await world.call(updateUser, { ...one(world, person), body: { firstName, lastName: firstName } }, { as: person })
+    const { status, body } = await world.call(
+      updateUser,
+      { ...one(world, person), body: { firstName, lastName: firstName } },
+      { as: person },
+    )
     expect(status).toBe(200)
     expect(body).toMatchObject({ firstName: firstName.normalize('NFC'), lastName: firstName.normalize('NFC') })
   })
@@ -138,7 +208,11 @@ describe('changing a user', () => {
   it('takes control characters and disguises out of names', async () => {
     const world = await makeWorld()
     const person = await world.person()
-    const { body } = await world.call(updateUser, { ...one(world, person), body: { firstName: ' An\u0000ne\u202e ', lastName: 'Martin' } }, { as: person })
+    const { body } = await world.call(
+      updateUser,
+      { ...one(world, person), body: { firstName: ' An\u0000ne\u202e ', lastName: 'Martin' } },
+      { as: person },
+    )
     expect(body.firstName).toBe('Anne')
   })
 
@@ -154,20 +228,34 @@ describe('changing a user', () => {
   ])('refuses %o', async (body, path, code, message) => {
     const world = await makeWorld()
     const person = await world.person()
-    const { status, error } = await world.call(updateUser, { ...one(world, person), body: body as UserChange }, { as: person })
+    const { status, error } = await world.call(
+      updateUser,
+      { ...one(world, person), body: body as UserChange },
+      { as: person },
+    )
     expect(status).toBe(400)
     expect(error.errors).toEqual([{ path, code, message }])
   })
 
   it('leaves a password to its owner', async () => {
     const world = await makeWorld()
-    const [registrar, organiser, guest] = [await world.person(), await world.person({ organiser: true }), await world.person()]
+    const [registrar, organiser, guest] = [
+      await world.person(),
+      await world.person({ organiser: true }),
+      await world.person(),
+    ]
     await comes(world, guest, { registeredBy: registrar.userId })
     for (const as of [registrar, organiser]) {
-      expect((await world.call(updateUser, { ...one(world, guest), body: { password: 'nouveau mot' } }, { as })).status).toBe(403)
+      expect(
+        (await world.call(updateUser, { ...one(world, guest), body: { password: 'nouveau mot' } }, { as })).status,
+      ).toBe(403)
     }
-    expect((await world.call(updateUser, { ...one(world, guest), body: { password: 'nouveau mot' } }, { as: guest })).status).toBe(200)
-    const signedIn = await world.call(login, { body: { email: guest.email, password: 'nouveau mot', eventId: world.eventId } })
+    expect(
+      (await world.call(updateUser, { ...one(world, guest), body: { password: 'nouveau mot' } }, { as: guest })).status,
+    ).toBe(200)
+    const signedIn = await world.call(login, {
+      body: { email: guest.email, password: 'nouveau mot', eventId: world.eventId },
+    })
     expect(signedIn.status).toBe(200)
   })
 
@@ -175,9 +263,13 @@ describe('changing a user', () => {
     const world = await makeWorld()
     const person = await world.person()
     await world.call(updateUser, { ...one(world, person), body: { password: 'premier' } }, { as: person })
-    const { body } = await world.call(login, { body: { email: person.email, password: 'premier', eventId: world.eventId } })
+    const { body } = await world.call(login, {
+      body: { email: person.email, password: 'premier', eventId: world.eventId },
+    })
     const other = { ...person, token: body.token }
-    expect((await world.call(updateUser, { ...one(world, person), body: { password: 'second' } }, { as: person })).status).toBe(200)
+    expect(
+      (await world.call(updateUser, { ...one(world, person), body: { password: 'second' } }, { as: person })).status,
+    ).toBe(200)
     expect((await world.call(getMe, { ...domain(world), query: {} }, { as: other })).status).toBe(401)
     expect((await world.call(getMe, { ...domain(world), query: {} }, { as: person })).status).toBe(200)
   })
@@ -186,8 +278,12 @@ describe('changing a user', () => {
     const world = await makeWorld()
     const [organiser, person] = [await world.person({ organiser: true }), await world.person()]
     const change = { email: `Neuve.${person.userId}@Exemple.fr`, isExhibitor: true }
-    expect((await world.call(updateUser, { ...one(world, person), body: { email: change.email } }, { as: person })).status).toBe(403)
-    expect((await world.call(updateUser, { ...one(world, person), body: { isExhibitor: true } }, { as: person })).status).toBe(403)
+    expect(
+      (await world.call(updateUser, { ...one(world, person), body: { email: change.email } }, { as: person })).status,
+    ).toBe(403)
+    expect(
+      (await world.call(updateUser, { ...one(world, person), body: { isExhibitor: true } }, { as: person })).status,
+    ).toBe(403)
     const { body } = await world.call(updateUser, { ...one(world, person), body: change }, { as: organiser })
     expect(body).toMatchObject({ Authentication: { email: change.email.toLowerCase() }, isExhibitor: true })
   })
@@ -195,32 +291,68 @@ describe('changing a user', () => {
   it('keeps an organiser’s address out of another organiser’s reach', async () => {
     const world = await makeWorld()
     const [organiser, other] = [await world.person({ organiser: true }), await world.person({ organiser: true })]
-    const { status } = await world.call(updateUser, { ...one(world, other), body: { email: `mine.${other.userId}@exemple.fr` } }, { as: organiser })
+    const { status } = await world.call(
+      updateUser,
+      { ...one(world, other), body: { email: `mine.${other.userId}@exemple.fr` } },
+      { as: organiser },
+    )
     expect(status).toBe(403)
   })
 
   it('refuses an address that somebody of the domain has', async () => {
     const [world, elsewhere] = [await makeWorld(), await makeWorld()]
-    const [organiser, person, other, foreigner] = [await world.person({ organiser: true }), await world.person(), await world.person(), await elsewhere.person()]
-    const { error } = await world.call(updateUser, { ...one(world, person), body: { email: other.email } }, { as: organiser })
+    const [organiser, person, other, foreigner] = [
+      await world.person({ organiser: true }),
+      await world.person(),
+      await world.person(),
+      await elsewhere.person(),
+    ]
+    const { error } = await world.call(
+      updateUser,
+      { ...one(world, person), body: { email: other.email } },
+      { as: organiser },
+    )
     const message = 'Cet email est déjà utilisé sur ce domaine'
-    expect(error).toEqual({ status: 409, code: 'EMAIL_ALREADY_USED', message, errors: [{ path: 'email', code: 'EMAIL_ALREADY_USED', message }] })
-    expect((await world.call(updateUser, { ...one(world, person), body: { email: foreigner.email } }, { as: organiser })).status).toBe(200)
+    expect(error).toEqual({
+      status: 409,
+      code: 'EMAIL_ALREADY_USED',
+      message,
+      errors: [{ path: 'email', code: 'EMAIL_ALREADY_USED', message }],
+    })
+    expect(
+      (await world.call(updateUser, { ...one(world, person), body: { email: foreigner.email } }, { as: organiser }))
+        .status,
+    ).toBe(200)
   })
 
   it('lets the registrar correct a name', async () => {
     const world = await makeWorld()
     const [registrar, guest] = [await world.person(), await world.person()]
     await comes(world, guest, { registeredBy: registrar.userId })
-    const { body } = await world.call(updateUser, { ...one(world, guest), body: { lastName: 'Dupont' } }, { as: registrar })
+    const { body } = await world.call(
+      updateUser,
+      { ...one(world, guest), body: { lastName: 'Dupont' } },
+      { as: registrar },
+    )
     expect(body).toMatchObject({ lastName: 'Dupont', firstName: 'Camille' })
   })
 
   it('gives a hidden or unknown typology to nobody but by an organiser’s hand', async () => {
-    const world = await makeWorld({ settings: { FO_TYPOLOGY_HIDDEN: ['vip'] }, typologies: [{ id: 'vip', label: 'VIP' }, { id: 'std', label: 'Visiteur' }] })
+    const world = await makeWorld({
+      settings: { FO_TYPOLOGY_HIDDEN: ['vip'] },
+      typologies: [
+        { id: 'vip', label: 'VIP' },
+        { id: 'std', label: 'Visiteur' },
+      ],
+    })
     const [organiser, person] = [await world.person({ organiser: true }), await world.person()]
-    const choose = (typoId: string, as: Person) => world.call(updateUser, { ...one(world, person), body: { typoId } }, { as })
-    expect((await choose('vip', person)).error).toMatchObject({ status: 422, code: 'TYPOLOGY_UNKNOWN', message: 'Ce type de participant n’existe pas' })
+    const choose = (typoId: string, as: Person) =>
+      world.call(updateUser, { ...one(world, person), body: { typoId } }, { as })
+    expect((await choose('vip', person)).error).toMatchObject({
+      status: 422,
+      code: 'TYPOLOGY_UNKNOWN',
+      message: 'Ce type de participant n’existe pas',
+    })
     expect((await choose('ghost', organiser)).status).toBe(422)
     expect((await choose('std', person)).body).toMatchObject({ typoId: 'std', typo: 'Visiteur' })
     expect((await choose('vip', organiser)).body).toMatchObject({ typoId: 'vip', typo: 'VIP' })
@@ -239,15 +371,28 @@ describe('making people', () => {
 
   it('makes people without an account', async () => {
     const { ports, domainId } = await makeWorld()
-    const userId = await transaction(ports.db, (tx) => createUser(tx, ports, { domainId, email: null, firstName: 'Léo', lastName: 'Nom' }))
-    expect(await readUser(ports.db, { domainId, userId })).toMatchObject({ firstName: 'Léo', Authentication: { email: '' }, UserEvent: null })
+    const userId = await transaction(ports.db, (tx) =>
+      createUser(tx, ports, { domainId, email: null, firstName: 'Léo', lastName: 'Nom' }),
+    )
+    expect(await readUser(ports.db, { domainId, userId })).toMatchObject({
+      firstName: 'Léo',
+      Authentication: { email: '' },
+      UserEvent: null,
+    })
   })
 
   it('gives an address to who had none', async () => {
     const { ports, domainId } = await makeWorld()
-    const userId = await transaction(ports.db, (tx) => createUser(tx, ports, { domainId, email: null, firstName: 'Léo', lastName: 'Nom' }))
-    await transaction(ports.db, (tx) => changeUser(tx, ports, { domainId, userId, change: { email: 'leo@exemple.fr' } }))
-    const rows = await ports.db.select().from(authentications).where(and(eq(authentications.userId, userId), eq(authentications.email, 'leo@exemple.fr')))
+    const userId = await transaction(ports.db, (tx) =>
+      createUser(tx, ports, { domainId, email: null, firstName: 'Léo', lastName: 'Nom' }),
+    )
+    await transaction(ports.db, (tx) =>
+      changeUser(tx, ports, { domainId, userId, change: { email: 'leo@exemple.fr' } }),
+    )
+    const rows = await ports.db
+      .select()
+      .from(authentications)
+      .where(and(eq(authentications.userId, userId), eq(authentications.email, 'leo@exemple.fr')))
     expect(rows).toHaveLength(1)
   })
 })

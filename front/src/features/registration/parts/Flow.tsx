@@ -1,7 +1,7 @@
-import type { AnyStep, RegistrationWorld, StepKey } from '@parvis/contract/steps'
-import type { ComponentType } from 'react'
+import { choiceIn } from '@parvis/contract/participation/participation.steps.ts'
+import type { AnyStep, RegistrationWorld } from '@parvis/contract/steps'
 import { Suspense, useCallback, useEffect, useId, useRef, useState } from 'react'
-import type { StepFrame, StepProps } from '#kit/form/step.ts'
+import type { StepFrame } from '#kit/form/step.ts'
 import { useSay } from '#kit/say.tsx'
 import { Banner } from '#kit/ui/Banner.tsx'
 import { Button } from '#kit/ui/Button.tsx'
@@ -10,6 +10,7 @@ import { Sheet } from '#kit/ui/Sheet.tsx'
 import { Skeleton } from '#kit/ui/Skeleton.tsx'
 import type { StepperStep } from '#kit/ui/Stepper.tsx'
 import { Stepper } from '#kit/ui/Stepper.tsx'
+import type { StepScreens } from '../RegistrationScreen.tsx'
 import { useDraft } from '../useDraft.ts'
 import { useRegister } from '../useRegister.ts'
 import { useStepInUrl } from '../useStepInUrl.ts'
@@ -20,9 +21,6 @@ import styles from './Flow.module.css'
 import type { Known, Refused } from './flow.ts'
 import { answersFrom, answersToSave, answerTo, furthest, stepAt, stepsIn, worldOf } from './flow.ts'
 import { Problem } from './Problem.tsx'
-
-/** The screen of each step, put together by the application. */
-export type StepScreens = Readonly<Record<StepKey, ComponentType<StepProps<RegistrationWorld>>>>
 
 interface FlowProps {
   screens: StepScreens
@@ -59,7 +57,8 @@ export function Flow({ screens, known, userId, server, isChange, onSaved, onLeav
       if (found.step !== step?.key) url.open(found.step)
     },
   })
-  const frame = useFrame(steps, at, world, saving.isBusy, () => {
+  const opening = `${step?.key} ${edition}`
+  const frame = useFrame(steps, at, { opening, busy: saving.isBusy, declines: declines(world) }, () => {
     const previous = steps[at - 1]
     if (previous) url.back(previous.key)
   })
@@ -106,7 +105,7 @@ export function Flow({ screens, known, userId, server, isChange, onSaved, onLeav
         </Banner>
       ) : null}
       <Problem problem={saving.problem} onReload={saving.reload} isHere={refused !== null} />
-      <div className={styles.step} key={`${step.key} ${edition}`}>
+      <div className={styles.step} key={opening}>
         <Suspense fallback={<StepWaiting />}>
           <Screen
             frame={frame}
@@ -134,6 +133,7 @@ export function Flow({ screens, known, userId, server, isChange, onSaved, onLeav
 }
 
 const NOTHING = {}
+const declines = (world: RegistrationWorld) => choiceIn(world) === 'absent'
 
 /** The address names the step that is shown, whatever it wished for. */
 function useCorrectAddress(url: ReturnType<typeof useStepInUrl>, key: string | undefined) {
@@ -149,8 +149,7 @@ function useCorrectAddress(url: ReturnType<typeof useStepInUrl>, key: string | u
 function useFrame(
   steps: readonly AnyStep[],
   at: number,
-  world: RegistrationWorld,
-  busy: boolean,
+  { opening, busy, declines }: { opening: string; busy: boolean; declines: boolean },
   onBack: () => void,
 ): StepFrame {
   const say = useSay()
@@ -160,13 +159,12 @@ function useFrame(
   const titleRef = useCallback(
     (title: HTMLHeadingElement | null) => {
       if (!title) return
-      if (shownBefore.current !== undefined && shownBefore.current !== key) title.focus()
-      shownBefore.current = key
+      if (shownBefore.current !== undefined && shownBefore.current !== opening) title.focus()
+      shownBefore.current = opening
     },
-    [key],
+    [opening],
   )
   const isLast = at === steps.length - 1
-  const declines = world.draft.participation?.participation === 3
   return {
     title: say(`registration.heading.${key ?? ''}`),
     position: say('registration.position', { step: at + 1, count: steps.length + 1 }),

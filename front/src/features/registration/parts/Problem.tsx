@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { useSay } from '#kit/say.tsx'
 import { Banner } from '#kit/ui/Banner.tsx'
 import { Button } from '#kit/ui/Button.tsx'
@@ -18,8 +19,21 @@ interface ProblemProps {
 
 /** Nothing was saved, everything typed is kept, and here is what to do (specification 1, § 8: a red alert). */
 export function Problem({ problem, onReload, isHere }: ProblemProps) {
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (!problem || isHere) return
+    place.current?.focus({ preventScroll: true })
+    place.current?.scrollIntoView({ block: 'center' })
+  }, [problem, isHere])
+  return (
+    <div ref={place} tabIndex={-1} hidden={!problem}>
+      {problem ? <Message problem={problem} onReload={onReload} isHere={isHere} /> : null}
+    </div>
+  )
+}
+
+function Message({ problem, onReload, isHere }: ProblemProps & { problem: SaveProblem }) {
   const say = useSay()
-  if (!problem) return null
   if (problem.kind === 'stale') {
     return (
       <Banner

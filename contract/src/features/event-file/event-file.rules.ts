@@ -1,4 +1,4 @@
-import type { EventFile } from '@parvis/contract/event-file/event-file.ts'
+import type { EventFile } from './event-file.ts'
 
 type Fault = { path: string; code: string }
 

@@ -1,0 +1,133 @@
+import { createHash } from 'node:crypto'
+import { importEvent, readEventFile } from '../server/src/features/event-file/event-file.service.ts'
+import { migrate } from '../server/src/db/migrate.ts'
+import { openDatabase } from '../server/src/db/open.ts'
+
+const CONTEXT = 'bench'
+export const DOMAIN = 'bench'
+
+/** An event as an organiser would write it: three days, two types of participant, a form of seven fields. */
+const FILE = `
+parvis: 1
+domain: { id: ${DOMAIN}, name: Fondation Aubépine }
+context: ${CONTEXT}
+name: Assises du vivant
+days:
+  - { id: j1, day: '2027-05-11', label: Ouverture, price: 120 }
+  - { id: j2, day: '2027-05-12', label: Ateliers, price: 120 }
+  - { id: j3, day: '2027-05-13', label: Clôture, price: 80 }
+typologies:
+  - { id: visiteur, label: Visiteur }
+  - { id: presse, label: Presse }
+settings:
+  title: Assises du vivant – 11 au 13 mai 2027
+  bgPrimaryColor: '#0f5c4d'
+  FO_FORM_ID: infos
+  FO_LOCATION: { name: 'Palais des congrès, Dijon', address: '3 boulevard de Champagne, 21000 Dijon' }
+  FO_ORGANISER_HTML: <p><strong>Fondation Aubépine</strong><br>Recherche et partage des savoirs du vivant.</p>
+  FO_ASSISTANCE_HTML: <p>Assistance&nbsp;<a href="mailto:aide@example.org">aide@example.org</a>, 03 53 01 44 70</p>
+  FO_LEGAL_HTML: <p>Fondation Aubépine, 9 rue des Orfèvres, 21000 Dijon.</p>
+  homeMessage: <h2>Trois jours pour le vivant</h2><p>${'Conférences, ateliers et rencontres entre chercheurs, élus et jardiniers. '.repeat(6)}</p>
+settingsByLanguage:
+  en: { title: 'Living World Summit – 11 to 13 May 2027', homeMessage: '<h2>Three days for the living world</h2>' }
+translations:
+  fr: { 'home.title': Bienvenue aux Assises }
+forms:
+  - id: infos
+    name: Vos informations
+    models:
+      - { key: lastName, model: U, component: text, label: Nom, isRequired: true, format: uppercase }
+      - { key: firstName, model: U, component: text, label: Prénom, isRequired: true }
+      - { key: mobile, model: U, component: phone, label: Mobile }
+      - { key: fonction, model: U, component: text, label: Fonction, isExtended: true }
+      - { key: attentes, model: UE, component: textarea, label: Vos attentes, isExtended: true }
+      - { key: repas, model: UE, component: select, label: Repas, isExtended: true, values: [{ key: omnivore, label: Omnivore }, { key: vegetarien, label: Végétarien }] }
+      - { key: conditions, model: UE, component: checkbox, label: J’accepte les conditions, isRequired: true, isExtended: true }
+`
+
+/** The answers of a whole registration to that event. */
+export const ANSWERS = {
+  participation: { participation: 4 },
+  typology: { typoId: 'visiteur' },
+  dates: { dayIds: ['j1', 'j2'] },
+  form: {
+    lastName: 'Roux',
+    firstName: 'Camille',
+    mobile: '+33612345678',
+    fonction: 'Jardinière',
+    attentes: 'Rencontrer d’autres équipes et préparer un programme commun pour la saison prochaine.',
+    repas: 'vegetarien',
+    conditions: true,
+  },
+}
+
+export interface Person {
+  readonly userId: string
+  readonly email: string
+  readonly token: string
+  readonly tokenHash: string
+}
+
+/** The person of a number; `seedPeople` writes the same in SQL. */
+export function personOf(number: number): Person {
+  const userId = `person-${number}`
+  const token = `token-of-the-bench-${number}`
+  return { userId, email: `${userId}@example.org`, token, tokenHash: createHash('sha256').update(token).digest('base64url') }
+}
+
+export interface Seeded {
+  readonly eventId: string
+  readonly contextPath: string
+  readonly mePath: string
+  registrationPath(person: Person): string
+}
+
+type Pool = Awaited<ReturnType<typeof openDatabase>>['pool']
+
+/** Brings an empty database up to date and writes the event in it. */
+export async function seedEvent(url: string): Promise<Seeded & { pool: Pool; close(): Promise<void> }> {
+  const database = await openDatabase({ url, poolSize: 2 })
+  await migrate(database)
+  await importEvent({ db: database.db, now: new Date(), hash: async (password) => password }, readEventFile(FILE))
+  const { rows } = await database.pool.query<{ id: string }>('select id from events where context = $1', [CONTEXT])
+  const eventId = rows[0]?.id
+  if (eventId === undefined) throw new Error('The event of the bench was not imported')
+  return {
+    pool: database.pool,
+    close: () => database.close(),
+    eventId,
+    contextPath: `/api/context/${CONTEXT}`,
+    mePath: `/api/domains/${DOMAIN}/users/me?eventId=${eventId}`,
+    registrationPath: ({ userId }) => `/api/domains/${DOMAIN}/events/${eventId}/users/${userId}/registration`,
+  }
+}
+
+/** Writes the people numbered from `from` to `to`, signed in and, if asked, registered on site for two days. */
+export async function seedPeople(pool: Pool, eventId: string, span: { from: number; to: number; registered: boolean }): Promise<void> {
+  const { from, to } = span
+  const numbers = 'generate_series($1::int, $2::int) n'
+  const run = (statement: string, ...more: unknown[]) => pool.query(statement, [from, to, ...more])
+  await run(`insert into users (id, domain_id, first_name, last_name) select 'person-' || n, '${DOMAIN}', 'Camille', 'Roux' from ${numbers}`)
+  await run(
+    `insert into authentications (user_id, domain_id, email) select 'person-' || n, '${DOMAIN}', 'person-' || n || '@example.org' from ${numbers}`,
+  )
+  await run(
+    `insert into sessions (token_hash, domain_id, user_id, created_at, expires_at)
+     select rtrim(translate(encode(sha256(convert_to('token-of-the-bench-' || n, 'UTF8')), 'base64'), '+/', '-_'), '='),
+       '${DOMAIN}', 'person-' || n, now(), now() + interval '12 hours' from ${numbers}`,
+  )
+  if (span.registered) {
+    await run(
+      `insert into participations (event_id, user_id, registered, registered_at, responded, is_completed, typo_id, extended, code)
+       select $3, 'person-' || n, true, now(), true, true, 'visiteur', '{"attentes": "Rencontrer", "repas": "vegetarien"}',
+         translate(upper(lpad(to_hex(n), 12, '0')), 'ILOU', '1100') from ${numbers}`,
+      eventId,
+    )
+    await run(
+      `insert into participation_days (event_id, event_day_id, user_id, registered, registered_at, on_site)
+       select $3, day, 'person-' || n, true, now(), true from ${numbers}, unnest(array['j1', 'j2']) day`,
+      eventId,
+    )
+  }
+  await pool.query('vacuum (analyze) users, authentications, sessions, participations, participation_days')
+}

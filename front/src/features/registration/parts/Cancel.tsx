@@ -1,0 +1,57 @@
+import { codeOf } from '@parvis/contract/participation/participation.rules.ts'
+import { register } from '@parvis/contract/registration/registration.ts'
+import type { User } from '@parvis/contract/users/users.ts'
+import { useState } from 'react'
+import { useEvent } from '#features/context/useEvent.ts'
+import { useSay } from '#kit/say.tsx'
+import { useSend } from '#kit/send.ts'
+import { Button } from '#kit/ui/Button.tsx'
+import { ConfirmDialog } from '#kit/ui/ConfirmDialog.tsx'
+import type { ActionProblem } from './Documents.tsx'
+import { reasonOf } from './Documents.tsx'
+
+interface CancelProps {
+  user: User
+  onProblem: (problem: ActionProblem | null) => void
+}
+
+/** Gives the registration up, after a question; only where « not attending » is an answer that the event takes. */
+export function Cancel({ user, onProblem }: CancelProps) {
+  const say = useSay()
+  const { event, settings } = useEvent()
+  const send = useSend(register)
+  const [asking, setAsking] = useState(false)
+  if (settings.FO_PARTICIPATION_DISABLED || settings.FO_PARTICIPATION_ABSENT_HIDE) return null
+
+  async function cancel() {
+    onProblem(null)
+    try {
+      const params = { domainId: event.domainId, eventId: event.id, userId: user.id }
+      const values = { participation: { participation: codeOf('absent') } }
+      await send.mutateAsync({ params, body: { values, version: user.UserEvent?.version } })
+    } catch (error) {
+      onProblem({ title: say('registration.cancel.failed'), text: reasonOf(error, say) })
+    } finally {
+      setAsking(false)
+    }
+  }
+  return (
+    <>
+      <Button variant="link" icon="close" onClick={() => setAsking(true)}>
+        {say('registration.cancel')}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        danger
+        busy={send.isPending}
+        title={say('registration.cancel.title')}
+        yesLabel={say('registration.cancel.yes')}
+        noLabel={say('registration.cancel.no')}
+        onYes={() => void cancel()}
+        onNo={() => setAsking(false)}
+      >
+        <p>{say('registration.cancel.text')}</p>
+      </ConfirmDialog>
+    </>
+  )
+}

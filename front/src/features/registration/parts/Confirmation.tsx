@@ -1,0 +1,90 @@
+import { getCalendar } from '@parvis/contract/context/context.ts'
+import { stateOf } from '@parvis/contract/participation/participation.rules.ts'
+import { mayEnterLive } from '@parvis/contract/registration/registration.rules.ts'
+import type { User } from '@parvis/contract/users/users.ts'
+import { useState } from 'react'
+import { useEvent } from '#features/context/useEvent.ts'
+import { urlOf } from '#kit/call.ts'
+import { now } from '#kit/clock.ts'
+import { paths } from '#kit/paths.ts'
+import { useSay } from '#kit/say.tsx'
+import { Banner } from '#kit/ui/Banner.tsx'
+import { Button } from '#kit/ui/Button.tsx'
+import { Columns } from '#kit/ui/Page.tsx'
+import { Cancel } from './Cancel.tsx'
+import styles from './Confirmation.module.css'
+import { Documents } from './Documents.tsx'
+import { MailAgain } from './MailAgain.tsx'
+import { Prices } from './Prices.tsx'
+import { Status } from './Status.tsx'
+import { UserTicket } from './UserTicket.tsx'
+
+interface ConfirmationProps {
+  user: User
+  /** The person has just been through the steps. */
+  isNew: boolean
+  onChange: () => void
+}
+
+/** Where the registration stands, and what can be done with it (specification 1, § 2, « Confirmation screen »). */
+export function Confirmation({ user, isNew, onChange }: ConfirmationProps) {
+  const say = useSay()
+  const [problem, setProblem] = useState<{ title: string; text: string } | null>(null)
+  const { event, settings, phase } = useEvent()
+  const facts = user.UserEvent
+  const state = stateOf(facts)
+  const isOpen = phase === 'open'
+  const comes = state === 'onsite' || state === 'remote'
+  const held = event.days.filter(({ id }) =>
+    facts?.UserEventDays.some(({ eventDayId, registered }) => eventDayId === id && registered),
+  )
+  const mustRegister = isOpen && (state === 'none' || state === 'absent')
+  const hasPrices = settings.FO_CONFIRM_PRICES && comes && held.some((day) => day.price > 0)
+  const ticket = settings.FO_CONFIRM_CARDS ? <UserTicket user={user} days={held} isNew={isNew} /> : null
+  return (
+    <>
+      <Status user={user} isNew={isNew} />
+      {isOpen || state === 'none' ? null : <p className={styles.closed}>{say('registration.closedChanges')}</p>}
+      {problem ? (
+        <Banner kind="error" title={problem.title} onClose={() => setProblem(null)} closeLabel={say('registration.close')}>
+          {problem.text}
+        </Banner>
+      ) : null}
+      {hasPrices && ticket ? <Columns aside={<Prices days={held} />}>{ticket}</Columns> : (ticket ?? (hasPrices ? <Prices days={held} /> : null))}
+      <div className={styles.actions}>
+        {mustRegister ? (
+          <Button onClick={onChange} iconEnd="arrow">
+            {say('registration.register')}
+          </Button>
+        ) : null}
+        {settings.FO_CONFIRM_LIVE && mayEnterLive(settings, facts, now()) ? (
+          <Button icon="play" href={paths.live(event.context)}>
+            {say('registration.live')}
+          </Button>
+        ) : null}
+        {comes ? <Documents user={user} onProblem={setProblem} /> : null}
+        {settings.FO_ADD_TO_CALENDAR && comes ? (
+          <Button variant="ghost" icon="calendar" href={urlOf(getCalendar, { params: { domainId: event.domainId, eventId: event.id } })} download>
+            {say('registration.calendar')}
+          </Button>
+        ) : null}
+        {settings.FO_CONFIRM_HOME ? (
+          <Button variant="ghost" icon="home" href={paths.home(event.context)}>
+            {say('registration.home')}
+          </Button>
+        ) : null}
+      </div>
+      {state === 'none' ? null : (
+        <div className={styles.quiet}>
+          {isOpen && !mustRegister ? (
+            <Button variant="link" icon="edit" onClick={onChange}>
+              {say('registration.change')}
+            </Button>
+          ) : null}
+          <MailAgain user={user} state={state} onProblem={setProblem} />
+          {isOpen && state !== 'absent' ? <Cancel user={user} onProblem={setProblem} /> : null}
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+import { mailAction, sendMails } from '@parvis/contract/emails/emails.ts'
+import type { ParticipationState } from '@parvis/contract/participation/participation.rules.ts'
+import type { User } from '@parvis/contract/users/users.ts'
+import { useState } from 'react'
+import { useEvent } from '#features/context/useEvent.ts'
+import { useSay } from '#kit/say.tsx'
+import { useSend } from '#kit/send.ts'
+import { Button } from '#kit/ui/Button.tsx'
+import { LiveRegion } from '#kit/ui/LiveRegion.tsx'
+import { Pill } from '#kit/ui/Pill.tsx'
+import type { ActionProblem } from './Documents.tsx'
+import { reasonOf } from './Documents.tsx'
+
+interface MailAgainProps {
+  user: User
+  state: Exclude<ParticipationState, 'none'>
+  onProblem: (problem: ActionProblem | null) => void
+}
+
+/** Has the confirmation sent again, once a page. */
+export function MailAgain({ user, state, onProblem }: MailAgainProps) {
+  const say = useSay()
+  const { event } = useEvent()
+  const send = useSend(sendMails)
+  const [sent, setSent] = useState('')
+
+  async function sendAgain() {
+    onProblem(null)
+    try {
+      const params = { domainId: event.domainId, eventId: event.id }
+      await send.mutateAsync({ params, body: { userId: user.id, actionId: mailAction[state] } })
+      setSent(say('registration.mailSent', { email: user.Authentication.email }))
+    } catch (error) {
+      onProblem({ title: say('registration.mailFailed'), text: reasonOf(error, say) })
+    }
+  }
+  return (
+    <>
+      {sent ? (
+        <Pill kind="success" icon="mail">
+          {sent}
+        </Pill>
+      ) : (
+        <Button variant="link" icon="mail" busy={send.isPending} onClick={() => void sendAgain()}>
+          {say('registration.mailAgain')}
+        </Button>
+      )}
+      <LiveRegion>{sent}</LiveRegion>
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+import { formatInstant } from '@parvis/contract/kit/dates.ts'
+import { useEvent } from '#features/context/useEvent.ts'
+import { paths } from '#kit/paths.ts'
+import { useLanguage, useSay } from '#kit/say.tsx'
+import { Button } from '#kit/ui/Button.tsx'
+import { EmptyState } from '#kit/ui/EmptyState.tsx'
+import { Sheet } from '#kit/ui/Sheet.tsx'
+
+/** Registration opens later: when, in the event's own time. */
+export function NotOpen() {
+  const say = useSay()
+  const { language } = useLanguage()
+  const { event, settings } = useEvent()
+  const date = formatInstant(settings.FO_REGISTER_START, language, event.timeZone)
+  return (
+    <Sheet>
+      <EmptyState
+        icon="clock"
+        title={say('registration.notOpen')}
+        action={
+          <Button variant="ghost" icon="home" href={paths.home(event.context)}>
+            {say('registration.home')}
+          </Button>
+        }
+      >
+        {say('registration.notOpenUntil', { date })}
+      </EmptyState>
+    </Sheet>
+  )
+}

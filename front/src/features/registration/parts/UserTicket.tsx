@@ -1,0 +1,63 @@
+import type { EventDay } from '@parvis/contract/context/context.ts'
+import { spacedBadgeCode } from '@parvis/contract/kit/badge-code.ts'
+import { formatDay } from '@parvis/contract/kit/dates.ts'
+import { type ParticipationState, stateOf } from '@parvis/contract/participation/participation.rules.ts'
+import type { User } from '@parvis/contract/users/users.ts'
+import { useEvent } from '#features/context/useEvent.ts'
+import { useLanguage, useSay } from '#kit/say.tsx'
+import { Pill } from '#kit/ui/Pill.tsx'
+import type { TicketLine } from '#kit/ui/Ticket.tsx'
+import { Ticket } from '#kit/ui/Ticket.tsx'
+import styles from './Confirmation.module.css'
+import { Qr } from './Qr.tsx'
+
+const KINDS = { none: 'neutral', onsite: 'success', remote: 'success', represented: 'brand', absent: 'neutral' } as const
+
+interface UserTicketProps {
+  user: User
+  /** The days held. */
+  days: readonly EventDay[]
+  isNew: boolean
+}
+
+/** The person's own ticket: how and when they come, and the badge on the stub. */
+export function UserTicket({ user, days, isNew }: UserTicketProps) {
+  const say = useSay()
+  const { settings } = useEvent()
+  const facts = user.UserEvent
+  const state = stateOf(facts)
+  const typoId = facts?.typoId ?? user.typoId
+  const typology = (typoId && settings.FO_TYPOLOGY_LABELS[typoId]) || facts?.typo || user.typo
+  const comes = state === 'onsite' || state === 'remote'
+  const code = comes ? facts?.code : null
+  const name = `${user.firstName} ${user.lastName}`.trim() || user.Authentication.email
+  return (
+    <div className={isNew ? styles.fresh : undefined}>
+      <Ticket
+        eyebrow={typology}
+        holder={name}
+        status={
+          <Pill kind={KINDS[state]} icon={comes ? 'check' : undefined}>
+            {say(`registration.state.${state}`)}
+          </Pill>
+        }
+        lines={useLines(state, days)}
+        qr={comes && user.qrcode ? <Qr svg={user.qrcode} label={say('registration.qr')} /> : undefined}
+        code={code ? spacedBadgeCode(code) : undefined}
+      />
+    </div>
+  )
+}
+
+function useLines(state: ParticipationState, days: readonly EventDay[]): TicketLine[] {
+  const { language } = useLanguage()
+  const { event, settings } = useEvent()
+  const list = new Intl.ListFormat(language, { type: 'conjunction' })
+  const place = [settings.FO_LOCATION.name || event.location, settings.FO_LOCATION.address].filter(Boolean).join(', ')
+  return [
+    ...(days.length > 0
+      ? [{ icon: 'calendar' as const, text: list.format(days.map(({ day }) => formatDay(day, language))) }]
+      : []),
+    ...(state === 'onsite' && place ? [{ icon: 'pin' as const, text: place }] : []),
+  ]
+}

@@ -1,0 +1,144 @@
+import { downloadBadge } from '@parvis/contract/badges/badges.ts'
+import { saveFormData } from '@parvis/contract/forms/forms.ts'
+import type { Form } from '@parvis/contract/forms/forms.ts'
+import { translator } from '@parvis/contract/kit/words.ts'
+import { updateParticipation } from '@parvis/contract/participation/participation.ts'
+import { fr } from '@parvis/contract/words/fr.ts'
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { participations } from '#db/tables/participation.ts'
+import { newBadgeCode } from '#kit/ids.ts'
+import type { EventToMake, Person, World } from '#testing/world.ts'
+import { makeWorld } from '#testing/world.ts'
+import { printedAnswers } from './answers.service.ts'
+
+async function registered(participation: 1 | 3 | 4 = 4, options: EventToMake = {}) {
+  const world = await makeWorld(options)
+  const as = await world.person({ firstName: 'Zoé-Lou', lastName: "d'Œuvre" })
+  const { status } = await world.call(updateParticipation, { params: { ...world.path, userId: as.userId }, body: { participation } }, { as })
+  expect(status).toBe(200)
+  return { world, as }
+}
+
+const ask = (world: World, as: Person, badgeId?: string, userId = as.userId) =>
+  world.call(downloadBadge, { params: world.path, query: { userId, badgeId } }, { as })
+
+const fetched = (world: World, url: string) => world.app.inject({ method: 'GET', url })
+
+/** pdfkit writes alternative texts in clear. */
+const codesIn = (pdf: Buffer) => [...pdf.toString('latin1').matchAll(/\/Alt \([^)]*?([0-9A-Z]{12})\)/g)].map((found) => found[1])
+
+async function codeOf(world: World, { userId }: Person) {
+  const [row] = await world.ports.db.select({ code: participations.code }).from(participations).where(eq(participations.userId, userId))
+  return row?.code ?? ''
+}
+
+describe('a badge', () => {
+  it('is downloaded by its address alone, for a while, under a plain name', async () => {
+    const { world, as } = await registered()
+    const { url } = (await ask(world, as)).body
+    const file = await fetched(world, url)
+    expect(file.headers['content-type']).toBe('application/pdf')
+    expect(file.headers['content-disposition']).toContain('filename="badge-zoe-lou-d-oeuvre.pdf"')
+    expect(file.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
+    world.clock.advance(16 * 60_000)
+    expect((await fetched(world, url)).statusCode).toBe(410)
+  })
+
+  it('may be asked for by its code, not by another', async () => {
+    const { world, as } = await registered()
+    expect((await ask(world, as, await codeOf(world, as))).status).toBe(200)
+    expect((await ask(world, as, newBadgeCode())).status).toBe(404)
+  })
+
+  it.each([
+    ['before registration', undefined],
+    ['of somebody who follows at a distance', 1],
+    ['of somebody who does not come', 3],
+  ] as const)('is refused %s', async (_, participation) => {
+    const world = await makeWorld()
+    const as = await world.person()
+    const params = { ...world.path, userId: as.userId }
+    if (participation) await world.call(updateParticipation, { params, body: { participation } }, { as })
+    expect((await ask(world, as)).error).toMatchObject({ status: 409, code: 'BADGE_UNAVAILABLE' })
+  })
+
+  it('is refused when the event gives none', async () => {
+    const { world, as } = await registered(4, { settings: { FO_BADGE_ACTIVE: false } })
+    expect((await ask(world, as)).error.code).toBe('BADGE_UNAVAILABLE')
+  })
+
+  it('is given to its owner and to organisers only', async () => {
+    const { world, as } = await registered()
+    expect((await ask(world, await world.person({ organiser: true }), undefined, as.userId)).status).toBe(200)
+    expect((await ask(world, await world.person(), undefined, as.userId)).status).toBe(403)
+    expect((await ask(world, await (await makeWorld()).person(), undefined, as.userId)).status).toBe(404)
+  })
+})
+
+describe('a recap', () => {
+  it('holds the codes of the person and of those they registered', async () => {
+    const { world, as } = await registered()
+    const companion = await world.person()
+    const facts = { eventId: world.eventId, userId: companion.userId, code: newBadgeCode(), responded: true }
+    await world.ports.db.insert(participations).values({ ...facts, registered: true, registeredAt: world.clock.now(), registeredBy: as.userId })
+    const file = await fetched(world, (await ask(world, as, 'recap')).body.url)
+    expect(file.headers['content-disposition']).toContain('recap-zoe-lou-d-oeuvre.pdf')
+    expect(codesIn(file.rawPayload)).toEqual([await codeOf(world, as), facts.code])
+  })
+
+  it('is given at a distance too, unless the event gives none', async () => {
+    const { world, as } = await registered(1)
+    expect((await ask(world, as, 'recap')).status).toBe(200)
+    const closed = await registered(4, { settings: { FO_RECAP_ACTIVE: false } })
+    expect((await ask(closed.world, closed.as, 'recap')).status).toBe(409)
+  })
+
+  it('is refused to those who do not come', async () => {
+    const { world, as } = await registered(3)
+    expect((await ask(world, as, 'recap')).status).toBe(409)
+  })
+
+  it('has a row for each answer', async () => {
+    const { world, as } = await registered(4, {
+      settings: { FO_FORM_ID: 'f1' },
+      forms: [
+        { id: 'f1', models: [{ key: 'diet', component: 'text' }, { key: 'note', component: 'text' }] },
+        { id: 'f2', models: [{ key: 'elsewhere', component: 'text' }] },
+      ],
+    })
+    const query = { eventId: world.eventId, userId: as.userId }
+    const body = { diet: 'Sans gluten', elsewhere: 'Autre' }
+    expect((await world.call(saveFormData, { params: { domainId: world.domainId }, query, body }, { as })).status).toBe(200)
+    const file = await fetched(world, (await ask(world, as, 'recap')).body.url)
+    expect([...file.rawPayload.toString('latin1').matchAll(/\/S \/TR\b/g)]).toHaveLength(1)
+  })
+})
+
+describe('printed answers', () => {
+  const model = (key: string, component: string, label = key): Form['models'][number] => ({
+    ...{ key, component, label, model: 'UE', isRequired: false, isExtended: true, isDisabled: false, format: '', metadata: {} },
+    values: [{ key: 'a', label: 'Le matin' }, { key: 'b', label: 'Le soir' }],
+  })
+  const write = { words: translator('fr', [fr]), fileNames: new Map([['file-1', 'cv.pdf']]) }
+  const print = (models: Form['models'], values: Parameters<typeof printedAnswers>[1]) =>
+    printedAnswers([{ id: 'f', name: '', parentId: null, layout: 'one-column', models }], values, write)
+
+  it.each([
+    ['select', 'a', 'Le matin'],
+    ['checkboxes', ['b', 'a'], 'Le soir, Le matin'],
+    ['checkbox', true, 'Oui'],
+    ['date', '2027-05-11', '11 mai 2027'],
+    ['country', 'CH', 'Suisse'],
+    ['file', 'file-1', 'cv.pdf'],
+    ['number', 1234.5, '1\u202f234,5'],
+    ['text', 'Bonjour', 'Bonjour'],
+  ])('of a %s are in words', (component, value, answer) => {
+    expect(print([model('key', component, 'Question')], { key: value })).toEqual([{ question: 'Question', answer }])
+  })
+
+  it('leave out what is empty or no longer there', () => {
+    const models = [model('a', 'text'), model('b', 'checkbox'), model('c', 'checkboxes'), model('d', 'file'), model('e', 'html'), model('f', 'text')]
+    expect(print(models, { a: '', b: false, c: [], d: 'gone', e: 'x', f: null })).toEqual([])
+  })
+})
