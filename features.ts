@@ -27,7 +27,7 @@ export const features: readonly Feature[] = [
     caption: 'Languages of an event and the sentences it overrides',
     uses: ['context'],
     tables: ['translations'],
-    packages: everywhere,
+    packages: ['contract', 'server'],
   },
   {
     name: 'users',
@@ -41,7 +41,7 @@ export const features: readonly Feature[] = [
     caption: 'Companies of a domain and their employees',
     uses: ['context', 'users'],
     tables: ['companies', 'employees'],
-    packages: everywhere,
+    packages: ['contract', 'server'],
   },
   {
     name: 'files',
@@ -116,7 +116,7 @@ export const features: readonly Feature[] = [
     caption: 'The home page of an event and its tiles',
     uses: ['context', 'translations', 'users', 'participation', 'auth', 'badges', 'registration'],
     tables: [],
-    packages: everywhere,
+    packages: ['contract', 'front'],
   },
   {
     name: 'event-file',

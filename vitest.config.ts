@@ -4,7 +4,8 @@ import { defineConfig } from 'vitest/config'
 import { chromiumLaunch } from './scripts/chromium.ts'
 
 // One module graph per worker instead of one per file: the server tests open the database once per worker.
-const shared = { environment: 'node', isolate: false, pool: 'threads' } as const
+// Processes, since a thread does not take its time zone from its environment.
+const shared = { environment: 'node', isolate: false, pool: 'forks' } as const
 // Sentences and dates must not depend on where the tests run.
 const env = { TZ: 'Europe/Paris' }
 

@@ -1,4 +1,4 @@
-import type pg from 'pg'
+import type { openPostgres } from '../server/src/db/postgres.ts'
 
 /** A statement as the server handed it to the driver. */
 export interface Sent {
@@ -7,8 +7,8 @@ export interface Sent {
   readonly isArrayMode: boolean
   /** Which connection it travelled on. */
   readonly connection: number
-  /** Whether it left before the answer to the one before it. */
-  readonly isPipelined: boolean
+  /** Whether it left before the answers to those before it. */
+  readonly isConcurrent: boolean
 }
 
 export interface Recorder {
@@ -16,32 +16,32 @@ export interface Recorder {
   stop(): Sent[]
 }
 
+type Pool = Awaited<ReturnType<typeof openPostgres>>
+type Send = (...args: unknown[]) => unknown
+
 /** Notes each statement of a pool's future connections between `start` and `stop`. */
-export function recordStatements(pool: pg.Pool): Recorder {
+export function recordStatements(pool: Pool): Recorder {
   let sent: Sent[] | undefined
   let connections = 0
+  let waiting = 0
+  const answered = () => {
+    waiting--
+  }
   pool.on('connect', (client) => {
-    const send: (...args: unknown[]) => unknown = client.query.bind(client)
+    const send: Send = client.query.bind(client)
     const connection = connections++
-    let waiting = 0
-    const recorded = (...args: unknown[]): unknown => {
+    const recorded: Send = (...args) => {
       if (!sent) return send(...args)
-      sent.push({ ...statementOf(args), connection, isPipelined: waiting > 0 })
+      sent.push({ ...statementOf(args), connection, isConcurrent: waiting > 0 })
       waiting++
-      const answer = send(...args)
-      const answered = () => {
-        waiting--
-      }
-      // pg-pool passes a callback; transactions await a promise.
-      if (answer instanceof Promise) answer.then(answered, answered)
-      else waiting--
-      return answer
+      return sendThen(send, args, answered)
     }
     client.query = recorded as typeof client.query
   })
   return {
     start: () => {
       sent = []
+      waiting = 0
     },
     stop: () => {
       const recorded = sent ?? []
@@ -49,6 +49,20 @@ export function recordStatements(pool: pg.Pool): Recorder {
       return recorded
     },
   }
+}
+
+/** The pool passes a callback, a transaction awaits a promise. */
+function sendThen(send: Send, args: unknown[], answered: () => void): unknown {
+  const callback = args.at(-1)
+  if (typeof callback === 'function') {
+    return send(...args.slice(0, -1), (...results: unknown[]) => {
+      answered()
+      callback(...results)
+    })
+  }
+  const answer = send(...args)
+  if (answer instanceof Promise) answer.then(answered, answered)
+  return answer
 }
 
 function statementOf([statement, given]: unknown[]): Pick<Sent, 'text' | 'values' | 'isArrayMode'> {

@@ -14,16 +14,20 @@ function precompress(): Plugin {
     name: 'parvis-precompress',
     apply: 'build',
     enforce: 'post',
-    async generateBundle(_options, bundle) {
-      const texts = Object.values(bundle).filter(({ fileName }) => /\.(js|css|svg|json|wasm)$/.test(fileName))
-      for (const file of texts) {
-        const source = Buffer.from(file.type === 'chunk' ? file.code : file.source)
-        if (source.length < 512) continue
-        const brotli = await compressBrotli(source, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } })
-        const gzipped = await compressGzip(source, { level: 9 })
-        this.emitFile({ type: 'asset', fileName: `${file.fileName}.br`, source: brotli })
-        this.emitFile({ type: 'asset', fileName: `${file.fileName}.gz`, source: gzipped })
-      }
+    // Last of all: Vite itself writes the list of preloads into the chunks at this stage.
+    generateBundle: {
+      order: 'post',
+      async handler(_options, bundle) {
+        const texts = Object.values(bundle).filter(({ fileName }) => /\.(js|css|svg|json|wasm)$/.test(fileName))
+        for (const file of texts) {
+          const source = Buffer.from(file.type === 'chunk' ? file.code : file.source)
+          if (source.length < 512) continue
+          const brotli = await compressBrotli(source, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } })
+          const gzipped = await compressGzip(source, { level: 9 })
+          this.emitFile({ type: 'asset', fileName: `${file.fileName}.br`, source: brotli })
+          this.emitFile({ type: 'asset', fileName: `${file.fileName}.gz`, source: gzipped })
+        }
+      },
     },
   }
 }

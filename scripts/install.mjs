@@ -71,7 +71,7 @@ function nodeOrStop(root) {
   if (process.version.startsWith('v24.')) return process.execPath
   throw new Stop(
     'Node 24 was not installed because npm did not run install scripts (ignore-scripts?): ' +
-      'allow them with `npm config set ignore-scripts false` or use Node 24 yourself, then remove node_modules and start again.',
+      'allow them with `npm config set ignore-scripts false`, or use Node 24 yourself.',
   )
 }
 
@@ -91,7 +91,8 @@ export async function install(root) {
 
   const work = async () => {
     if (isCurrent()) return
-    if (!npmAgrees(root)) {
+    const hasNode = Boolean(node24(root)) || process.version.startsWith('v24.')
+    if (!npmAgrees(root) || !hasNode) {
       console.error('Installing dependencies (npm ci)…')
       const code = await npmCi(root)
       if (code !== 0) throw new Stop(`npm ci failed with code ${code}: its message above says why.`)

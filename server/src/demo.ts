@@ -19,7 +19,7 @@ export interface DemoEvent {
 const STATES = { none: 'n’a pas encore répondu', onsite: 'vient sur place', remote: 'suit à distance', represented: 'est représentée', absent: 'ne vient pas' }
 
 function labelOf({ organiser, exhibitor, firstName, lastName, participation }: EventFile['people'][number]): string {
-  const part = organiser ? 'organise' : exhibitor ? 'expose' : STATES[participation?.choice ?? 'none']
+  const part = organiser ? 'organise' : exhibitor ? 'expose' : STATES[participation.choice]
   return `${firstName} ${lastName}, ${part}`
 }
 

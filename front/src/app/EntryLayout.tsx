@@ -5,6 +5,7 @@ import { useEvent } from '#features/context/useEvent.ts'
 import { useEventFacts } from '#features/context/useEventFacts.ts'
 import { Masthead } from '#kit/ui/Masthead.tsx'
 import { Split } from '#kit/ui/Split.tsx'
+import styles from './EntryLayout.module.css'
 import { TopBar } from './TopBar.tsx'
 
 /** The way in: the event on the ticket's stub, the form on its paper. */
@@ -13,7 +14,8 @@ export function EntryLayout() {
   const { name, dates, place } = useEventFacts()
   const { expired } = useSearch({ strict: false }) as { expired?: string }
   return (
-    <>
+    <div className={styles.entry}>
+      <div className={styles.ticket}>
       <Split
         masthead={
           <Masthead
@@ -27,7 +29,8 @@ export function EntryLayout() {
       >
         {expired ? <ExpiredLinkScreen /> : <Outlet />}
       </Split>
+      </div>
       <FooterPanel />
-    </>
+    </div>
   )
 }

@@ -34,16 +34,20 @@ export function mustHoldTogether(file: EventFile): Fault[] {
       ...unknown(`settings.typosV2.${id}.FO_FORM_ID`, own.FO_FORM_ID, forms),
       ...unknown(`settings.typosV2.${id}.FO_FORM_V2_ID`, own.FO_FORM_V2_ID, forms),
     ]),
+    ...Object.entries(file.settingsByLanguage).flatMap(([language, own]) => [
+      ...unknown(`settingsByLanguage.${language}.FO_FORM_ID`, own.FO_FORM_ID, forms),
+      ...unknown(`settingsByLanguage.${language}.FO_FORM_V2_ID`, own.FO_FORM_V2_ID, forms),
+    ]),
     ...file.emails.actions.flatMap((action, i) =>
       Object.entries(action.templates).flatMap(([language, id]) => unknown(`emails.actions.${i}.templates.${language}`, id, templates)),
     ),
     ...file.people.flatMap(({ participation, typology }, i) => [
       ...unknown(`people.${i}.typology`, typology, typologies),
-      ...unknown(`people.${i}.participation.typology`, participation?.typology, typologies),
-      ...unknown(`people.${i}.participation.representedBy`, participation?.representedBy, people),
-      ...unknown(`people.${i}.participation.registeredBy`, participation?.registeredBy, people),
-      ...unknown(`people.${i}.participation.invitedBy`, participation?.invitedBy, people),
-      ...(participation?.days ?? []).flatMap((id, j) => unknown(`people.${i}.participation.days.${j}`, id, days)),
+      ...unknown(`people.${i}.participation.typology`, participation.typology, typologies),
+      ...unknown(`people.${i}.participation.representedBy`, participation.representedBy, people),
+      ...unknown(`people.${i}.participation.registeredBy`, participation.registeredBy, people),
+      ...unknown(`people.${i}.participation.invitedBy`, participation.invitedBy, people),
+      ...(participation.days ?? []).flatMap((id, j) => unknown(`people.${i}.participation.days.${j}`, id, days)),
     ]),
   ]
 }

@@ -69,7 +69,7 @@ const Person = z.strictObject({
   /** Argon2id, as exported. */
   passwordHash: z.optional(z.string().check(z.maxLength(500))),
   extended: z._default(z.record(z.string(), z.unknown()), {}),
-  participation: z.optional(Participation),
+  participation: z.prefault(Participation, { choice: 'none' }),
 })
 export type FiledPerson = z.output<typeof Person>
 

@@ -17,5 +17,6 @@ export const formsEn: Words = {
   'forms.file.tooLarge': 'This file is too large ({{size}} MB at most).',
   'forms.video': 'Introduction video',
   'forms.unknown': 'This field cannot be shown here',
-  'forms.unknown.text': '“{{label}}” uses a component ({{component}}) that this version does not know. Tell the organiser.',
+  'forms.unknown.text':
+    '“{{label}}” uses a component ({{component}}) that this version does not know. Tell the organiser.',
 }

@@ -17,5 +17,6 @@ export const formsFr: Words = {
   'forms.file.tooLarge': 'Ce fichier est trop volumineux ({{size}} Mo au plus).',
   'forms.video': 'Vidéo de présentation',
   'forms.unknown': 'Ce champ ne peut pas être affiché ici',
-  'forms.unknown.text': '« {{label}} » utilise un composant ({{component}}) que cette version ne connaît pas. Signalez-le à l’organisateur.',
+  'forms.unknown.text':
+    '« {{label}} » utilise un composant ({{component}}) que cette version ne connaît pas. Signalez-le à l’organisateur.',
 }

@@ -25,6 +25,7 @@ export const homeEn: Words = {
   'home.message.done.text': 'Thank you for telling us. You may change your mind while registration is open.',
   'home.message.label': 'Reason for your absence',
   'home.message.lead': 'Tell us why you will not attend {{event}}: your days will be given back to others.',
+  'home.message.region': 'Message from the organiser',
   'home.message.send': 'Send',
   'home.next.absent': 'You have answered that you will not come.',
   'home.next.before': 'Registration opens on {{date}}.',

@@ -18,7 +18,8 @@ export const participationEn: Words = {
   'participation.absence.text': 'Your days are given back and your badge is no longer valid.',
   'participation.absence.yes': 'Yes, I do not attend',
   'participation.absence.no': 'No, I keep my registration',
-  'participation.invitation.lead': 'This person comes in your place and receives an invitation at the address you give.',
+  'participation.invitation.lead':
+    'This person comes in your place and receives an invitation at the address you give.',
   'participation.invitation.firstName': 'First name',
   'participation.invitation.lastName': 'Last name',
   'participation.invitation.email': 'Email address',

@@ -37,7 +37,6 @@ export const registrationEn: Words = {
   'registration.failed.stale':
     'Your registration was changed elsewhere after this page was opened. Reload it, then confirm again: your answers are kept.',
   'registration.reload': 'Reload',
-  'registration.offline': 'The connection is down. Try again as soon as it is back.',
   'registration.close': 'Close',
 
   'registration.draft.saving': 'Saving…',
@@ -95,5 +94,4 @@ export const registrationEn: Words = {
   'registration.prices': 'Summary',
   'registration.total': 'Total',
   'registration.withoutVat': '{{amount}} excl. VAT',
-  'registration.documents': 'Your documents',
 }

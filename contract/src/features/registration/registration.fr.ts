@@ -28,7 +28,8 @@ export const registrationFr: Words = {
   'registration.save': 'Valider mon inscription',
   'registration.saveAbsence': 'Valider ma réponse',
   'registration.saving': 'Enregistrement de votre inscription…',
-  'registration.changing': 'Vous modifiez votre inscription. Rien ne change tant que vous n’avez pas validé la dernière étape.',
+  'registration.changing':
+    'Vous modifiez votre inscription. Rien ne change tant que vous n’avez pas validé la dernière étape.',
   'registration.leaveChanges': 'Ne rien changer',
 
   'registration.failed': 'Votre inscription n’a pas été enregistrée',
@@ -37,7 +38,6 @@ export const registrationFr: Words = {
   'registration.failed.stale':
     'Votre inscription a été modifiée ailleurs depuis l’ouverture de cette page. Rechargez-la, puis validez à nouveau : vos réponses sont conservées.',
   'registration.reload': 'Recharger',
-  'registration.offline': 'La connexion est coupée. Réessayez dès qu’elle est revenue.',
   'registration.close': 'Fermer',
 
   'registration.draft.saving': 'Enregistrement…',
@@ -97,5 +97,4 @@ export const registrationFr: Words = {
   'registration.prices': 'Récapitulatif',
   'registration.total': 'Total',
   'registration.withoutVat': '{{amount}} HT',
-  'registration.documents': 'Vos documents',
 }

@@ -5,6 +5,7 @@ import { Masthead } from '#kit/ui/Masthead.tsx'
 import { Page } from '#kit/ui/Page.tsx'
 import { Sheet } from '#kit/ui/Sheet.tsx'
 import { useTitle } from '#kit/useTitle.ts'
+import styles from './LostScreen.module.css'
 
 interface LostScreenProps {
   /** Why no event can be shown. */
@@ -35,7 +36,7 @@ export function LostScreen({ reason, name = '', onRetry }: LostScreenProps): Rea
             ) : undefined
           }
         >
-          <ul>
+          <ul className={styles.advice}>
             <li>{say(`context.lost.${reason}.first`)}</li>
             <li>{say(`context.lost.${reason}.second`)}</li>
           </ul>

@@ -33,7 +33,15 @@ interface DynamicFormPanelProps {
 }
 
 const NOTHING_REFUSED: StepErrors = {}
-const WHOLE_ROW: readonly (string | undefined)[] = ['textarea', 'radio', 'checkbox', 'checkboxes', 'file', 'html', undefined]
+const WHOLE_ROW: readonly (string | undefined)[] = [
+  'textarea',
+  'radio',
+  'checkbox',
+  'checkboxes',
+  'file',
+  'html',
+  undefined,
+]
 
 /** A form that an event describes: its fields, their checks and their errors. Saving is the caller's business. */
 export function DynamicFormPanel(props: DynamicFormPanelProps) {

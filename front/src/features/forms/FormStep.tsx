@@ -1,9 +1,10 @@
-import { type FormWorld, firstForm, secondForm } from '@parvis/contract/forms/forms.steps.ts'
+import type { FormWorld } from '@parvis/contract/forms/forms.steps.ts'
+import { firstForm, secondForm } from '@parvis/contract/forms/forms.steps.ts'
 import type { Form } from '@parvis/contract/forms/forms.ts'
 import { FormValues } from '@parvis/contract/forms/forms.ts'
 import { useMemo, useState } from 'react'
-import type { StepProps } from '#kit/form/step.ts'
 import { StepSheet } from '#kit/form/StepSheet.tsx'
+import type { StepProps } from '#kit/form/step.ts'
 import { useSay } from '#kit/say.tsx'
 import { DynamicFormPanel } from './DynamicFormPanel.tsx'
 
@@ -17,7 +18,16 @@ export function SecondFormStep(props: StepProps<FormWorld>) {
   return <FormStep {...props} form={secondForm(props.world)} />
 }
 
-function FormStep({ form, frame, world, subjectId, answer, refused, onChange, onDone }: StepProps<FormWorld> & { form: Form | undefined }) {
+function FormStep({
+  form,
+  frame,
+  world,
+  subjectId,
+  answer,
+  refused,
+  onChange,
+  onDone,
+}: StepProps<FormWorld> & { form: Form | undefined }) {
   const say = useSay()
   const [busy, setBusy] = useState(false)
   const { domainId, id: eventId } = world.event

@@ -46,9 +46,9 @@ export function HomeScreen() {
         <h1>{say('home.title')}</h1>
       </VisuallyHidden>
       {settings.homeMessage ? (
-        <Banner kind="info">
+        <section className={styles.message} aria-label={say('home.message.region')}>
           <Html html={settings.homeMessage} videoTitle={event.name} />
-        </Banner>
+        </section>
       ) : null}
       {error ? <Banner kind="error">{tell(error)}</Banner> : null}
       <div className={styles.halves}>

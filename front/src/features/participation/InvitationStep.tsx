@@ -1,10 +1,11 @@
-import { invitationStep, type ParticipationWorld } from '@parvis/contract/participation/participation.steps.ts'
+import type { ParticipationWorld } from '@parvis/contract/participation/participation.steps.ts'
+import { invitationStep } from '@parvis/contract/participation/participation.steps.ts'
 import { useEffect, useEffectEvent } from 'react'
 import type { FieldErrors, Resolver } from 'react-hook-form'
 import { Controller, useForm } from 'react-hook-form'
+import { StepSheet } from '#kit/form/StepSheet.tsx'
 import type { StepProps } from '#kit/form/step.ts'
 import { checkAnswer } from '#kit/form/step.ts'
-import { StepSheet } from '#kit/form/StepSheet.tsx'
 import { useSay } from '#kit/say.tsx'
 import { ErrorSummary } from '#kit/ui/ErrorSummary.tsx'
 import { fieldId } from '#kit/ui/Field.tsx'
@@ -62,7 +63,12 @@ export function InvitationStep({ frame, world, answer, refused, onChange, onDone
                     autoComplete: 'off',
                     label: say(`participation.invitation.${name}`),
                   }
-                  if (name === 'email') return <FieldRow><EmailInput {...common} /></FieldRow>
+                  if (name === 'email')
+                    return (
+                      <FieldRow>
+                        <EmailInput {...common} />
+                      </FieldRow>
+                    )
                   return <TextInput {...common} maxLength={100} autoCapitalize="words" />
                 }}
               />

@@ -1,17 +1,12 @@
-import {
-  type Choice,
-  choiceOf,
-  codeOf,
-  mayComeOnSite,
-  offeredChoices,
-  type ParticipationCode,
-} from '@parvis/contract/participation/participation.rules.ts'
-import { type ParticipationWorld, participationStep } from '@parvis/contract/participation/participation.steps.ts'
+import type { Choice, ParticipationCode } from '@parvis/contract/participation/participation.rules.ts'
+import { choiceOf, codeOf, mayComeOnSite, offeredChoices } from '@parvis/contract/participation/participation.rules.ts'
+import type { ParticipationWorld } from '@parvis/contract/participation/participation.steps.ts'
+import { participationStep } from '@parvis/contract/participation/participation.steps.ts'
 import type { SubmitEvent } from 'react'
 import { useRef, useState } from 'react'
+import { StepSheet } from '#kit/form/StepSheet.tsx'
 import type { StepProps } from '#kit/form/step.ts'
 import { checkAnswer } from '#kit/form/step.ts'
-import { StepSheet } from '#kit/form/StepSheet.tsx'
 import { useSay } from '#kit/say.tsx'
 import { Banner } from '#kit/ui/Banner.tsx'
 import { ConfirmDialog } from '#kit/ui/ConfirmDialog.tsx'

@@ -1,6 +1,6 @@
 import { getFormData, listForms } from '@parvis/contract/forms/forms.ts'
-import { getDraft } from '@parvis/contract/registration/registration.ts'
 import { startOf } from '@parvis/contract/registration/registration.rules.ts'
+import { getDraft } from '@parvis/contract/registration/registration.ts'
 import type { RegistrationWorld, StepKey } from '@parvis/contract/steps'
 import { listTypologies } from '@parvis/contract/typologies/typologies.ts'
 import type { ComponentType } from 'react'
@@ -15,13 +15,13 @@ import { Banner } from '#kit/ui/Banner.tsx'
 import { Button } from '#kit/ui/Button.tsx'
 import { LiveRegion } from '#kit/ui/LiveRegion.tsx'
 import { Page } from '#kit/ui/Page.tsx'
+import { useProblem } from '#kit/useProblem.ts'
 import { useTitle } from '#kit/useTitle.ts'
 import { Confirmation } from './parts/Confirmation.tsx'
 import { Flow, StepWaiting } from './parts/Flow.tsx'
-import { type Known, subjectOf } from './parts/flow.ts'
-import { reasonOf } from './parts/Documents.tsx'
+import type { Known } from './parts/flow.ts'
+import { subjectOf } from './parts/flow.ts'
 import { NotOpen } from './parts/NotOpen.tsx'
-import { useCanal } from './useCanal.ts'
 import { useStepInUrl } from './useStepInUrl.ts'
 
 /** The screen of each step, put together by the application. */
@@ -34,7 +34,6 @@ export function RegistrationScreen({ screens }: { screens: StepScreens }) {
   const url = useStepInUrl()
   const { settings, phase } = useEvent()
   const [isNew, setIsNew] = useState(false)
-  useCanal()
   useTitle(say('registration.title'))
   const start = startOf(settings, me, now())
   const isChange = start === 'confirmation' && phase === 'open'
@@ -74,6 +73,7 @@ interface StepsProps {
 /** Reads all that the steps need, then opens them. */
 function Steps({ screens, isChange, onSaved }: StepsProps) {
   const say = useSay()
+  const tell = useProblem()
   const me = useMe()
   const url = useStepInUrl()
   const { language } = useLanguage()
@@ -99,7 +99,7 @@ function Steps({ screens, isChange, onSaved }: StepsProps) {
           </Button>
         }
       >
-        {reasonOf(failed.error, say)}
+        {tell(failed.error)}
       </Banner>
     )
   }

@@ -1,24 +1,19 @@
 import { getEvent } from '@parvis/contract/context/context.ts'
+import { getFormData } from '@parvis/contract/forms/forms.ts'
 import { common } from '@parvis/contract/kit/refusal.ts'
 import { register } from '@parvis/contract/registration/registration.ts'
-import type { AnyStep } from '@parvis/contract/steps'
+import type { RegistrationWorld } from '@parvis/contract/steps'
 import { getMe } from '@parvis/contract/users/users.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { CallError } from '#kit/call.ts'
-import { useSay } from '#kit/say.tsx'
+import { storedCanal } from '#features/context/canal.ts'
+import { CallError, call } from '#kit/call.ts'
 import { useSend } from '#kit/send.ts'
+import { useProblem } from '#kit/useProblem.ts'
 import type { DraftKeeper } from './parts/draftKeeper.ts'
-import type { Refused } from './parts/flow.ts'
-import { refusedAt } from './parts/flow.ts'
+import type { Known, Refused } from './parts/flow.ts'
+import { answersFrom, answersToSave, isSavedAs, refusedAt, stepsIn, subjectOf, worldOf } from './parts/flow.ts'
 import type { SaveProblem } from './parts/Problem.tsx'
-import { storedCanal } from './useCanal.ts'
-
-interface Whose {
-  readonly domainId: string
-  readonly eventId: string
-  readonly userId: string
-}
 
 interface Outcome {
   onSaved(): void
@@ -26,31 +21,33 @@ interface Outcome {
   onRefused(refused: Refused): void
 }
 
+const isStale = (error: unknown) => error instanceof CallError && error.code === common.STALE.code
+
 /** Saves the whole registration, once however often it is asked; nothing typed is lost when it fails. */
-export function useRegister(params: Whose, currentVersion: number | undefined, keeper: DraftKeeper, outcome: Outcome) {
-  const say = useSay()
+export function useRegister(known: Known, userId: string, keeper: DraftKeeper, outcome: Outcome) {
+  const tell = useProblem()
   const cache = useQueryClient()
   const send = useSend(register)
   const isSaving = useRef(false)
   const [problem, setProblem] = useState<SaveProblem | null>(null)
   // As it stood when the person began: a change made elsewhere since is refused, not overwritten.
+  const currentVersion = known.subject.UserEvent?.version
   const [pinned, setPinned] = useState(currentVersion)
-  const version = pinned ?? currentVersion
+  const { domainId, id: eventId, context } = known.event
 
-  async function save(values: Record<string, unknown>, steps: readonly AnyStep[]) {
+  async function save(world: RegistrationWorld) {
     if (isSaving.current) return
     isSaving.current = true
     setProblem(null)
     try {
       await keeper.pause(true)
-      await send.mutateAsync({ params, body: { values, version, registeredFrom: storedCanal() } })
+      await sendOnce(world)
       keeper.forget()
       outcome.onSaved()
     } catch (error) {
       await keeper.pause(false)
-      const found = problemOf(error)
-      setProblem({ ...found, message: found.message || say('UNEXPECTED') })
-      const refused = error instanceof CallError ? refusedAt(error, steps) : undefined
+      setProblem({ isStale: isStale(error), message: tell(error) })
+      const refused = error instanceof CallError ? refusedAt(error, stepsIn(world)) : undefined
       if (refused) outcome.onRefused(refused)
       // Places may have gone meanwhile: the step shows those that are left.
       void cache.invalidateQueries({ queryKey: [getEvent.route] })
@@ -59,16 +56,32 @@ export function useRegister(params: Whose, currentVersion: number | undefined, k
     }
   }
 
+  async function sendOnce(world: RegistrationWorld) {
+    const values = answersToSave(stepsIn(world), world)
+    const body = { values, version: pinned ?? currentVersion, registeredFrom: storedCanal(context) }
+    try {
+      await send.mutateAsync({ params: { domainId, eventId, userId }, body })
+    } catch (error) {
+      if (!isStale(error) || !(await isThere(world))) throw error
+      await cache.invalidateQueries({ queryKey: [getMe.route] })
+    }
+  }
+
+  /** Whether the registration already stands as sent: an earlier try went through and its reply was lost. */
+  async function isThere(sent: RegistrationWorld): Promise<boolean> {
+    const params = { domainId }
+    const [me, formData] = await Promise.all([
+      call(getMe, { params, query: { eventId } }),
+      call(getFormData, { params, query: { eventId, userId } }),
+    ])
+    const subject = subjectOf(me)
+    return me.id === userId && isSavedAs(sent, worldOf({ ...known, subject, formData }, answersFrom(subject)))
+  }
+
   async function reload() {
     await cache.invalidateQueries({ queryKey: [getMe.route] })
     setPinned(undefined)
     setProblem(null)
   }
   return { save, reload: () => void reload(), problem, isBusy: send.isPending, forgive: () => setProblem(null) }
-}
-
-function problemOf(error: unknown): SaveProblem {
-  if (!(error instanceof CallError)) return { kind: 'refused', message: '' }
-  if (error.status === 0) return { kind: 'offline', message: '' }
-  return { kind: error.code === common.STALE.code ? 'stale' : 'refused', message: error.message }
 }

@@ -1,5 +1,5 @@
-import type { Form, FormModel, FormValue, FormValues } from '@parvis/contract/forms/forms.ts'
 import { holdsValue, isEmpty } from '@parvis/contract/forms/forms.rules.ts'
+import type { Form, FormModel, FormValue, FormValues } from '@parvis/contract/forms/forms.ts'
 import type { Translator } from '@parvis/contract/kit/words.ts'
 
 /** A question and what the person answered, as they are printed. */
@@ -21,7 +21,13 @@ export function uploadsIn(models: readonly FormModel[], values: FormValues): str
 
 /** The answers of some forms in their order, each key once; what was left empty is left out. */
 export function printedAnswers(forms: readonly Form[], values: FormValues, write: AnswerWords): PrintedAnswer[] {
-  const models = new Map(forms.flatMap((form) => form.models).filter(holdsValue).toReversed().map((model) => [model.key, model]))
+  const models = new Map(
+    forms
+      .flatMap((form) => form.models)
+      .filter(holdsValue)
+      .toReversed()
+      .map((model) => [model.key, model]),
+  )
   return [...models.values()].toReversed().flatMap((model) => {
     const value = values[model.key]
     if (isEmpty(value) || value === undefined) return []
@@ -30,7 +36,8 @@ export function printedAnswers(forms: readonly Form[], values: FormValues, write
   })
 }
 
-const choice = (model: FormModel, key: FormValue): string => model.values.find((known) => known.key === key)?.label || String(key ?? '')
+const choice = (model: FormModel, key: FormValue): string =>
+  model.values.find((known) => known.key === key)?.label || String(key ?? '')
 
 function inWords(model: FormModel, value: FormValue, { words, fileNames }: AnswerWords): string {
   if (Array.isArray(value)) return value.map((key) => choice(model, key)).join(', ')

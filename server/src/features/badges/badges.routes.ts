@@ -20,6 +20,8 @@ export function badgesRoutes(app: FastifyInstance): void {
     if (badgeId && badgeId !== RECAP && badgeId !== user.UserEvent?.code) refuse(common.NOT_FOUND)
     const draw = badgeId === RECAP ? drawRecap : drawBadge
     const file = (await draw(ports, eventId, userId, language)) ?? refuse(badgeRefusals.BADGE_UNAVAILABLE)
-    return { url: await publishDownload(ports, { bytes: file.content, name: file.filename, contentType: file.contentType }) }
+    return {
+      url: await publishDownload(ports, { bytes: file.content, name: file.filename, contentType: file.contentType }),
+    }
   })
 }

@@ -1,3 +1,5 @@
+import { badgesEn } from '@parvis/contract/badges/badges.en.ts'
+import { badgesFr } from '@parvis/contract/badges/badges.fr.ts'
 import type { Settings } from '@parvis/contract/context/context.settings.ts'
 import { derivePalette, FALLBACK_BRAND } from '@parvis/contract/kit/colour.ts'
 import { formatDay, formatDays } from '@parvis/contract/kit/dates.ts'
@@ -5,19 +7,21 @@ import type { Translator } from '@parvis/contract/kit/words.ts'
 import { translator } from '@parvis/contract/kit/words.ts'
 import { stateOf } from '@parvis/contract/participation/participation.rules.ts'
 import type { User } from '@parvis/contract/users/users.ts'
-import { badgesEn } from '@parvis/contract/badges/badges.en.ts'
-import { badgesFr } from '@parvis/contract/badges/badges.fr.ts'
-import { type LoadedEvent, loadEvent, settingsFor } from '#features/context/context.service.ts'
+import type { LoadedEvent } from '#features/context/context.service.ts'
+import { loadEvent, settingsFor } from '#features/context/context.service.ts'
 import { organiserName } from '#features/emails/look.service.ts'
 import { mailLanguage, mailWords } from '#features/emails/templates.service.ts'
 import { loadForms, readFormValues } from '#features/forms/forms.service.ts'
 import { readUser, readUsers } from '#features/users/users.service.ts'
 import type { MailAttachment } from '#ports/mailer.ts'
 import type { Ports } from '#ports/ports.ts'
-import { type PrintedAnswer, printedAnswers, uploadsIn } from './answers.service.ts'
-import { type BadgeLabels, type BadgeSheet, type PrintedEvent, type PrintedPerson, renderBadge } from './badges.pdf.ts'
+import type { PrintedAnswer } from './answers.service.ts'
+import { printedAnswers, uploadsIn } from './answers.service.ts'
+import type { BadgeLabels, BadgeSheet, PrintedEvent, PrintedPerson } from './badges.pdf.ts'
+import { renderBadge } from './badges.pdf.ts'
 import { fileNames, listCompanionIds } from './badges.store.ts'
-import { type RecapLabels, type RecapSheet, renderRecap } from './recap.pdf.ts'
+import type { RecapLabels, RecapSheet } from './recap.pdf.ts'
+import { renderRecap } from './recap.pdf.ts'
 
 /** A registered person about to be printed, in their language. */
 interface Holder {
@@ -42,14 +46,25 @@ async function holderOf(ports: Ports, eventId: string, userId: string, language:
   const facts = user?.UserEvent
   if (!user || !facts?.registered) return undefined
   const spoken = user.languageId ?? language
-  return { event, user, facts, settings: settingsFor(event, spoken, facts.typoId ?? user.typoId), words: documentWords(event, spoken) }
+  return {
+    event,
+    user,
+    facts,
+    settings: settingsFor(event, spoken, facts.typoId ?? user.typoId),
+    words: documentWords(event, spoken),
+  }
 }
 
 function printedEvent({ event, settings, words }: Holder): PrintedEvent {
   const palette = derivePalette(settings)
   return {
     name: event.row.name,
-    dates: settings.FO_DATE_LABEL || formatDays(event.days.map((day) => day.day), words.language),
+    dates:
+      settings.FO_DATE_LABEL ||
+      formatDays(
+        event.days.map((day) => day.day),
+        words.language,
+      ),
     place: settings.FO_LOCATION.name || undefined,
     organiser: organiserName(settings.FO_ORGANISER_HTML) || undefined,
     brand: palette['brand'] ?? FALLBACK_BRAND,
@@ -96,7 +111,12 @@ const badgeLabels = (words: Translator): BadgeLabels => ({
 })
 
 /** The badge of a person who comes on site, unless the event gives none. */
-export async function drawBadge(ports: Ports, eventId: string, userId: string, language: string): Promise<MailAttachment | undefined> {
+export async function drawBadge(
+  ports: Ports,
+  eventId: string,
+  userId: string,
+  language: string,
+): Promise<MailAttachment | undefined> {
   const holder = await holderOf(ports, eventId, userId, language)
   if (!holder?.facts.isRegistered || !holder.settings.FO_BADGE_ACTIVE) return undefined
   const { settings, words, user } = holder
@@ -116,7 +136,10 @@ async function answersOf(ports: Ports, { event, user, settings, words }: Holder)
   const asked = [all[settings.FO_FORM_ID], all[settings.FO_FORM_V2_ID]].filter((form) => form !== undefined)
   if (asked.length === 0) return []
   const values = await readFormValues(ports.db, { domainId, eventId, userId: user.id })
-  const uploads = uploadsIn(asked.flatMap((form) => form.models), values)
+  const uploads = uploadsIn(
+    asked.flatMap((form) => form.models),
+    values,
+  )
   return printedAnswers(asked, values, { words, fileNames: await fileNames(ports.db, eventId, uploads) })
 }
 
@@ -125,7 +148,9 @@ async function companionsOf(ports: Ports, { event, user, settings }: Holder): Pr
   const userIds = await listCompanionIds(ports.db, eventId, user.id)
   if (userIds.length === 0) return []
   const people = await readUsers(ports.db, { domainId, eventId, userIds })
-  return people.toSorted((a, b) => userIds.indexOf(a.id) - userIds.indexOf(b.id)).map((person) => printedPerson(person, settings))
+  return people
+    .toSorted((a, b) => userIds.indexOf(a.id) - userIds.indexOf(b.id))
+    .map((person) => printedPerson(person, settings))
 }
 
 async function recapSheet(ports: Ports, holder: Holder): Promise<RecapSheet> {
@@ -154,7 +179,12 @@ const recapLabels = (words: Translator): RecapLabels => ({
 })
 
 /** The recap of a person who comes, on site or remotely, unless the event gives none. */
-export async function drawRecap(ports: Ports, eventId: string, userId: string, language: string): Promise<MailAttachment | undefined> {
+export async function drawRecap(
+  ports: Ports,
+  eventId: string,
+  userId: string,
+  language: string,
+): Promise<MailAttachment | undefined> {
   const holder = await holderOf(ports, eventId, userId, language)
   if (!holder?.settings.FO_RECAP_ACTIVE) return undefined
   const { words, user } = holder
@@ -170,5 +200,8 @@ function fileName(document: string, { firstName, lastName }: Pick<User, 'firstNa
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
-  return `${plain.replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '').slice(0, 80)}.pdf`
+  return `${plain
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+    .slice(0, 80)}.pdf`
 }

@@ -9,7 +9,13 @@ export async function listCompanionIds(db: Executor, eventId: string, holderId: 
   const rows = await db
     .select({ userId })
     .from(participations)
-    .where(and(eq(participations.eventId, eventId), eq(registered, true), or(eq(registeredBy, holderId), eq(registeredBy2, holderId))))
+    .where(
+      and(
+        eq(participations.eventId, eventId),
+        eq(registered, true),
+        or(eq(registeredBy, holderId), eq(registeredBy2, holderId)),
+      ),
+    )
     .orderBy(asc(createdAt), asc(userId))
   return rows.map((row) => row.userId)
 }
@@ -17,6 +23,9 @@ export async function listCompanionIds(db: Executor, eventId: string, holderId: 
 /** Names of uploads by id. */
 export async function fileNames(db: Executor, eventId: string, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
-  const rows = await db.select({ id: files.id, name: files.name }).from(files).where(and(eq(files.eventId, eventId), inArray(files.id, [...ids])))
+  const rows = await db
+    .select({ id: files.id, name: files.name })
+    .from(files)
+    .where(and(eq(files.eventId, eventId), inArray(files.id, [...ids])))
   return new Map(rows.map((row) => [row.id, row.name]))
 }

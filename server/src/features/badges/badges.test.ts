@@ -1,6 +1,6 @@
 import { downloadBadge } from '@parvis/contract/badges/badges.ts'
-import { saveFormData } from '@parvis/contract/forms/forms.ts'
 import type { Form } from '@parvis/contract/forms/forms.ts'
+import { saveFormData } from '@parvis/contract/forms/forms.ts'
 import { translator } from '@parvis/contract/kit/words.ts'
 import { updateParticipation } from '@parvis/contract/participation/participation.ts'
 import { fr } from '@parvis/contract/words/fr.ts'
@@ -15,7 +15,11 @@ import { printedAnswers } from './answers.service.ts'
 async function registered(participation: 1 | 3 | 4 = 4, options: EventToMake = {}) {
   const world = await makeWorld(options)
   const as = await world.person({ firstName: 'Zoé-Lou', lastName: "d'Œuvre" })
-  const { status } = await world.call(updateParticipation, { params: { ...world.path, userId: as.userId }, body: { participation } }, { as })
+  const { status } = await world.call(
+    updateParticipation,
+    { params: { ...world.path, userId: as.userId }, body: { participation } },
+    { as },
+  )
   expect(status).toBe(200)
   return { world, as }
 }
@@ -26,10 +30,14 @@ const ask = (world: World, as: Person, badgeId?: string, userId = as.userId) =>
 const fetched = (world: World, url: string) => world.app.inject({ method: 'GET', url })
 
 /** pdfkit writes alternative texts in clear. */
-const codesIn = (pdf: Buffer) => [...pdf.toString('latin1').matchAll(/\/Alt \([^)]*?([0-9A-Z]{12})\)/g)].map((found) => found[1])
+const codesIn = (pdf: Buffer) =>
+  [...pdf.toString('latin1').matchAll(/\/Alt \([^)]*?([0-9A-Z]{12})\)/g)].map((found) => found[1])
 
 async function codeOf(world: World, { userId }: Person) {
-  const [row] = await world.ports.db.select({ code: participations.code }).from(participations).where(eq(participations.userId, userId))
+  const [row] = await world.ports.db
+    .select({ code: participations.code })
+    .from(participations)
+    .where(eq(participations.userId, userId))
   return row?.code ?? ''
 }
 
@@ -81,7 +89,9 @@ describe('a recap', () => {
     const { world, as } = await registered()
     const companion = await world.person()
     const facts = { eventId: world.eventId, userId: companion.userId, code: newBadgeCode(), responded: true }
-    await world.ports.db.insert(participations).values({ ...facts, registered: true, registeredAt: world.clock.now(), registeredBy: as.userId })
+    await world.ports.db
+      .insert(participations)
+      .values({ ...facts, registered: true, registeredAt: world.clock.now(), registeredBy: as.userId })
     const file = await fetched(world, (await ask(world, as, 'recap')).body.url)
     expect(file.headers['content-disposition']).toContain('recap-zoe-lou-d-oeuvre.pdf')
     expect(codesIn(file.rawPayload)).toEqual([await codeOf(world, as), facts.code])
@@ -103,13 +113,21 @@ describe('a recap', () => {
     const { world, as } = await registered(4, {
       settings: { FO_FORM_ID: 'f1' },
       forms: [
-        { id: 'f1', models: [{ key: 'diet', component: 'text' }, { key: 'note', component: 'text' }] },
+        {
+          id: 'f1',
+          models: [
+            { key: 'diet', component: 'text' },
+            { key: 'note', component: 'text' },
+          ],
+        },
         { id: 'f2', models: [{ key: 'elsewhere', component: 'text' }] },
       ],
     })
     const query = { eventId: world.eventId, userId: as.userId }
     const body = { diet: 'Sans gluten', elsewhere: 'Autre' }
-    expect((await world.call(saveFormData, { params: { domainId: world.domainId }, query, body }, { as })).status).toBe(200)
+    expect((await world.call(saveFormData, { params: { domainId: world.domainId }, query, body }, { as })).status).toBe(
+      200,
+    )
     const file = await fetched(world, (await ask(world, as, 'recap')).body.url)
     expect([...file.rawPayload.toString('latin1').matchAll(/\/S \/TR\b/g)]).toHaveLength(1)
   })
@@ -117,8 +135,21 @@ describe('a recap', () => {
 
 describe('printed answers', () => {
   const model = (key: string, component: string, label = key): Form['models'][number] => ({
-    ...{ key, component, label, model: 'UE', isRequired: false, isExtended: true, isDisabled: false, format: '', metadata: {} },
-    values: [{ key: 'a', label: 'Le matin' }, { key: 'b', label: 'Le soir' }],
+    ...{
+      key,
+      component,
+      label,
+      model: 'UE',
+      isRequired: false,
+      isExtended: true,
+      isDisabled: false,
+      format: '',
+      metadata: {},
+    },
+    values: [
+      { key: 'a', label: 'Le matin' },
+      { key: 'b', label: 'Le soir' },
+    ],
   })
   const write = { words: translator('fr', [fr]), fileNames: new Map([['file-1', 'cv.pdf']]) }
   const print = (models: Form['models'], values: Parameters<typeof printedAnswers>[1]) =>
@@ -138,7 +169,14 @@ describe('printed answers', () => {
   })
 
   it('leave out what is empty or no longer there', () => {
-    const models = [model('a', 'text'), model('b', 'checkbox'), model('c', 'checkboxes'), model('d', 'file'), model('e', 'html'), model('f', 'text')]
+    const models = [
+      model('a', 'text'),
+      model('b', 'checkbox'),
+      model('c', 'checkboxes'),
+      model('d', 'file'),
+      model('e', 'html'),
+      model('f', 'text'),
+    ]
     expect(print(models, { a: '', b: false, c: [], d: 'gone', e: 'x', f: null })).toEqual([])
   })
 })

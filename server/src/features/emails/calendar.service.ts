@@ -5,7 +5,12 @@ import type { MailAttachment } from '#ports/mailer.ts'
 import type { Ports } from '#ports/ports.ts'
 
 /** The days a person holds, as a calendar file; nothing when they hold none. */
-export async function drawCalendar(ports: Ports, eventId: string, userId: string, language: string): Promise<MailAttachment | undefined> {
+export async function drawCalendar(
+  ports: Ports,
+  eventId: string,
+  userId: string,
+  language: string,
+): Promise<MailAttachment | undefined> {
   const event = await loadEvent(ports.db, eventId)
   const user = await readUser(ports.db, { domainId: event.row.domainId, eventId, userId })
   const dayIds = (user?.UserEvent?.UserEventDays ?? []).filter((day) => day.registered).map((day) => day.eventDayId)

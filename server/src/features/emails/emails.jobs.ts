@@ -1,18 +1,26 @@
 import * as z from 'zod/mini'
-import type { OutboxAttachment } from '#db/tables/emails.ts'
 import type { JobQueue } from '#kit/jobs.ts'
 import type { MailAddress, MailAttachment, OutgoingMail } from '#ports/mailer.ts'
 import { MailRefused } from '#ports/mailer.ts'
 import type { Ports } from '#ports/ports.ts'
-import { claimMail, findMail, type MailRow, settleMail } from './emails.store.ts'
+import type { AttachmentKind, MailRow } from './emails.store.ts'
+import { claimMail, findMail, settleMail } from './emails.store.ts'
 import { listAccountRows } from './templates.store.ts'
 
-export type AttachmentKind = OutboxAttachment['kind']
 /** Draws a document of a person in an event, or nothing when they have none. Documents are above mails: they are handed in. */
-export type Drawer = (ports: Ports, eventId: string, userId: string, language: string) => Promise<MailAttachment | undefined>
+export type Drawer = (
+  ports: Ports,
+  eventId: string,
+  userId: string,
+  language: string,
+) => Promise<MailAttachment | undefined>
 export type Drawers = Readonly<Record<AttachmentKind, Drawer>>
 
-export const sendQueue: JobQueue<{ mailId: string }> = { name: 'emails.send', schema: z.object({ mailId: z.string() }), concurrency: 5 }
+export const sendQueue: JobQueue<{ mailId: string }> = {
+  name: 'emails.send',
+  schema: z.object({ mailId: z.string() }),
+  concurrency: 5,
+}
 
 const MINUTE_MS = 60_000
 /** Longer than the slowest sending. */
@@ -46,7 +54,8 @@ async function sendQueued(ports: Ports, drawers: Drawers, mailId: string, attemp
 /** The process that has the mail in hand may have died: the job comes back to see. */
 async function waitForLease(ports: Ports, mailId: string): Promise<void> {
   const mail = await findMail(ports.db, mailId)
-  if (mail?.status === 'queued') await ports.jobs.add(ports.db, sendQueue, { mailId }, { startAfter: mail.leasedUntil ?? ports.clock.now() })
+  if (mail?.status === 'queued')
+    await ports.jobs.add(ports.db, sendQueue, { mailId }, { startAfter: mail.leasedUntil ?? ports.clock.now() })
 }
 
 async function composed(ports: Ports, drawers: Drawers, mail: MailRow): Promise<OutgoingMail> {
@@ -62,12 +71,22 @@ async function composed(ports: Ports, drawers: Drawers, mail: MailRow): Promise<
     messageId,
     headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All', 'X-Entity-Ref-ID': id },
     attachments: drawn.filter(({ kind }) => kind !== 'calendar').map(({ file }) => file),
-    ...(calendar && { calendar: { filename: calendar.file.filename, content: Buffer.from(calendar.file.content).toString(), method: 'PUBLISH' } }),
+    ...(calendar && {
+      calendar: {
+        filename: calendar.file.filename,
+        content: Buffer.from(calendar.file.content).toString(),
+        method: 'PUBLISH',
+      },
+    }),
   }
 }
 
 /** A mail's documents as they are now. */
-export async function drawAttachments(ports: Ports, drawers: Drawers, mail: MailRow): Promise<{ kind: AttachmentKind; file: MailAttachment }[]> {
+export async function drawAttachments(
+  ports: Ports,
+  drawers: Drawers,
+  mail: MailRow,
+): Promise<{ kind: AttachmentKind; file: MailAttachment }[]> {
   const { eventId, userId, language } = mail
   if (eventId === null || userId === null) return []
   const drawn: { kind: AttachmentKind; file: MailAttachment }[] = []
@@ -91,7 +110,8 @@ async function failed(ports: Ports, mail: MailRow, attempt: number, error: unkno
   // Other errors may hold personal data in their message.
   const lastError = isRefusal ? error.message : error instanceof Error ? error.name : 'Error'
   const now = ports.clock.now().getTime()
-  const isDead = (isRefusal && error.permanent) || (attempt >= CLOSE_ATTEMPTS && now - mail.createdAt.getTime() > GIVE_UP_MS)
+  const isDead =
+    (isRefusal && error.permanent) || (attempt >= CLOSE_ATTEMPTS && now - mail.createdAt.getTime() > GIVE_UP_MS)
   await settleMail(ports.db, mail.id, { status: isDead ? 'dead' : 'queued', lastError })
   if (isDead) return
   if (attempt < CLOSE_ATTEMPTS) throw error

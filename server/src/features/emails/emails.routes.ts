@@ -30,7 +30,9 @@ export function emailsRoutes(app: FastifyInstance, drawers: Drawers): void {
     return account
   })
 
-  serve(app, sendMails, async ({ params, body, ports, caller, language }) => sendToPeople(ports, params, body, { caller, language }))
+  serve(app, sendMails, async ({ params, body, ports, caller, language }) =>
+    sendToPeople(ports, params, body, { caller, language }),
+  )
   serve(app, sendMail, async ({ params, body, ports, language }) => sendOne(ports, params.domainId, body, language))
 
   serve(app, listMails, async ({ params, query, ports }) => listEventMails(ports, params.eventId, query))
@@ -40,7 +42,9 @@ export function emailsRoutes(app: FastifyInstance, drawers: Drawers): void {
 function templateRoutes(app: FastifyInstance): void {
   serve(app, listTemplates, async ({ params, ports }) => ({ data: await listTemplateRows(ports.db, params.eventId) }))
   serve(app, createTemplate, async ({ params, body, ports }) => addTemplate(ports, params.eventId, body))
-  serve(app, updateTemplate, async ({ params, body, ports }) => changeTemplate(ports, params.eventId, params.templateId, body))
+  serve(app, updateTemplate, async ({ params, body, ports }) =>
+    changeTemplate(ports, params.eventId, params.templateId, body),
+  )
   serve(app, deleteTemplate, async ({ params, ports }) => {
     await dropTemplate(ports, params.eventId, params.templateId)
     return undefined

@@ -1,16 +1,20 @@
 import { createHash } from 'node:crypto'
-import { type ActionId, mailAction } from '@parvis/contract/emails/emails.ts'
+import type { ActionId } from '@parvis/contract/emails/emails.ts'
+import { mailAction } from '@parvis/contract/emails/emails.ts'
 import { formatDay, formatDays } from '@parvis/contract/kit/dates.ts'
 import type { ParticipationState } from '@parvis/contract/participation/participation.rules.ts'
 import { stateOf } from '@parvis/contract/participation/participation.rules.ts'
 import type { User } from '@parvis/contract/users/users.ts'
-import { type LoadedEvent, settingsFor } from '#features/context/context.service.ts'
+import type { LoadedEvent } from '#features/context/context.service.ts'
+import { settingsFor } from '#features/context/context.service.ts'
 import { readUser } from '#features/users/users.service.ts'
 import { newId } from '#kit/ids.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
-import { type AttachmentKind, sendQueue } from './emails.jobs.ts'
-import { type MailTemplate, type RenderedMail, renderMail, variablesIn } from './emails.mail.ts'
+import { sendQueue } from './emails.jobs.ts'
+import type { MailTemplate, RenderedMail } from './emails.mail.ts'
+import { renderMail, variablesIn } from './emails.mail.ts'
+import type { AttachmentKind } from './emails.store.ts'
 import { insertMail } from './emails.store.ts'
 import { lookOf } from './look.service.ts'
 import { mailLanguage, mailWords, templateOf } from './templates.service.ts'
@@ -33,13 +37,21 @@ export interface MailToWrite {
 }
 
 /** Writes the mail of an action in the caller's transaction, unless the event has silenced it. */
-export async function queueMail(tx: Tx, ports: Ports, mail: MailToWrite & { readonly actionId: ActionId }): Promise<void> {
+export async function queueMail(
+  tx: Tx,
+  ports: Ports,
+  mail: MailToWrite & { readonly actionId: ActionId },
+): Promise<void> {
   const template = await templateOf(tx, mail.event, mail.actionId, mail.language)
   if (template) await writeMail(tx, ports, { ...mail, template })
 }
 
 /** Writes a mail in the caller's transaction: drawn now, sent once it is committed. `person` spares reading them again. */
-export async function writeMail(tx: Tx, ports: Ports, mail: MailToWrite & { readonly template: MailTemplate; readonly person?: User }): Promise<void> {
+export async function writeMail(
+  tx: Tx,
+  ports: Ports,
+  mail: MailToWrite & { readonly template: MailTemplate; readonly person?: User },
+): Promise<void> {
   const { event, template, language } = mail
   const given = { ...eventVariables(ports, event, language), ...participationOf(mail), ...mail.variables }
   const missing = variablesIn(template).filter((name) => !Object.hasOwn(given, name))
@@ -65,7 +77,19 @@ export async function postMail(tx: Tx, ports: Ports, mail: MailToPost): Promise<
   const id = newId(now)
   const { dedupeKey, domainId, eventId, userId, actionId, language, to, rendered } = mail
   const attachments = (mail.attachments ?? []).map((kind) => ({ kind }))
-  const row = { id, dedupeKey, domainId, eventId, userId, actionId, language, to, ...rendered, attachments, createdAt: now }
+  const row = {
+    id,
+    dedupeKey,
+    domainId,
+    eventId,
+    userId,
+    actionId,
+    language,
+    to,
+    ...rendered,
+    attachments,
+    createdAt: now,
+  }
   const isNew = await insertMail(tx, { ...row, messageId: messageIdOf(ports, dedupeKey) })
   if (isNew) await ports.jobs.add(tx, sendQueue, { mailId: id })
 }
@@ -81,7 +105,12 @@ function eventVariables(ports: Ports, event: LoadedEvent, language: string): Var
   const { name, address } = settings.FO_LOCATION
   return {
     eventName: event.row.name,
-    eventDate: settings.FO_DATE_LABEL || formatDays(event.days.map((day) => day.day), language),
+    eventDate:
+      settings.FO_DATE_LABEL ||
+      formatDays(
+        event.days.map((day) => day.day),
+        language,
+      ),
     eventLocation: [name, address].filter(Boolean).join(', '),
     link: `${ports.publicUrl}/${event.row.context}`,
   }
@@ -105,15 +134,24 @@ function participationOf({ event, actionId, language }: MailToWrite): Variables 
 }
 
 /** What a template says of the person, when the one who sends it has not said it. */
-async function personVariables(tx: Executor, mail: MailToWrite & { readonly person?: User }, missing: readonly string[]): Promise<Variables> {
+async function personVariables(
+  tx: Executor,
+  mail: MailToWrite & { readonly person?: User },
+  missing: readonly string[],
+): Promise<Variables> {
   const { event, userId, language } = mail
   const { domainId, id: eventId } = event.row
-  const read = async (id: string | null | undefined) => (id ? readUser(tx, { domainId, eventId, userId: id }) : undefined)
+  const read = async (id: string | null | undefined) =>
+    id ? readUser(tx, { domainId, eventId, userId: id }) : undefined
   const person = mail.person ?? (await read(userId))
   if (!person) return { firstName: '', lastName: '' }
   const facts = person.UserEvent
   const held = facts?.UserEventDays.filter((day) => day.registered) ?? []
-  const others = { registrarName: facts?.registeredBy, representativeName: facts?.representedBy, representedName: facts?.invitedBy }
+  const others = {
+    registrarName: facts?.registeredBy,
+    representativeName: facts?.representedBy,
+    representedName: facts?.invitedBy,
+  }
   const names: Record<string, string> = {}
   for (const [name, id] of Object.entries(others)) {
     const other = missing.includes(name) ? await read(id) : undefined

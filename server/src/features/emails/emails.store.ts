@@ -5,11 +5,16 @@ import type { Executor } from '#kit/transaction.ts'
 
 export type MailRow = typeof outbox.$inferSelect
 export type NewMail = typeof outbox.$inferInsert
+export type AttachmentKind = MailRow['attachments'][number]['kind']
 export type MailStatus = MailRow['status']
 
 /** Whether the mail is new: the same one written twice is in the outbox once. */
 export async function insertMail(db: Executor, mail: NewMail): Promise<boolean> {
-  const written = await db.insert(outbox).values(mail).onConflictDoNothing({ target: outbox.dedupeKey }).returning({ id: outbox.id })
+  const written = await db
+    .insert(outbox)
+    .values(mail)
+    .onConflictDoNothing({ target: outbox.dedupeKey })
+    .returning({ id: outbox.id })
   return written.length > 0
 }
 
@@ -24,8 +29,15 @@ export async function claimMail(db: Executor, id: string, now: Date, leasedUntil
   return mail
 }
 
-export async function settleMail(db: Executor, id: string, end: { status: MailStatus; sentAt?: Date; lastError?: string | null }): Promise<void> {
-  await db.update(outbox).set({ ...end, leasedUntil: null }).where(eq(outbox.id, id))
+export async function settleMail(
+  db: Executor,
+  id: string,
+  end: { status: MailStatus; sentAt?: Date; lastError?: string | null },
+): Promise<void> {
+  await db
+    .update(outbox)
+    .set({ ...end, leasedUntil: null })
+    .where(eq(outbox.id, id))
 }
 
 export async function findMail(db: Executor, id: string): Promise<MailRow | undefined> {

@@ -8,8 +8,6 @@ import {
   listTemplates,
   mailAction,
   readMail,
-  sendMail,
-  sendMails,
   updateAccount,
   updateAction,
   updateTemplate,
@@ -39,7 +37,13 @@ type Asked = Partial<MailToWrite> & { actionId?: 1 | 4 | 5 | 10 }
 
 async function queue(world: World, to: Person, { actionId = 5, ...asked }: Asked = {}): Promise<void> {
   const event = await loadEvent(world.ports.db, world.eventId)
-  const mail = { userId: to.userId, to: to.email, language: 'fr', variables: {}, dedupeKey: `${world.eventId}:${to.userId}:${actionId}` }
+  const mail = {
+    userId: to.userId,
+    to: to.email,
+    language: 'fr',
+    variables: {},
+    dedupeKey: `${world.eventId}:${to.userId}:${actionId}`,
+  }
   await transaction(world.ports.db, (tx) => queueMail(tx, world.ports, { event, actionId, ...mail, ...asked }))
 }
 
@@ -69,13 +73,26 @@ describe('a confirmation', () => {
     const organiser = await world.person({ organiser: true })
     expect(await come(world, as, 4)).toMatchObject({ status: 200 })
     const { mail, message } = await sent(world)
-    expect(mail).toMatchObject({ status: 'kept', to: as.email, attempts: 1, subject: 'Votre inscription est confirmée – Assises du vivant' })
-    expect(message).toMatchObject({ from: { name: 'Parvis', address: 'parvis@localhost' }, to: [{ address: as.email }], messageId: mail.messageId })
+    expect(mail).toMatchObject({
+      status: 'kept',
+      to: as.email,
+      attempts: 1,
+      subject: 'Votre inscription est confirmée – Assises du vivant',
+    })
+    expect(message).toMatchObject({
+      from: { name: 'Parvis', address: 'parvis@localhost' },
+      to: [{ address: as.email }],
+      messageId: mail.messageId,
+    })
     expect(message.attachments.map(({ filename }) => filename)).toEqual(
       expect.arrayContaining([`${world.context}.ics`, 'recap-camille-roux.pdf', 'badge-camille-roux.pdf']),
     )
     const headers = Object.fromEntries(message.headers.map(({ key, value }) => [key, value]))
-    expect(headers).toMatchObject({ 'auto-submitted': 'auto-generated', 'x-auto-response-suppress': 'All', 'x-entity-ref-id': mail.id })
+    expect(headers).toMatchObject({
+      'auto-submitted': 'auto-generated',
+      'x-auto-response-suppress': 'All',
+      'x-entity-ref-id': mail.id,
+    })
     expect(message.text).toContain('Participation\u00a0: Sur place')
     expect(message.text).toContain('Cité des Congrès, Nantes')
     expect(`${message.subject}${message.text}`).not.toMatch(/\[\w+\]/)
@@ -105,12 +122,23 @@ describe('a confirmation', () => {
     const as = await world.person()
     const boss = await world.person()
     await world.ports.db.insert(organisers).values({ domainId: world.domainId, eventId: null, userId: boss.userId })
-    const account = { fromName: 'Les Assises', fromAddress: 'bonjour@assises.exemple.fr', replyTo: 'contact@assises.exemple.fr' }
+    const account = {
+      fromName: 'Les Assises',
+      fromAddress: 'bonjour@assises.exemple.fr',
+      replyTo: 'contact@assises.exemple.fr',
+    }
     const { domainId } = world
-    expect(await world.call(updateAccount, { params: { domainId, accountId: 'default' }, body: account }, { as: boss })).toMatchObject({ status: 200 })
-    expect((await world.call(listAccounts, { params: { domainId } }, { as: boss })).body.data).toEqual([{ id: 'default', ...account }])
+    expect(
+      await world.call(updateAccount, { params: { domainId, accountId: 'default' }, body: account }, { as: boss }),
+    ).toMatchObject({ status: 200 })
+    expect((await world.call(listAccounts, { params: { domainId } }, { as: boss })).body.data).toEqual([
+      { id: 'default', ...account },
+    ])
     await queue(world, as)
-    expect((await sent(world)).message).toMatchObject({ from: { name: 'Les Assises', address: account.fromAddress }, replyTo: [{ address: account.replyTo }] })
+    expect((await sent(world)).message).toMatchObject({
+      from: { name: 'Les Assises', address: account.fromAddress },
+      replyTo: [{ address: account.replyTo }],
+    })
   })
 
   it('shows a name as it is, never as HTML', async () => {
@@ -147,7 +175,15 @@ describe('the outbox', () => {
     const world = await makeWorld()
     const as = await world.person()
     const event = await loadEvent(world.ports.db, world.eventId)
-    const mail = { event, actionId: 5, userId: as.userId, to: as.email, language: 'fr', variables: {}, dedupeKey: world.eventId } as const
+    const mail = {
+      event,
+      actionId: 5,
+      userId: as.userId,
+      to: as.email,
+      language: 'fr',
+      variables: {},
+      dedupeKey: world.eventId,
+    } as const
     const failing = transaction(world.ports.db, async (tx) => {
       await queueMail(tx, world.ports, mail)
       throw new Error('too bad')
@@ -233,7 +269,11 @@ describe('a mail server', () => {
 })
 
 describe('an organiser', () => {
-  const template = { label: 'Ma confirmation', subject: 'À bientôt {{firstName}}', bodyHtml: '<p>Bonjour<script>alert(1)</script></p><p><a data-button href="{{link}}">Voir</a></p>' }
+  const template = {
+    label: 'Ma confirmation',
+    subject: 'À bientôt {{firstName}}',
+    bodyHtml: '<p>Bonjour<script>alert(1)</script></p><p><a data-button href="{{link}}">Voir</a></p>',
+  }
 
   it('writes templates, kept without scripts, and deletes those that no action sends', async () => {
     const world = await makeWorld()
@@ -258,58 +298,53 @@ describe('an organiser', () => {
     const world = await makeWorld()
     const as = await world.person({ organiser: true })
     const made = async (language: string, subject: string) =>
-      (await world.call(createTemplate, { params: world.path, body: { ...template, language, subject } }, { as })).body.id
+      (await world.call(createTemplate, { params: world.path, body: { ...template, language, subject } }, { as })).body
+        .id
     const templates = { fr: await made('fr', 'Sujet'), en: await made('en', 'Subject') }
     const params = { ...world.path, actionId: mailAction.absent }
-    expect((await world.call(updateAction, { params, body: { templates } }, { as })).body).toMatchObject({ id: 5, enabled: true, templates })
+    expect((await world.call(updateAction, { params, body: { templates } }, { as })).body).toMatchObject({
+      id: 5,
+      enabled: true,
+      templates,
+    })
     for (const language of ['en', 'de']) await queue(world, as, { language, dedupeKey: `${world.eventId}:${language}` })
     await queue(world, as, { language: 'en', actionId: 10 })
-    expect((await mailsOf(world)).map(({ subject }) => subject).toSorted()).toEqual(['Subject', 'Sujet', 'You are invited – Assises du vivant'])
+    expect((await mailsOf(world)).map(({ subject }) => subject).toSorted()).toEqual([
+      'Subject',
+      'Sujet',
+      'You are invited – Assises du vivant',
+    ])
   })
 
   it('silences an action', async () => {
     const world = await makeWorld()
     const as = await world.person({ organiser: true })
-    await world.call(updateAction, { params: { ...world.path, actionId: mailAction.absent }, body: { enabled: false } }, { as })
+    await world.call(
+      updateAction,
+      { params: { ...world.path, actionId: mailAction.absent }, body: { enabled: false } },
+      { as },
+    )
     await queue(world, as)
     expect(await mailsOf(world)).toEqual([])
     const { data } = (await world.call(listActions, { params: world.path }, { as })).body
     expect(data).toHaveLength(11)
-    expect(data.find(({ id }) => id === 5)).toEqual({ id: 5, label: 'Absence enregistrée', enabled: false, templates: {} })
+    expect(data.find(({ id }) => id === 5)).toEqual({
+      id: 5,
+      label: 'Absence enregistrée',
+      enabled: false,
+      templates: {},
+    })
   })
 
   it('is told of a template that does not exist', async () => {
     const world = await makeWorld()
     const as = await world.person({ organiser: true })
-    const { error } = await world.call(updateAction, { params: { ...world.path, actionId: 5 }, body: { templates: { fr: 'nothing' } } }, { as })
-    expect(error).toMatchObject({ status: 400, errors: [{ path: 'templates.fr', code: 'CHOICE_UNKNOWN' }] })
-  })
-
-  it('sends a template to people and to an address, once however often they click', async () => {
-    const world = await makeWorld()
-    const as = await world.person({ organiser: true })
-    const people = [await world.person({ firstName: 'Ada' }), await world.person({ firstName: 'Alan' })]
-    const { body: made } = await world.call(createTemplate, { params: world.path, body: template }, { as })
-    const body = { emailId: made.id, userIds: people.map(({ userId }) => userId), email: 'Inconnu@Exemple.fr' }
-    for (let i = 0; i < 2; i++) expect((await world.call(sendMails, { params: world.path, body }, { as })).body).toEqual({ queued: 3 })
-    expect((await mailsOf(world)).map(({ to, subject }) => `${to} ${subject}`).toSorted()).toEqual(
-      [`${people[0]?.email} À bientôt Ada`, `${people[1]?.email} À bientôt Alan`, 'inconnu@exemple.fr À bientôt'].toSorted(),
+    const { error } = await world.call(
+      updateAction,
+      { params: { ...world.path, actionId: 5 }, body: { templates: { fr: 'nothing' } } },
+      { as },
     )
-    world.clock.advance(HOUR_MS)
-    await world.call(sendMails, { params: world.path, body }, { as })
-    expect(await mailsOf(world)).toHaveLength(6)
-  })
-
-  it('must say what to send, to whom, and may not send links that sign in', async () => {
-    const world = await makeWorld()
-    const as = await world.person({ organiser: true })
-    const stranger = await (await makeWorld()).person()
-    const send = async (body: object) => (await world.call(sendMails, { params: world.path, body }, { as })).error
-    expect(await send({ actionId: 1 })).toMatchObject({ status: 422, code: 'NO_RECIPIENT' })
-    expect(await send({ userId: as.userId })).toMatchObject({ status: 400, errors: [{ path: 'emailId', code: 'REQUIRED' }] })
-    expect(await send({ userId: as.userId, actionId: 9 })).toMatchObject({ status: 400 })
-    expect(await send({ userId: as.userId, emailId: 'nothing' })).toMatchObject({ status: 404 })
-    expect(await send({ userId: stranger.userId, actionId: 1 })).toMatchObject({ status: 404 })
+    expect(error).toMatchObject({ status: 400, errors: [{ path: 'templates.fr', code: 'CHOICE_UNKNOWN' }] })
   })
 
   it('lists the mails by state, newest first', async () => {
@@ -319,55 +354,20 @@ describe('an organiser', () => {
     await world.ports.jobs.settle()
     world.clock.advance(1000)
     await queue(world, as, { actionId: 10 })
-    const list = async (query: { type?: 'queued'; pageSize?: number }) => (await world.call(listMails, { params: world.path, query }, { as })).body
-    expect(await list({ pageSize: 1 })).toMatchObject({ data: [{ actionId: 10, status: 'queued', sentAt: null }], total: 2, page: 1, pageSize: 1 })
+    const list = async (query: { type?: 'queued'; pageSize?: number }) =>
+      (await world.call(listMails, { params: world.path, query }, { as })).body
+    expect(await list({ pageSize: 1 })).toMatchObject({
+      data: [{ actionId: 10, status: 'queued', sentAt: null }],
+      total: 2,
+      page: 1,
+      pageSize: 1,
+    })
     expect(await list({ type: 'queued' })).toMatchObject({ data: [{ actionId: 10 }], total: 1 })
     expect((await list({})).data.map(({ actionId }) => actionId)).toEqual([10, 5])
-  })
-
-  it('of the domain sends a mail written by hand', async () => {
-    const world = await makeWorld()
-    const boss = await world.person()
-    await world.ports.db.insert(organisers).values({ domainId: world.domainId, eventId: null, userId: boss.userId })
-    const { domainId, eventId } = world
-    const body = { email: 'presse@exemple.fr', subject: 'Bonjour', bodyHtml: '<p>Bonjour<script>1</script></p>', eventId }
-    const other = await world.person({ organiser: true })
-    expect((await world.call(sendMail, { params: { domainId }, body }, { as: other })).status).toBe(403)
-    for (let i = 0; i < 2; i++) expect((await world.call(sendMail, { params: { domainId }, body }, { as: boss })).status).toBe(202)
-    expect(await only(world)).toMatchObject({ to: 'presse@exemple.fr', subject: 'Bonjour', html: expect.not.stringContaining('<script') })
-    const elsewhere = await makeWorld()
-    expect((await world.call(sendMail, { params: { domainId }, body: { ...body, eventId: elsewhere.eventId } }, { as: boss })).status).toBe(404)
   })
 })
 
 describe('a participant', () => {
-  it('has their own confirmation sent again, once for a double click, and no other mail', async () => {
-    const world = await makeWorld()
-    const as = await world.person()
-    const other = await world.person()
-    await come(world, as, 4)
-    const send = async (body: object) => (await world.call(sendMails, { params: world.path, body }, { as })).status
-    expect(await Promise.all([send({ actionId: 1 }), send({ actionId: 1 })])).toEqual([202, 202])
-    expect(await mailsOf(world)).toHaveLength(2)
-    expect(await send({ actionId: 2 })).toBe(403)
-    expect(await send({ actionId: 1, email: 'autre@exemple.fr' })).toBe(403)
-    expect(await send({ actionId: 1, variables: { firstName: 'Cliquez ici' } })).toBe(403)
-    expect(await send({ actionId: 1, userId: other.userId })).toBe(403)
-    expect(await mailsOf(world)).toHaveLength(2)
-  })
-
-  it('has the confirmation of their companion sent again', async () => {
-    const world = await makeWorld()
-    const as = await world.person({ firstName: 'Ada', lastName: 'Roux' })
-    const companion = await world.person()
-    const now = world.clock.now()
-    const facts = { eventId: world.eventId, userId: companion.userId, code: newBadgeCode(), responded: true, registered: true, registeredAt: now }
-    await world.ports.db.insert(participations).values({ ...facts, registeredBy: as.userId })
-    const body = { actionId: mailAction.companion, userId: companion.userId }
-    expect((await world.call(sendMails, { params: world.path, body }, { as })).status).toBe(202)
-    expect(await only(world)).toMatchObject({ to: companion.email, subject: 'Ada Roux vous a inscrit(e) – Assises du vivant' })
-  })
-
   it('reads no mail, and nobody reads those of another domain', async () => {
     const world = await makeWorld()
     const as = await world.person()
@@ -381,6 +381,9 @@ describe('a participant', () => {
     expect((await world.call(listMails, { params: world.path, query: {} }, { as })).status).toBe(403)
     expect((await world.call(readMail, { params }, { as: stranger })).status).toBe(404)
     expect((await world.call(listMails, { params: world.path, query: {} }, { as: stranger })).status).toBe(404)
-    expect((await neighbour.call(readMail, { params: { ...neighbour.path, mailId: id } }, { as: neighbourOrganiser })).status).toBe(404)
+    expect(
+      (await neighbour.call(readMail, { params: { ...neighbour.path, mailId: id } }, { as: neighbourOrganiser }))
+        .status,
+    ).toBe(404)
   })
 })

@@ -1,6 +1,7 @@
 import { derivePalette, FALLBACK_BRAND } from '@parvis/contract/kit/colour.ts'
 import { convert } from 'html-to-text'
-import { type LoadedEvent, settingsFor } from '#features/context/context.service.ts'
+import type { LoadedEvent } from '#features/context/context.service.ts'
+import { settingsFor } from '#features/context/context.service.ts'
 import type { Executor } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
 import type { MailLook } from './emails.mail.ts'
@@ -10,18 +11,34 @@ const MAX_NAME = 80
 
 /** The organiser as a name: the first line of what the event says of them, when it is short enough to be one. */
 export function organiserName(html: string): string {
-  const lines = convert(html, { wordwrap: false, selectors: [{ selector: 'a', options: { ignoreHref: true } }, { selector: 'img', format: 'skip' }] })
-  const first = lines.split('\n').find((line) => line.trim() !== '')?.trim() ?? ''
+  const lines = convert(html, {
+    wordwrap: false,
+    selectors: [
+      { selector: 'a', options: { ignoreHref: true } },
+      { selector: 'img', format: 'skip' },
+    ],
+  })
+  const first =
+    lines
+      .split('\n')
+      .find((line) => line.trim() !== '')
+      ?.trim() ?? ''
   return first.length <= MAX_NAME ? first : ''
 }
 
 /** What an event gives to its mails, in a language. */
-export async function lookOf(db: Executor, ports: Pick<Ports, 'publicUrl'>, event: LoadedEvent, language: string): Promise<MailLook> {
+export async function lookOf(
+  db: Executor,
+  ports: Pick<Ports, 'publicUrl'>,
+  event: LoadedEvent,
+  language: string,
+): Promise<MailLook> {
   const settings = settingsFor(event, language)
   const palette = derivePalette(settings)
   return {
     eventName: event.row.name,
-    organiser: organiserName(settings.FO_ORGANISER_HTML) || (await domainName(db, event.row.domainId)) || event.row.name,
+    organiser:
+      organiserName(settings.FO_ORGANISER_HTML) || (await domainName(db, event.row.domainId)) || event.row.name,
     brand: palette['brand'] ?? FALLBACK_BRAND,
     onBrand: palette['on-brand'] ?? '#ffffff',
     headerUrl: settings.headerImg ? new URL(settings.headerImg, `${ports.publicUrl}/`).href : undefined,

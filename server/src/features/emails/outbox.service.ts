@@ -5,8 +5,10 @@ import PostalMime from 'postal-mime'
 import { publishDownload } from '#features/files/downloads.service.ts'
 import type { MailAttachment } from '#ports/mailer.ts'
 import type { Ports } from '#ports/ports.ts'
-import { type Drawers, drawAttachments, mimeKey } from './emails.jobs.ts'
-import { findMail, listOutbox, type MailRow } from './emails.store.ts'
+import type { Drawers } from './emails.jobs.ts'
+import { drawAttachments, mimeKey } from './emails.jobs.ts'
+import type { MailRow } from './emails.store.ts'
+import { findMail, listOutbox } from './emails.store.ts'
 
 type Listed = Pick<MailRow, 'id' | 'actionId' | 'to' | 'subject' | 'status' | 'createdAt' | 'sentAt' | 'lastError'>
 
@@ -16,14 +18,23 @@ const onWire = ({ id, actionId, to, subject, status, createdAt, sentAt, lastErro
   sentAt: sentAt?.toISOString() ?? null,
 })
 
-export async function listEventMails(ports: Ports, eventId: string, query: HandlerInput<typeof listMails>['query']): Promise<HandlerReply<typeof listMails>> {
+export async function listEventMails(
+  ports: Ports,
+  eventId: string,
+  query: HandlerInput<typeof listMails>['query'],
+): Promise<HandlerReply<typeof listMails>> {
   const { page, pageSize, type: status } = query
   const { rows, total } = await listOutbox(ports.db, eventId, { page, pageSize, status })
   return { data: rows.map(onWire), total, page, pageSize }
 }
 
 /** A mail with its documents: those that were kept with it, else as they would be drawn now. */
-export async function readEventMail(ports: Ports, drawers: Drawers, eventId: string, mailId: string): Promise<HandlerReply<typeof readMail>> {
+export async function readEventMail(
+  ports: Ports,
+  drawers: Drawers,
+  eventId: string,
+  mailId: string,
+): Promise<HandlerReply<typeof readMail>> {
   const mail = await findMail(ports.db, mailId)
   if (mail?.eventId !== eventId) refuse(common.NOT_FOUND)
   const kept = await ports.storage.get(mimeKey(mailId))

@@ -1,18 +1,23 @@
 import { createHash } from 'node:crypto'
-import { type ActionId, emailRefusals, mailAction, type sendMail, type sendMails } from '@parvis/contract/emails/emails.ts'
+import type { ActionId, sendMail, sendMails } from '@parvis/contract/emails/emails.ts'
+import { emailRefusals, mailAction } from '@parvis/contract/emails/emails.ts'
 import type { HandlerInput } from '@parvis/contract/kit/endpoint.ts'
 import { common, refuse } from '@parvis/contract/kit/refusal.ts'
-import { type ParticipationState, stateOf } from '@parvis/contract/participation/participation.rules.ts'
+import type { ParticipationState } from '@parvis/contract/participation/participation.rules.ts'
+import { stateOf } from '@parvis/contract/participation/participation.rules.ts'
 import type { User } from '@parvis/contract/users/users.ts'
-import { type LoadedEvent, loadEvent } from '#features/context/context.service.ts'
+import type { LoadedEvent } from '#features/context/context.service.ts'
+import { loadEvent } from '#features/context/context.service.ts'
 import { findByEmail, readUser, readUsers } from '#features/users/users.service.ts'
-import { type Caller, isOrganiser } from '#kit/access.ts'
+import type { Caller } from '#kit/access.ts'
+import { isOrganiser } from '#kit/access.ts'
 import { sanitizeMailHtml } from '#kit/html.ts'
 import { transaction } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
-import type { AttachmentKind } from './emails.jobs.ts'
-import { type MailTemplate, renderMail } from './emails.mail.ts'
+import type { MailTemplate } from './emails.mail.ts'
+import { renderMail } from './emails.mail.ts'
 import { postMail, writeMail } from './emails.service.ts'
+import type { AttachmentKind } from './emails.store.ts'
 import { domainLook, lookOf } from './look.service.ts'
 import { mailLanguage, templateOf } from './templates.service.ts'
 import { findTemplate } from './templates.store.ts'
@@ -45,9 +50,16 @@ const ATTACHED: Partial<Record<ActionId, readonly AttachmentKind[]>> = {
 const SIGN_IN_ACTIONS: readonly ActionId[] = [mailAction.forgotPassword, mailAction.signIn]
 
 /** An organiser sends what they like to whom they like; anyone else, their own confirmation or their companion's. */
-export async function sendToPeople(ports: Ports, path: { domainId: string; eventId: string }, body: ToSend, asking: Asking): Promise<Sent> {
+export async function sendToPeople(
+  ports: Ports,
+  path: { domainId: string; eventId: string },
+  body: ToSend,
+  asking: Asking,
+): Promise<Sent> {
   const event = await loadEvent(ports.db, path.eventId, path.domainId)
-  return isOrganiser(asking.caller, path.eventId) ? sendAsOrganiser(ports, event, body, asking) : sendOwn(ports, event, body, asking)
+  return isOrganiser(asking.caller, path.eventId)
+    ? sendAsOrganiser(ports, event, body, asking)
+    : sendOwn(ports, event, body, asking)
 }
 
 const CONFIRMATIONS: Record<ParticipationState, ActionId | undefined> = {
@@ -96,7 +108,10 @@ async function sendAsOrganiser(ports: Ports, event: LoadedEvent, body: ToSend, {
     refuse(common.VALIDATION, {}, [{ path: 'actionId', code: 'CHOICE_UNKNOWN' }])
   }
   const recipients = await recipientsOf(ports, event, body, language)
-  return sendToEach(ports, event, recipients, { body, key: `sent:${slot(ports, SLOT_MS)}:${digest(body.variables, body.label)}` })
+  return sendToEach(ports, event, recipients, {
+    body,
+    key: `sent:${slot(ports, SLOT_MS)}:${digest(body.variables, body.label)}`,
+  })
 }
 
 async function recipientsOf(ports: Ports, event: LoadedEvent, body: ToSend, language: string): Promise<Recipient[]> {
@@ -110,7 +125,12 @@ async function recipientsOf(ports: Ports, event: LoadedEvent, body: ToSend, lang
   return [...people.map((person) => recipientOf(person, language)), ...stranger]
 }
 
-async function sendToEach(ports: Ports, event: LoadedEvent, all: readonly Recipient[], { body, key }: { body: ToSend; key: string }): Promise<Sent> {
+async function sendToEach(
+  ports: Ports,
+  event: LoadedEvent,
+  all: readonly Recipient[],
+  { body, key }: { body: ToSend; key: string },
+): Promise<Sent> {
   const recipients = all.filter(({ to }) => to !== '')
   if (recipients.length === 0) refuse(emailRefusals.NO_RECIPIENT)
   const { actionId = null, emailId } = body
@@ -134,25 +154,54 @@ async function sendToEach(ports: Ports, event: LoadedEvent, all: readonly Recipi
 }
 
 /** The mail in each of the recipients' languages; none where the event has silenced it. */
-async function templatesFor(ports: Ports, event: LoadedEvent, { emailId, actionId }: ToSend, recipients: readonly Recipient[]): Promise<Map<string, MailTemplate>> {
-  const template = emailId === undefined ? undefined : ((await findTemplate(ports.db, event.row.id, emailId)) ?? refuse(common.NOT_FOUND))
+async function templatesFor(
+  ports: Ports,
+  event: LoadedEvent,
+  { emailId, actionId }: ToSend,
+  recipients: readonly Recipient[],
+): Promise<Map<string, MailTemplate>> {
+  const template =
+    emailId === undefined
+      ? undefined
+      : ((await findTemplate(ports.db, event.row.id, emailId)) ?? refuse(common.NOT_FOUND))
   const found = new Map<string, MailTemplate>()
   for (const language of new Set(recipients.map((recipient) => recipient.language))) {
-    const own = template ?? (await templateOf(ports.db, event, actionId ?? refuse(common.VALIDATION, {}, [{ path: 'emailId', code: 'REQUIRED' }]), language))
+    const own =
+      template ??
+      (await templateOf(
+        ports.db,
+        event,
+        actionId ?? refuse(common.VALIDATION, {}, [{ path: 'emailId', code: 'REQUIRED' }]),
+        language,
+      ))
     if (own) found.set(language, own)
   }
   return found
 }
 
 /** Sends a mail written by hand, in the look of an event when one is named. */
-export async function sendOne(ports: Ports, domainId: string, body: HandlerInput<typeof sendMail>['body'], language: string): Promise<Sent> {
+export async function sendOne(
+  ports: Ports,
+  domainId: string,
+  body: HandlerInput<typeof sendMail>['body'],
+  language: string,
+): Promise<Sent> {
   const event = body.eventId === undefined ? undefined : await loadEvent(ports.db, body.eventId, domainId)
   const template = { subject: body.subject, bodyHtml: sanitizeMailHtml(body.bodyHtml) }
   const look = event ? await lookOf(ports.db, ports, event, language) : await domainLook(ports.db, domainId)
   const rendered = renderMail({ template, variables: {}, look, language: mailLanguage(language) })
   const dedupeKey = [domainId, 'one', slot(ports, SLOT_MS), digest(body)].join(':')
   const account = await findByEmail(ports.db, domainId, body.email)
-  const mail = { domainId, eventId: event?.row.id ?? null, actionId: null, userId: account?.userId ?? null, to: body.email, language, dedupeKey, rendered }
+  const mail = {
+    domainId,
+    eventId: event?.row.id ?? null,
+    actionId: null,
+    userId: account?.userId ?? null,
+    to: body.email,
+    language,
+    dedupeKey,
+    rendered,
+  }
   await transaction(ports.db, (tx) => postMail(tx, ports, mail))
   return { queued: 1 }
 }

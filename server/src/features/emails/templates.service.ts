@@ -1,16 +1,27 @@
-import { type ActionId, actionIds, type EmailAction, type EmailTemplate, emailRefusals, type TemplateBody } from '@parvis/contract/emails/emails.ts'
 import { emailsEn } from '@parvis/contract/emails/emails.en.ts'
 import { emailsFr } from '@parvis/contract/emails/emails.fr.ts'
+import type { ActionId, EmailAction, EmailTemplate, TemplateBody } from '@parvis/contract/emails/emails.ts'
+import { actionIds, emailRefusals } from '@parvis/contract/emails/emails.ts'
 import { common, refuse } from '@parvis/contract/kit/refusal.ts'
-import { type Translator, translator } from '@parvis/contract/kit/words.ts'
+import type { Translator } from '@parvis/contract/kit/words.ts'
+import { translator } from '@parvis/contract/kit/words.ts'
 import type * as z from 'zod/mini'
 import type { LoadedEvent } from '#features/context/context.service.ts'
 import { sanitizeMailHtml } from '#kit/html.ts'
 import { newId } from '#kit/ids.ts'
-import { type Executor, transaction, violated } from '#kit/transaction.ts'
+import type { Executor } from '#kit/transaction.ts'
+import { transaction, violated } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
 import type { MailTemplate } from './emails.mail.ts'
-import { findActionTemplates, insertTemplate, listActionRows, listTemplateRows, removeTemplate, replaceTemplate, saveAction } from './templates.store.ts'
+import {
+  findActionTemplates,
+  insertTemplate,
+  listActionRows,
+  listTemplateRows,
+  removeTemplate,
+  replaceTemplate,
+  saveAction,
+} from './templates.store.ts'
 
 type Template = z.output<typeof EmailTemplate>
 type Action = z.output<typeof EmailAction>
@@ -27,7 +38,12 @@ export async function addTemplate(ports: Ports, eventId: string, body: TemplateB
   return template
 }
 
-export async function changeTemplate(ports: Ports, eventId: string, templateId: string, body: TemplateBody): Promise<Template> {
+export async function changeTemplate(
+  ports: Ports,
+  eventId: string,
+  templateId: string,
+  body: TemplateBody,
+): Promise<Template> {
   return (await replaceTemplate(ports.db, eventId, templateId, safe(body))) ?? refuse(common.NOT_FOUND)
 }
 
@@ -45,8 +61,15 @@ export async function readActions(db: Executor, eventId: string, words: Translat
   const rows = await listActionRows(db, eventId)
   return actionIds.map((id) => {
     const own = rows.filter((row) => row.actionId === id)
-    const chosen = own.flatMap(({ language, templateId }) => (language && templateId ? [[language, templateId] as const] : []))
-    return { id, label: words.say(`mail.${id}.label`), enabled: own[0]?.enabled ?? true, templates: Object.fromEntries(chosen) }
+    const chosen = own.flatMap(({ language, templateId }) =>
+      language && templateId ? [[language, templateId] as const] : [],
+    )
+    return {
+      id,
+      label: words.say(`mail.${id}.label`),
+      enabled: own[0]?.enabled ?? true,
+      templates: Object.fromEntries(chosen),
+    }
   })
 }
 
@@ -60,7 +83,12 @@ export async function changeAction(
   await transaction(ports.db, async (tx) => {
     const known = new Set((await listTemplateRows(tx, eventId)).map((template) => template.id))
     const unknown = Object.entries(change.templates).filter(([, templateId]) => !known.has(templateId))
-    if (unknown.length > 0) refuse(common.VALIDATION, {}, unknown.map(([language]) => ({ path: `templates.${language}`, code: 'CHOICE_UNKNOWN' })))
+    if (unknown.length > 0)
+      refuse(
+        common.VALIDATION,
+        {},
+        unknown.map(([language]) => ({ path: `templates.${language}`, code: 'CHOICE_UNKNOWN' })),
+      )
     await saveAction(tx, eventId, { actionId, ...change })
   })
   const actions = await readActions(ports.db, eventId, words)
@@ -78,7 +106,12 @@ export function mailWords({ sentences }: Pick<LoadedEvent, 'sentences'>, languag
 }
 
 /** What an action sends in a language: the event's template, else its French one, else the built-in mail. Nothing when it is silenced. */
-export async function templateOf(db: Executor, event: LoadedEvent, actionId: ActionId, language: string): Promise<MailTemplate | undefined> {
+export async function templateOf(
+  db: Executor,
+  event: LoadedEvent,
+  actionId: ActionId,
+  language: string,
+): Promise<MailTemplate | undefined> {
   const { enabled, templates } = await findActionTemplates(db, event.row.id, actionId, [language, MAIN_LANGUAGE])
   if (!enabled) return undefined
   const own = templates.find((template) => template.language === language) ?? templates[0]

@@ -16,11 +16,18 @@ const templateColumns = {
 }
 
 export function listTemplateRows(db: Executor, eventId: string): Promise<TemplateRow[]> {
-  return db.select(templateColumns).from(emailTemplates).where(eq(emailTemplates.eventId, eventId)).orderBy(asc(emailTemplates.label), asc(emailTemplates.id))
+  return db
+    .select(templateColumns)
+    .from(emailTemplates)
+    .where(eq(emailTemplates.eventId, eventId))
+    .orderBy(asc(emailTemplates.label), asc(emailTemplates.id))
 }
 
 export async function findTemplate(db: Executor, eventId: string, id: string): Promise<TemplateRow | undefined> {
-  const [template] = await db.select(templateColumns).from(emailTemplates).where(and(eq(emailTemplates.eventId, eventId), eq(emailTemplates.id, id)))
+  const [template] = await db
+    .select(templateColumns)
+    .from(emailTemplates)
+    .where(and(eq(emailTemplates.eventId, eventId), eq(emailTemplates.id, id)))
   return template
 }
 
@@ -28,7 +35,12 @@ export async function insertTemplate(db: Executor, eventId: string, template: Te
   await db.insert(emailTemplates).values({ eventId, ...template })
 }
 
-export async function replaceTemplate(db: Executor, eventId: string, id: string, body: TemplateBody): Promise<TemplateRow | undefined> {
+export async function replaceTemplate(
+  db: Executor,
+  eventId: string,
+  id: string,
+  body: TemplateBody,
+): Promise<TemplateRow | undefined> {
   const [template] = await db
     .update(emailTemplates)
     .set(body)
@@ -58,18 +70,36 @@ export interface ActionRow {
 export function listActionRows(db: Executor, eventId: string): Promise<ActionRow[]> {
   const { actionId, enabled } = emailActions
   const { language, templateId } = emailActionTemplates
-  const ofAction = and(eq(emailActionTemplates.eventId, emailActions.eventId), eq(emailActionTemplates.actionId, actionId))
-  return db.select({ actionId, enabled, language, templateId }).from(emailActions).leftJoin(emailActionTemplates, ofAction).where(eq(emailActions.eventId, eventId))
+  const ofAction = and(
+    eq(emailActionTemplates.eventId, emailActions.eventId),
+    eq(emailActionTemplates.actionId, actionId),
+  )
+  return db
+    .select({ actionId, enabled, language, templateId })
+    .from(emailActions)
+    .leftJoin(emailActionTemplates, ofAction)
+    .where(eq(emailActions.eventId, eventId))
 }
 
-export async function saveAction(tx: Tx, eventId: string, action: { actionId: number; enabled: boolean; templates: Readonly<Record<string, string>> }): Promise<void> {
+export async function saveAction(
+  tx: Tx,
+  eventId: string,
+  action: { actionId: number; enabled: boolean; templates: Readonly<Record<string, string>> },
+): Promise<void> {
   const { actionId, enabled, templates } = action
   await tx
     .insert(emailActions)
     .values({ eventId, actionId, enabled })
     .onConflictDoUpdate({ target: [emailActions.eventId, emailActions.actionId], set: { enabled } })
-  await tx.delete(emailActionTemplates).where(and(eq(emailActionTemplates.eventId, eventId), eq(emailActionTemplates.actionId, actionId)))
-  const chosen = Object.entries(templates).map(([language, templateId]) => ({ eventId, actionId, language, templateId }))
+  await tx
+    .delete(emailActionTemplates)
+    .where(and(eq(emailActionTemplates.eventId, eventId), eq(emailActionTemplates.actionId, actionId)))
+  const chosen = Object.entries(templates).map(([language, templateId]) => ({
+    eventId,
+    actionId,
+    language,
+    templateId,
+  }))
   if (chosen.length > 0) await tx.insert(emailActionTemplates).values(chosen)
 }
 
@@ -85,7 +115,10 @@ export async function findActionTemplates(
     eq(emailActionTemplates.actionId, emailActions.actionId),
     inArray(emailActionTemplates.language, [...languages]),
   )
-  const ofTemplate = and(eq(emailTemplates.eventId, emailActionTemplates.eventId), eq(emailTemplates.id, emailActionTemplates.templateId))
+  const ofTemplate = and(
+    eq(emailTemplates.eventId, emailActionTemplates.eventId),
+    eq(emailTemplates.id, emailActionTemplates.templateId),
+  )
   const rows = await db
     .select({
       enabled: emailActions.enabled,
@@ -105,7 +138,11 @@ export async function findActionTemplates(
 
 export function listAccountRows(db: Executor, domainId: string): Promise<AccountRow[]> {
   const { id, fromName, fromAddress, replyTo } = emailAccounts
-  return db.select({ id, fromName, fromAddress, replyTo }).from(emailAccounts).where(eq(emailAccounts.domainId, domainId)).orderBy(asc(id))
+  return db
+    .select({ id, fromName, fromAddress, replyTo })
+    .from(emailAccounts)
+    .where(eq(emailAccounts.domainId, domainId))
+    .orderBy(asc(id))
 }
 
 export async function saveAccount(db: Executor, domainId: string, account: AccountRow): Promise<void> {

@@ -1,4 +1,4 @@
-import { EventFile } from '@parvis/contract/event-file/event-file.ts'
+import { EventFile, type FiledParticipation } from '@parvis/contract/event-file/event-file.ts'
 import { translator } from '@parvis/contract/kit/words.ts'
 import { en } from '@parvis/contract/words/en.ts'
 import { isMap, isScalar, isSeq, LineCounter, parseDocument, type Pair, stringify } from 'yaml'
@@ -89,6 +89,8 @@ export async function importEvent({ db, now, hash }: FileHouse, file: EventFile)
   return eventId
 }
 
+const NO_ANSWER: FiledParticipation = { choice: 'none', present: {}, typology: null, invited: false, registeredFrom: 'WEB', extended: {} }
+
 /** The event as a file: imported again, it gives the same event. */
 export async function exportEvent(db: Orm, context: string): Promise<string> {
   const { row } = await eventByContext(db, context)
@@ -105,7 +107,7 @@ export async function exportEvent(db: Orm, context: string): Promise<string> {
     emails: await exportEmails(db, row.domainId, row.id),
     people: people.map(({ id, ...person }) => {
       const participation = participations.find((one) => one.userId === id)
-      return { ...person, organiser: organisers.has(id), ...(participation && { participation: filed(participation, emailOf) }) }
+      return { ...person, organiser: organisers.has(id), participation: participation ? filed(participation, emailOf) : NO_ANSWER }
     }),
   }
   return stringify(file, { lineWidth: 110 })

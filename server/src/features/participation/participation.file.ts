@@ -40,7 +40,7 @@ function factsOf(filed: FiledParticipation, ids: Ids, now: Date) {
 export async function importParticipations(tx: Tx, eventId: string, file: EventFile, ids: Ids, now: Date): Promise<void> {
   for (const { email, participation: filed } of file.people) {
     const userId = ids.get(email)
-    if (!filed || userId === undefined) continue
+    if (userId === undefined) continue
     const [made] = await tx
       .insert(participations)
       .values({ eventId, userId, code: filed.code ?? newBadgeCode(), ...factsOf(filed, ids, now), createdAt: now, updatedAt: now })

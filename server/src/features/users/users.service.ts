@@ -9,19 +9,23 @@ import { violated } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
 import type { Account, UserPath, UserRow } from './users.store.ts'
 import {
+  addFailure,
   claimEmail,
   deleteUser,
   findAccount,
   findUser,
+  forgetFailures,
   insertUser,
+  isOfDomain,
   listUsers,
+  mergeUserExtended,
   saveEmail,
   savePassword,
   saveUser,
 } from './users.store.ts'
 
-export { addFailure, forgetFailures, isOfDomain, mergeUserExtended } from './users.store.ts'
 export type { Account, UserPath }
+export { addFailure, forgetFailures, isOfDomain, mergeUserExtended }
 
 const instant = (date: Date | string | null): string | null => (date === null ? null : new Date(date).toISOString())
 
@@ -30,8 +34,10 @@ const keptCodes = new Map<string, string>()
 
 /** A code always draws the same QR: the recent ones are kept, as a person reads theirs with each page. */
 function qrOf(code: string): string {
-  const drawn = keptCodes.get(code) ?? qrSvg(code, { label: `Badge ${spacedBadgeCode(code)}` })
+  const kept = keptCodes.get(code)
+  if (kept !== undefined) return kept
   if (keptCodes.size >= MAX_KEPT) keptCodes.clear()
+  const drawn = qrSvg(code, { label: `Badge ${spacedBadgeCode(code)}` })
   keptCodes.set(code, drawn)
   return drawn
 }

@@ -63,7 +63,8 @@ export function FileField({ owner, value, onChange, onBusy, error, hint, ...fiel
       setSent({ id: reply.id, name: reply.name })
       onChange(reply.id)
     } catch (problem) {
-      if (!controller.signal.aborted) setFailure((problem instanceof CallError && problem.message) || say('forms.file.failed'))
+      if (!controller.signal.aborted)
+        setFailure((problem instanceof CallError && problem.message) || say('forms.file.failed'))
     } finally {
       if (abort.current === controller) {
         setSending(null)
@@ -78,13 +79,22 @@ export function FileField({ owner, value, onChange, onBusy, error, hint, ...fiel
     onChange('')
   }
 
-  const storedName = value === '' ? null : sent?.id === value ? sent.name : (stored.data?.name ?? say('forms.file.stored'))
+  const storedName =
+    value === '' ? null : sent?.id === value ? sent.name : (stored.data?.name ?? say('forms.file.stored'))
   const kindsHint = say('forms.file.kinds', { size: MEGABYTES })
   return (
     <div className={styles.file}>
       <FileInput
         {...field}
-        hint={hint ? <>{hint} {kindsHint}</> : kindsHint}
+        hint={
+          hint ? (
+            <>
+              {hint} {kindsHint}
+            </>
+          ) : (
+            kindsHint
+          )
+        }
         error={failure || error}
         fileName={sending?.name ?? storedName}
         progress={sending?.share}

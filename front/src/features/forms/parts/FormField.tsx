@@ -20,7 +20,10 @@ import { FileField } from './FileField.tsx'
 import { formatTyped } from './typing.ts'
 import { textOf } from './values.ts'
 
-type Control = Omit<ControllerRenderProps<Record<string, FormValue>, string>, 'ref' | 'disabled' | 'value' | 'onChange'> & {
+type Control = Omit<
+  ControllerRenderProps<Record<string, FormValue>, string>,
+  'ref' | 'disabled' | 'value' | 'onChange'
+> & {
   readonly value: FormValue | undefined
   readonly onChange: (value: FormValue) => void
 }
@@ -28,7 +31,6 @@ type Control = Omit<ControllerRenderProps<Record<string, FormValue>, string>, 'r
 export interface FormFieldProps {
   readonly model: FormModel
   readonly control: Control
-  // biome-ignore lint/suspicious/noConfusingVoidType: the form's own callback
   readonly inputRef: (element: HTMLElement | null) => void
   /** The sentence. */
   readonly error: string | undefined

@@ -7,8 +7,7 @@ import { useSay } from '#kit/say.tsx'
 import { useSend } from '#kit/send.ts'
 import { Button } from '#kit/ui/Button.tsx'
 import { ConfirmDialog } from '#kit/ui/ConfirmDialog.tsx'
-import type { ActionProblem } from './Documents.tsx'
-import { reasonOf } from './Documents.tsx'
+import type { ActionProblem } from './ActionBanner.tsx'
 
 interface CancelProps {
   user: User
@@ -30,7 +29,7 @@ export function Cancel({ user, onProblem }: CancelProps) {
       const values = { participation: { participation: codeOf('absent') } }
       await send.mutateAsync({ params, body: { values, version: user.UserEvent?.version } })
     } catch (error) {
-      onProblem({ title: say('registration.cancel.failed'), text: reasonOf(error, say) })
+      onProblem({ title: 'registration.cancel.failed', error })
     } finally {
       setAsking(false)
     }

@@ -8,9 +8,10 @@ import { urlOf } from '#kit/call.ts'
 import { now } from '#kit/clock.ts'
 import { paths } from '#kit/paths.ts'
 import { useSay } from '#kit/say.tsx'
-import { Banner } from '#kit/ui/Banner.tsx'
 import { Button } from '#kit/ui/Button.tsx'
 import { Columns } from '#kit/ui/Page.tsx'
+import type { ActionProblem } from './ActionBanner.tsx'
+import { ActionBanner } from './ActionBanner.tsx'
 import { Cancel } from './Cancel.tsx'
 import styles from './Confirmation.module.css'
 import { Documents } from './Documents.tsx'
@@ -29,7 +30,7 @@ interface ConfirmationProps {
 /** Where the registration stands, and what can be done with it (specification 1, § 2, « Confirmation screen »). */
 export function Confirmation({ user, isNew, onChange }: ConfirmationProps) {
   const say = useSay()
-  const [problem, setProblem] = useState<{ title: string; text: string } | null>(null)
+  const [problem, setProblem] = useState<ActionProblem | null>(null)
   const { event, settings, phase } = useEvent()
   const facts = user.UserEvent
   const state = stateOf(facts)
@@ -45,12 +46,12 @@ export function Confirmation({ user, isNew, onChange }: ConfirmationProps) {
     <>
       <Status user={user} isNew={isNew} />
       {isOpen || state === 'none' ? null : <p className={styles.closed}>{say('registration.closedChanges')}</p>}
-      {problem ? (
-        <Banner kind="error" title={problem.title} onClose={() => setProblem(null)} closeLabel={say('registration.close')}>
-          {problem.text}
-        </Banner>
-      ) : null}
-      {hasPrices && ticket ? <Columns aside={<Prices days={held} />}>{ticket}</Columns> : (ticket ?? (hasPrices ? <Prices days={held} /> : null))}
+      <ActionBanner problem={problem} onClose={() => setProblem(null)} />
+      {hasPrices && ticket ? (
+        <Columns aside={<Prices days={held} />}>{ticket}</Columns>
+      ) : (
+        (ticket ?? (hasPrices ? <Prices days={held} /> : null))
+      )}
       <div className={styles.actions}>
         {mustRegister ? (
           <Button onClick={onChange} iconEnd="arrow">
@@ -64,7 +65,12 @@ export function Confirmation({ user, isNew, onChange }: ConfirmationProps) {
         ) : null}
         {comes ? <Documents user={user} onProblem={setProblem} /> : null}
         {settings.FO_ADD_TO_CALENDAR && comes ? (
-          <Button variant="ghost" icon="calendar" href={urlOf(getCalendar, { params: { domainId: event.domainId, eventId: event.id } })} download>
+          <Button
+            variant="ghost"
+            icon="calendar"
+            href={urlOf(getCalendar, { params: { domainId: event.domainId, eventId: event.id } })}
+            download
+          >
             {say('registration.calendar')}
           </Button>
         ) : null}

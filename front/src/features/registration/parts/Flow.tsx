@@ -19,7 +19,7 @@ import { DraftNote } from './DraftNote.tsx'
 import type { Answers } from './draftKeeper.ts'
 import styles from './Flow.module.css'
 import type { Known, Refused } from './flow.ts'
-import { answersFrom, answersToSave, answerTo, furthest, stepAt, stepsIn, worldOf } from './flow.ts'
+import { answersFrom, answerTo, furthest, stepAt, stepsIn, worldOf } from './flow.ts'
 import { Problem } from './Problem.tsx'
 
 interface FlowProps {
@@ -49,7 +49,7 @@ export function Flow({ screens, known, userId, server, isChange, onSaved, onLeav
   const step = steps[at]
   useCorrectAddress(url, step?.key)
 
-  const saving = useRegister(whose, known.subject.UserEvent?.version, keeper, {
+  const saving = useRegister(known, userId, keeper, {
     onSaved,
     onRefused(found) {
       setRefused(found)
@@ -85,7 +85,7 @@ export function Flow({ screens, known, userId, server, isChange, onSaved, onLeav
     const lacking = furthest(nextSteps, nextWorld, answers)
     const lackingStep = nextSteps[lacking]
     if (lackingStep && lacking < nextSteps.length - 1) return url.open(lackingStep.key)
-    void saving.save(answersToSave(nextSteps, nextWorld), nextSteps)
+    void saving.save(nextWorld)
   }
 
   const Screen = screens[step.key]

@@ -8,8 +8,7 @@ import { useSend } from '#kit/send.ts'
 import { Button } from '#kit/ui/Button.tsx'
 import { LiveRegion } from '#kit/ui/LiveRegion.tsx'
 import { Pill } from '#kit/ui/Pill.tsx'
-import type { ActionProblem } from './Documents.tsx'
-import { reasonOf } from './Documents.tsx'
+import type { ActionProblem } from './ActionBanner.tsx'
 
 interface MailAgainProps {
   user: User
@@ -31,7 +30,7 @@ export function MailAgain({ user, state, onProblem }: MailAgainProps) {
       await send.mutateAsync({ params, body: { userId: user.id, actionId: mailAction[state] } })
       setSent(say('registration.mailSent', { email: user.Authentication.email }))
     } catch (error) {
-      onProblem({ title: say('registration.mailFailed'), text: reasonOf(error, say) })
+      onProblem({ title: 'registration.mailFailed', error })
     }
   }
   return (

@@ -3,9 +3,10 @@ import { useSay } from '#kit/say.tsx'
 import { Banner } from '#kit/ui/Banner.tsx'
 import { Button } from '#kit/ui/Button.tsx'
 
-/** Why the registration was not saved; `message` is the server's sentence. */
+/** Why the registration was not saved; `message` is the sentence. */
 export interface SaveProblem {
-  readonly kind: 'refused' | 'stale' | 'offline'
+  /** The participation changed elsewhere meanwhile. */
+  readonly isStale: boolean
   readonly message: string
 }
 
@@ -34,7 +35,7 @@ export function Problem({ problem, onReload, isHere }: ProblemProps) {
 
 function Message({ problem, onReload, isHere }: ProblemProps & { problem: SaveProblem }) {
   const say = useSay()
-  if (problem.kind === 'stale') {
+  if (problem.isStale) {
     return (
       <Banner
         kind="error"
@@ -49,10 +50,9 @@ function Message({ problem, onReload, isHere }: ProblemProps & { problem: SavePr
       </Banner>
     )
   }
-  const reason = problem.kind === 'offline' ? say('registration.offline') : problem.message
   return (
     <Banner kind="error" title={say(isHere ? 'registration.failed.here' : 'registration.failed')}>
-      {reason} {say('registration.failed.kept')}
+      {problem.message} {say('registration.failed.kept')}
     </Banner>
   )
 }

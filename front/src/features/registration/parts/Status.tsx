@@ -1,5 +1,6 @@
 import type { Settings } from '@parvis/contract/context/context.settings.ts'
-import { type ConfirmationStatus, confirmationStatus } from '@parvis/contract/registration/registration.rules.ts'
+import type { ConfirmationStatus } from '@parvis/contract/registration/registration.rules.ts'
+import { confirmationStatus } from '@parvis/contract/registration/registration.rules.ts'
 import type { User } from '@parvis/contract/users/users.ts'
 import { useEffect, useRef } from 'react'
 import { useEvent } from '#features/context/useEvent.ts'
@@ -23,7 +24,10 @@ export function Status({ user, isNew }: { user: User; isNew: boolean }) {
   return (
     <header className={styles.status}>
       <span className={styles.seal} data-good={isGood || undefined}>
-        <Icon name={isGood ? 'check' : status === 'CLOSED' ? 'lock' : status === 'TO_PAY' ? 'clock' : 'info'} size={30} />
+        <Icon
+          name={isGood ? 'check' : status === 'CLOSED' ? 'lock' : status === 'TO_PAY' ? 'clock' : 'info'}
+          size={30}
+        />
       </span>
       <div>
         <h1 ref={title} tabIndex={-1}>

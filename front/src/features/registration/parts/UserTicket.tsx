@@ -1,17 +1,24 @@
 import type { EventDay } from '@parvis/contract/context/context.ts'
 import { spacedBadgeCode } from '@parvis/contract/kit/badge-code.ts'
 import { formatDay } from '@parvis/contract/kit/dates.ts'
-import { type ParticipationState, stateOf } from '@parvis/contract/participation/participation.rules.ts'
+import type { ParticipationState } from '@parvis/contract/participation/participation.rules.ts'
+import { stateOf } from '@parvis/contract/participation/participation.rules.ts'
 import type { User } from '@parvis/contract/users/users.ts'
+import { BadgeQr } from '#features/badges/BadgeQr.tsx'
 import { useEvent } from '#features/context/useEvent.ts'
 import { useLanguage, useSay } from '#kit/say.tsx'
 import { Pill } from '#kit/ui/Pill.tsx'
 import type { TicketLine } from '#kit/ui/Ticket.tsx'
 import { Ticket } from '#kit/ui/Ticket.tsx'
 import styles from './Confirmation.module.css'
-import { Qr } from './Qr.tsx'
 
-const KINDS = { none: 'neutral', onsite: 'success', remote: 'success', represented: 'brand', absent: 'neutral' } as const
+const KINDS = {
+  none: 'neutral',
+  onsite: 'success',
+  remote: 'success',
+  represented: 'brand',
+  absent: 'neutral',
+} as const
 
 interface UserTicketProps {
   user: User
@@ -42,7 +49,7 @@ export function UserTicket({ user, days, isNew }: UserTicketProps) {
           </Pill>
         }
         lines={useLines(state, days)}
-        qr={comes && user.qrcode ? <Qr svg={user.qrcode} label={say('registration.qr')} /> : undefined}
+        qr={comes && user.qrcode ? <BadgeQr svg={user.qrcode} label={say('registration.qr')} /> : undefined}
         code={code ? spacedBadgeCode(code) : undefined}
       />
     </div>

@@ -5,8 +5,8 @@ export type Answers = Readonly<Record<string, unknown>>
 
 /** What the server does not have yet and the device keeps, so that nothing typed is lost without a network. */
 export interface LocalDraft extends SavedDraft {
-  /** What was last on its way: its reply may have been lost. */
-  readonly sent: Answers | null
+  /** What was on its way and has had no reply: it may be on the server all the same. */
+  readonly sent: readonly Answers[]
 }
 
 /** - `idle` nothing to keep yet · `saving` on its way · `saved` on the server · `offline`, `local` on this device only. */
@@ -35,9 +35,12 @@ export interface DraftOutside {
 export const SAVE_AFTER = 800
 const RETRY_AFTER = 5_000
 const RETRY_AT_MOST = 60_000
+/** Tries whose reply was lost that are remembered. */
+const KEPT_SENT = 5
 
 /** Answers of the same content; drafts are small, and plain JSON. */
 const isSame = (a: Answers, b: Answers): boolean => JSON.stringify(sorted(a)) === JSON.stringify(sorted(b))
+const isAmong = (sent: readonly Answers[], values: Answers): boolean => sent.some((one) => isSame(one, values))
 function sorted(value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
   const entries = Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1))
@@ -57,7 +60,7 @@ export function createDraftKeeper(outside: DraftOutside, server: SavedDraft, fre
   let isPaused = false
   let isStopped = false
   let failures = 0
-  let lastSent: Answers | null = null
+  let unanswered: readonly Answers[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
   let inFlight: Promise<void> | null = null
   let state = begin()
@@ -69,7 +72,7 @@ export function createDraftKeeper(outside: DraftOutside, server: SavedDraft, fre
       return { ...theirs, status: server.version > 0 ? 'saved' : 'idle', conflict: null }
     }
     isDirty = true
-    const isOurs = local.version === server.version || (local.sent !== null && isSame(local.sent, server.values))
+    const isOurs = local.version === server.version || isAmong(local.sent, server.values)
     const conflict = isOurs ? null : server
     return { step: local.step, values: local.values, status: 'saving', conflict }
   }
@@ -80,7 +83,7 @@ export function createDraftKeeper(outside: DraftOutside, server: SavedDraft, fre
   }
   function mirror() {
     const { step, values } = state
-    outside.writeLocal(isDirty ? { step, values: { ...values }, version, sent: lastSent } : null)
+    outside.writeLocal(isDirty ? { step, values: { ...values }, version, sent: unanswered } : null)
   }
 
   function schedule(delay: number) {
@@ -93,7 +96,7 @@ export function createDraftKeeper(outside: DraftOutside, server: SavedDraft, fre
     if (inFlight) return inFlight
     if (!isDirty || isPaused || state.conflict) return
     const sent = state
-    lastSent = sent.values
+    unanswered = [...unanswered, sent.values].slice(-KEPT_SENT)
     mirror()
     const work = outside
       .save({ step: sent.step, values: { ...sent.values }, version }, { isLeaving })
@@ -108,6 +111,7 @@ export function createDraftKeeper(outside: DraftOutside, server: SavedDraft, fre
   function kept(saved: SavedDraft, sent: DraftState) {
     version = saved.version
     failures = 0
+    unanswered = []
     isDirty = state.values !== sent.values || state.step !== sent.step
     mirror()
     become({ status: isDirty ? 'saving' : 'saved' })
@@ -131,7 +135,7 @@ export function createDraftKeeper(outside: DraftOutside, server: SavedDraft, fre
   /** The server moved on: by a save of ours whose reply was lost, or by somebody else, and then the person chooses. */
   function meet(theirs: SavedDraft) {
     const isMine = isSame(theirs.values, state.values)
-    if (!isMine && !(lastSent && isSame(theirs.values, lastSent))) return become({ conflict: theirs })
+    if (!isMine && !isAmong(unanswered, theirs.values)) return become({ conflict: theirs })
     version = theirs.version
     isDirty = !isMine
     mirror()

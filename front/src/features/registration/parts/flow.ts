@@ -1,5 +1,7 @@
-import { effectiveSettings, type SettingLayers } from '@parvis/contract/context/context.rules.ts'
+import type { SettingLayers } from '@parvis/contract/context/context.rules.ts'
+import { effectiveSettings } from '@parvis/contract/context/context.rules.ts'
 import type { Event } from '@parvis/contract/context/context.ts'
+import { checkForm, isEmpty } from '@parvis/contract/forms/forms.rules.ts'
 import { firstForm, secondForm } from '@parvis/contract/forms/forms.steps.ts'
 import type { Form, FormValues } from '@parvis/contract/forms/forms.ts'
 import type { FieldError } from '@parvis/contract/kit/refusal.ts'
@@ -96,6 +98,29 @@ export function stepAt(wished: string | undefined, steps: readonly AnyStep[], re
 /** The answers of the steps that this person sees: what is saved. */
 export const answersToSave = (steps: readonly AnyStep[], world: RegistrationWorld): Record<string, unknown> =>
   Object.fromEntries(steps.map(({ key }) => [key, world.draft[key]]))
+
+/**
+ * Whether what the server has is what was sent: then a save that was refused as stale had in fact gone through, and
+ * only its reply was lost.
+ */
+export function isSavedAs(sent: RegistrationWorld, fresh: RegistrationWorld): boolean {
+  return stepsIn(sent).every(({ key }) => essence(key, sent) === essence(key, fresh))
+}
+
+/** An answer as it compares; that of the representative is not readable afterwards. */
+function essence(key: StepKey, world: RegistrationWorld): string {
+  const { draft } = world
+  if (key === 'invitation') return ''
+  if (key === 'dates') return JSON.stringify(draft.dates?.dayIds.toSorted())
+  if (key !== 'form' && key !== 'form2') return JSON.stringify(draft[key])
+  const form = key === 'form' ? firstForm(world) : secondForm(world)
+  const { values } = checkForm(form?.models ?? [], draft[key] ?? {}, { force: true })
+  return JSON.stringify(
+    Object.entries(values)
+      .filter(([, value]) => !isEmpty(value))
+      .toSorted(),
+  )
+}
 
 /** Where a refusal of the server belongs. */
 export interface Refused {

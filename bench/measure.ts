@@ -1,0 +1,162 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { type Child, startChild } from './children.ts'
+import type { Person } from './event.ts'
+import type { FloorPlan } from './floor.child.ts'
+import type { Load, LoadResult } from './load.child.ts'
+import { type Plan, planOf, type Recording } from './plan.ts'
+import type { Sent } from './record.ts'
+import { scratchDatabase } from './scratch.ts'
+
+const POOL_SIZE = '10'
+export const CONNECTIONS = 16
+
+/** Our server, the floor and what calls them, each in its process, on a database of their own. */
+export interface Field {
+  readonly url: string
+  readonly load: Child
+  readonly ours: Child
+  readonly floor: Child
+}
+
+/** Opens the field, plays, and leaves nothing behind. Says in one sentence why when PostgreSQL is not there. */
+export async function onField(prepare: (url: string) => Promise<void>, play: (field: Field) => Promise<void>): Promise<void> {
+  const scratch = await scratchDatabase().catch((error: unknown) => {
+    console.error(`This bench needs a PostgreSQL server (DATABASE_URL): ${error instanceof Error ? error.message : String(error)}`)
+    process.exit(1)
+  })
+  const children: Child[] = []
+  const start = async (...child: Parameters<typeof startChild>) => {
+    const started = await startChild(...child)
+    children.push(started)
+    return started
+  }
+  try {
+    await prepare(scratch.url)
+    const env = { NODE_ENV: 'production', HOST: '127.0.0.1', DATABASE_URL: scratch.url, DATABASE_POOL_SIZE: POOL_SIZE }
+    const secret = 'a secret of the bench of thirty-two characters'
+    const settings = { ...env, PORT: '0', DEMO: 'off', RATE_LIMIT: '0', LOG_LEVEL: 'error', SECRET: secret, DATA_DIR: '.data/bench' }
+    const profiling = process.argv.includes('--profile') ? ['--cpu-prof', '--cpu-prof-dir=.data/bench'] : []
+    const ours = await start('ours.child.ts', settings, profiling)
+    await play({ url: scratch.url, ours, floor: await start('floor.child.ts', env), load: await start('load.child.ts') })
+  } finally {
+    for (const child of children) await child.stop()
+    await scratch.drop()
+  }
+}
+
+/** A call to measure, as a person makes it. */
+export interface Call {
+  readonly name: string
+  /** Made by somebody who has not signed in. */
+  readonly isAnonymous?: boolean
+  request(person: Person): { method: 'GET' | 'PUT'; path: string; body?: object }
+}
+
+export function asHttp(call: Call, person: Person): string {
+  const { method, path, body } = call.request(person)
+  const json = body === undefined ? '' : JSON.stringify(body)
+  const content = body === undefined ? '' : `content-type: application/json\r\ncontent-length: ${Buffer.byteLength(json)}\r\n`
+  const bearer = call.isAnonymous ? '' : `authorization: Bearer ${person.token}\r\n`
+  return `${method} ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\n${bearer}accept-language: fr\r\n${content}\r\n${json}`
+}
+
+async function fetchAs(field: Field, call: Call, person: Person): Promise<unknown> {
+  const { method, path, body } = call.request(person)
+  const port = await field.ours.ask<number>('port')
+  const headers = {
+    ...(!call.isAnonymous && { authorization: `Bearer ${person.token}` }),
+    ...(body && { 'content-type': 'application/json' }),
+  }
+  const response = await fetch(`http://127.0.0.1:${port}${path}`, { method, headers, ...(body && { body: JSON.stringify(body) }) })
+  if (!response.ok) throw new Error(`${call.name} answers ${response.status}: ${await response.text()}`)
+  return response.json()
+}
+
+async function recordAs(field: Field, call: Call, person: Person): Promise<Recording & { reply: unknown }> {
+  await field.ours.ask('record')
+  const at = Date.now()
+  const reply = await fetchAs(field, call, person)
+  return { person, at, sent: await field.ours.ask<Sent[]>('recorded'), reply }
+}
+
+/**
+ * What the floor must do for a call: the very statements of ours. They are recorded for two people while what ours
+ * reads once a second is in its memory; the rest is what a third sends a second later.
+ */
+export async function learn(field: Field, call: Call, people: readonly [Person, Person, Person, Person]): Promise<FloorPlan> {
+  const [warm, first, second, cold] = people
+  await fetchAs(field, call, warm)
+  const recordings = [await recordAs(field, call, first), await recordAs(field, call, second)] as const
+  const each = planOf(...recordings)
+  await wait(1100)
+  const late = await recordAs(field, call, cold)
+  const known = new Set(recordings[0].sent.map(({ text }) => text))
+  const sent = late.sent.filter(({ text }) => !known.has(text))
+  const everySecond: Plan = planOf({ ...late, sent }, { ...late, sent })
+  return { each, everySecond, sample: recordings[0].reply as FloorPlan['sample'] }
+}
+
+export interface Run extends LoadResult {
+  readonly perSecond: number
+  /** Of the server's process, for one request. */
+  readonly cpuMicros: number
+}
+
+export async function measure(field: Field, who: 'ours' | 'floor', load: Omit<Load, 'port'>): Promise<Run> {
+  const server = field[who]
+  const port = await server.ask<number>('port')
+  const before = await server.ask<NodeJS.CpuUsage>('cpu')
+  const result = await field.load.ask<LoadResult>('send', { ...load, port } satisfies Load)
+  const after = await server.ask<NodeJS.CpuUsage>('cpu')
+  const cpu = after.user + after.system - before.user - before.system
+  const refused = result.answered - (result.statuses['200'] ?? 0)
+  if (refused > 0) throw new Error(`${who} refused ${refused} of ${result.answered} requests: ${JSON.stringify(result.statuses)}`)
+  return { ...result, perSecond: result.answered / result.seconds, cpuMicros: cpu / result.answered }
+}
+
+export interface Compared {
+  /** Requests a second. */
+  readonly ours: number
+  readonly floor: number
+  readonly ratio: number
+  /** Runs of each, in turns. */
+  readonly runs: { readonly ours: readonly number[]; readonly floor: readonly number[] }
+  /** How far apart the runs' own ratios are, as a share of the ratio. */
+  readonly spread: number
+  readonly p99: { readonly ours: number; readonly floor: number }
+  readonly bytes: { readonly ours: number; readonly floor: number }
+  readonly cpuMicros: { readonly ours: number; readonly floor: number }
+}
+
+/** Medians of runs of ours and of the floor in turns; which goes first changes each time. */
+export async function compare(runs: number, runOne: (who: 'ours' | 'floor') => Promise<Run>): Promise<Compared> {
+  const done = { ours: [] as Run[], floor: [] as Run[] }
+  for (let i = 0; i < runs; i++) {
+    const turns = i % 2 === 0 ? (['floor', 'ours'] as const) : (['ours', 'floor'] as const)
+    for (const who of turns) done[who].push(await runOne(who))
+  }
+  const middle = (who: 'ours' | 'floor', of: (run: Run) => number) => rounded(median(done[who].map(of)))
+  const both = (of: (run: Run) => number) => ({ ours: middle('ours', of), floor: middle('floor', of) })
+  const ratios = done.ours.map((run, i) => run.perSecond / (done.floor[i]?.perSecond ?? Number.NaN))
+  const { ours, floor } = both((run) => run.perSecond)
+  const ratio = ours / floor
+  return {
+    ours,
+    floor,
+    ratio: rounded(ratio),
+    runs: { ours: done.ours.map((run) => rounded(run.perSecond)), floor: done.floor.map((run) => rounded(run.perSecond)) },
+    spread: rounded((Math.max(...ratios) - Math.min(...ratios)) / ratio),
+    p99: both((run) => run.p99),
+    bytes: both((run) => run.bytes),
+    cpuMicros: both((run) => run.cpuMicros),
+  }
+}
+
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  const middle = Math.floor(sorted.length / 2)
+  return sorted.length % 2 === 1 ? (sorted[middle] ?? Number.NaN) : ((sorted[middle - 1] ?? Number.NaN) + (sorted[middle] ?? Number.NaN)) / 2
+}
+
+/** Three significant figures, and whole numbers above a hundred. */
+export const rounded = (value: number): number => (value >= 100 ? Math.round(value) : Number(value.toPrecision(3)))

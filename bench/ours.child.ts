@@ -1,0 +1,33 @@
+import { logOptions } from '../server/src/kit/log.ts'
+import { readEnv } from '../server/src/kit/env.ts'
+import { buildApp } from '../server/src/app.ts'
+import { openPorts } from '../server/src/open.ts'
+import { answerQuestions } from './children.ts'
+import { recordStatements } from './record.ts'
+
+// As `server/src/main.ts` starts it in production, but for the workers: mails wait, as what is measured is the answer.
+const env = readEnv()
+const opened = await openPorts(env, { info: () => {}, warn: console.warn, error: console.error })
+const recorder = recordStatements(opened.database.pool)
+const app = await buildApp(opened.ports, {
+  logger: logOptions(env.logLevel),
+  rateLimit: env.rateLimit,
+  trustProxy: env.trustProxy,
+})
+await opened.ports.jobs.prepare()
+await app.listen({ port: env.port, host: env.host })
+
+answerQuestions({
+  ready: () => {},
+  port: () => app.addresses()[0]?.port,
+  record: () => recorder.start(),
+  recorded: () => recorder.stop(),
+  cpu: () => process.cpuUsage(),
+})
+
+process.once('SIGTERM', async () => {
+  await app.close()
+  await opened.ports.jobs.stop()
+  await opened.close()
+  process.exit(0)
+})

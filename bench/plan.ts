@@ -1,0 +1,118 @@
+import { createHash } from 'node:crypto'
+import type { Person } from './event.ts'
+import type { Sent } from './record.ts'
+
+/** A value of a statement: as it was, a moment so many milliseconds from now, or a text with `⟨names⟩` to fill in. */
+export type Value = { is: unknown } | { msFromNow: number; isText: boolean } | { fill: readonly string[] }
+
+export interface PlannedStatement {
+  readonly text: string
+  readonly name: string | undefined
+  readonly values: readonly Value[]
+  readonly isArrayMode: boolean
+}
+
+/** Statements that leave together; those of a transaction share a connection. */
+export type Step = { together: readonly PlannedStatement[] } | { transaction: readonly (readonly PlannedStatement[])[] }
+
+/** What a request sends to the database. */
+export type Plan = readonly Step[]
+
+/** The recording of one person's request. */
+export interface Recording {
+  readonly person: Person
+  readonly at: number
+  readonly sent: readonly Sent[]
+}
+
+const A_MONTH_MS = 31 * 86_400_000
+const ISO = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/
+/** What the server draws anew for each request: ids, badge codes, hashes of a mail's key. */
+const DRAWN = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}|\b[0-9A-HJKMNP-TV-Z]{12}\b|\b[0-9a-f]{40}\b/g
+
+/**
+ * The statements of a request with a place for what differs from one person to the next, found by comparing two
+ * people's. Throws when they differ by anything else: another program could not send the same.
+ */
+export function planOf(first: Recording, second: Recording): Plan {
+  const [names, otherNames] = [namesOf(first), namesOf(second)]
+  if (first.sent.length !== second.sent.length) throw new Error('Two people’s requests do not send the same statements')
+  const planned = first.sent.map((sent, i): PlannedStatement => {
+    const other = second.sent[i]
+    if (other?.text !== sent.text) throw new Error(`Two people’s requests do not send the same statements: ${sent.text}`)
+    const values = sent.values.map((value, j) => {
+      const [mine, theirs] = [valueOf(value, first.at, names), valueOf(other.values[j], second.at, otherNames)]
+      if (JSON.stringify(settled(mine)) === JSON.stringify(settled(theirs))) return mine
+      throw new Error(`Value ${j + 1} differs by more than the person in: ${sent.text}\n${JSON.stringify(mine)}\n${JSON.stringify(theirs)}`)
+    })
+    const name = values.length > 0 ? `b${createHash('sha256').update(sent.text).digest('base64url').slice(0, 22)}` : undefined
+    return { text: sent.text, name, values, isArrayMode: sent.isArrayMode }
+  })
+  return stepsOf(first.sent, planned)
+}
+
+/** Moments need only agree within a second. */
+const settled = (value: Value) => ('msFromNow' in value ? { s: Math.round(value.msFromNow / 1000) } : value)
+
+function namesOf({ person, sent }: Recording): Map<string, string> {
+  const names = new Map([
+    [person.userId, 'userId'],
+    [person.tokenHash, 'tokenHash'],
+  ])
+  let drawn = 0
+  const texts = sent.flatMap(({ values }) => values.map((value) => (typeof value === 'string' ? value : '')))
+  for (const [token] of texts.flatMap((text) => [...text.matchAll(DRAWN)])) {
+    const kind = token.length === 36 ? 'id' : token.length === 12 ? 'code' : 'hash'
+    if (!names.has(token)) names.set(token, `${kind} ${drawn++}`)
+  }
+  return names
+}
+
+function valueOf(value: unknown, at: number, names: ReadonlyMap<string, string>): Value {
+  if (value instanceof Date || (typeof value === 'string' && ISO.test(value))) {
+    const msFromNow = new Date(value).getTime() - at
+    if (Math.abs(msFromNow) < A_MONTH_MS) return { msFromNow, isText: typeof value === 'string' }
+  }
+  if (typeof value !== 'string') return { is: value }
+  let parts = [value]
+  for (const [token, name] of names) parts = parts.flatMap((part, i) => (i % 2 ? [part] : between(part.split(token), name)))
+  return parts.length === 1 ? { is: value } : { fill: parts }
+}
+
+/** Texts at even places, names at odd ones. */
+const between = (texts: readonly string[], name: string): string[] => texts.flatMap((text, i) => (i === 0 ? [text] : [name, text]))
+
+function stepsOf(sent: readonly Sent[], planned: readonly PlannedStatement[]): Plan {
+  const steps: Step[] = []
+  let transaction: { connection: number; groups: PlannedStatement[][] } | undefined
+  let together: PlannedStatement[] = []
+  planned.forEach((statement, i) => {
+    const { connection = 0, isConcurrent = false } = sent[i] ?? {}
+    if (/^begin/i.test(statement.text)) {
+      transaction = { connection, groups: [] }
+      steps.push({ transaction: transaction.groups })
+    } else if (transaction && transaction.connection !== connection) throw new Error('A statement left outside the open transaction')
+    const last = transaction?.groups.at(-1)
+    if (transaction && isConcurrent && last) last.push(statement)
+    else if (transaction) transaction.groups.push([statement])
+    else if (isConcurrent) together.push(statement)
+    else {
+      together = [statement]
+      steps.push({ together })
+    }
+    if (/^commit/i.test(statement.text)) transaction = undefined
+  })
+  return steps
+}
+
+/** How many statements a plan sends, by how many waits for an answer. */
+export function countOf(plan: Plan): { statements: number; roundTrips: number } {
+  const groups = plan.flatMap((step) => ('together' in step ? [step.together] : step.transaction))
+  return { statements: groups.flat().length, roundTrips: groups.length }
+}
+
+/** The statements, shortened, in the order they leave. */
+export function listOf(plan: Plan): string[] {
+  const groups = plan.flatMap((step) => ('together' in step ? [step.together] : step.transaction))
+  return groups.flat().map(({ text }) => text.replace(/\s+/g, ' ').trim().slice(0, 160))
+}

@@ -1,0 +1,22 @@
+import { useSay } from '#kit/say.tsx'
+import { Banner } from '#kit/ui/Banner.tsx'
+import { useProblem } from '#kit/useProblem.ts'
+
+/** What could not be done, and why. */
+export interface ActionProblem {
+  /** Key of the sentence. */
+  readonly title: string
+  readonly error: unknown
+}
+
+/** Says that an action of the page failed. */
+export function ActionBanner({ problem, onClose }: { problem: ActionProblem | null; onClose: () => void }) {
+  const say = useSay()
+  const tell = useProblem()
+  if (!problem) return null
+  return (
+    <Banner kind="error" title={say(problem.title)} onClose={onClose} closeLabel={say('registration.close')}>
+      {tell(problem.error)}
+    </Banner>
+  )
+}

@@ -1,0 +1,143 @@
+import { defaultSettings, type SomeSettings } from '@parvis/contract/context/context.settings.ts'
+import type { FormModel } from '@parvis/contract/forms/forms.ts'
+import type { UserEvent } from '@parvis/contract/users/users.ts'
+import { describe, expect, it } from 'vitest'
+import type { Known } from './flow.ts'
+import { answersFrom, answersToSave, furthest, isSavedAs, refusedAt, stepAt, stepsIn, worldOf } from './flow.ts'
+
+const day = (id: string, date: string) => ({
+  id,
+  day: date,
+  label: '',
+  startTime: '09:00',
+  endTime: '18:00',
+  price: 0,
+  isFull: false,
+})
+const model = (key: string, more: Partial<FormModel> = {}): FormModel => ({
+  key,
+  model: 'U',
+  component: 'text',
+  label: key,
+  values: [],
+  isRequired: true,
+  isExtended: false,
+  isDisabled: false,
+  format: '',
+  metadata: {},
+  ...more,
+})
+const form = (id: string, models: FormModel[]) => ({ id, name: id, parentId: null, layout: 'one-column' as const, models })
+
+function known(settings: SomeSettings = {}, typosV2: Record<string, SomeSettings> = {}): Known {
+  return {
+    event: {
+      id: 'e1',
+      domainId: 'd1',
+      context: 'fete',
+      name: 'Fête',
+      alias: '',
+      timeZone: 'Europe/Paris',
+      location: '',
+      canRegister: true,
+      days: [day('j1', '2027-03-11'), day('j2', '2027-03-12')],
+    },
+    layers: { settings: { ...defaultSettings, FO_FORM_ID: 'f1', ...settings, typosV2 }, settingsAll: {} },
+    language: 'fr',
+    subject: { email: 'me@example.fr', typoId: null, isExhibitor: false, isCompanion: false, UserEvent: null },
+    typologies: [
+      { id: 'visitor', label: 'Visiteur' },
+      { id: 'press', label: 'Presse' },
+    ],
+    forms: { f1: form('f1', [model('lastName')]), f2: form('f2', [model('paper')]) },
+    formData: {},
+  }
+}
+const keysIn = (given: Known, answers: Record<string, unknown>) => stepsIn(worldOf(given, answers)).map(({ key }) => key)
+
+describe('the steps', () => {
+  it('follow the choice as it changes', () => {
+    const given = known()
+    expect(keysIn(given, {})).toEqual(['participation', 'typology', 'dates', 'form'])
+    expect(keysIn(given, { participation: { participation: 2 } })).toEqual(['participation', 'invitation'])
+    expect(keysIn(given, { participation: { participation: 3 } })).toEqual(['participation'])
+  })
+
+  it('take the form of the typology being chosen', () => {
+    const given = known({}, { press: { FO_FORM_ID: 'f2' } })
+    const world = worldOf({ ...given, formData: { paper: 'Le Journal' } }, { typology: { typoId: 'press' } })
+    expect(world.draft.form).toEqual({ paper: 'Le Journal' })
+  })
+
+  it('are reached only after those before them', () => {
+    const given = known()
+    const answers = { participation: { participation: 4 }, typology: { typoId: 'visitor' } }
+    const world = worldOf(given, answers)
+    const steps = stepsIn(world)
+    const reach = furthest(steps, world, answers)
+    expect(steps[stepAt('form', steps, reach)]?.key).toBe('dates')
+    expect(steps[stepAt('typology', steps, reach)]?.key).toBe('typology')
+    expect(steps[stepAt('nowhere', steps, reach)]?.key).toBe('dates')
+  })
+
+  it('leave half-given answers out of what is saved', () => {
+    const answers = { participation: { participation: 2 }, invitation: { firstName: '', lastName: '', email: 'x' } }
+    const world = worldOf(known(), answers)
+    expect(answersToSave(stepsIn(world), world)['invitation']).toBeUndefined()
+  })
+})
+
+const facts = {
+  registered: true,
+  responded: true,
+  isRemote: false,
+  representedBy: null,
+  typoId: 'press',
+  version: 4,
+  UserEventDays: [{ eventDayId: 'j2', registered: true }],
+} as unknown as UserEvent
+
+describe('a person who comes back', () => {
+  const subject = { ...known().subject, UserEvent: facts }
+
+  it('finds their answers filled in', () => {
+    expect(answersFrom(subject)).toEqual({
+      participation: { participation: 4 },
+      typology: { typoId: 'press' },
+      dates: { dayIds: ['j2'] },
+    })
+  })
+
+  it('is told apart from a save whose reply was lost', () => {
+    const given = { ...known(), subject, formData: { lastName: 'Roux' } }
+    const fresh = worldOf(given, answersFrom(subject))
+    const sent = { ...answersFrom(subject), form: { lastName: ' Roux ' } }
+    expect(isSavedAs(worldOf(given, sent), fresh)).toBe(true)
+    expect(isSavedAs(worldOf(given, { ...sent, form: { lastName: 'Blanc' } }), fresh)).toBe(false)
+    expect(isSavedAs(worldOf(given, { ...sent, dates: { dayIds: ['j1'] } }), fresh)).toBe(false)
+  })
+})
+
+describe('a refusal', () => {
+  const steps = stepsIn(worldOf(known(), { participation: { participation: 4 } }))
+  const error = (path: string) => ({ path, code: 'REQUIRED', message: 'Ce champ est obligatoire' })
+
+  it('points at the first step at fault and its fields', () => {
+    const errors = [error('form.lastName'), error('values.dates.dayIds')]
+    const said = { code: 'REGISTRATION_INCOMPLETE', message: '', errors }
+    expect(refusedAt(said, steps)).toEqual({ step: 'dates', errors: { dayIds: 'Ce champ est obligatoire' } })
+    expect(refusedAt({ ...said, errors: [error('values.form.lastName')] }, steps)).toEqual({
+      step: 'form',
+      errors: { lastName: 'Ce champ est obligatoire' },
+    })
+  })
+
+  it('points at the step its code is about when it names no field', () => {
+    const said = { code: 'CHOICE_UNAVAILABLE', message: 'Ce choix n’est plus disponible', errors: [] }
+    expect(refusedAt(said, steps)?.step).toBe('participation')
+  })
+
+  it('points nowhere when it is about no step of this person', () => {
+    expect(refusedAt({ code: 'UNEXPECTED', message: '', errors: [] }, steps)).toBeUndefined()
+  })
+})
