@@ -1,28 +1,37 @@
-import * as z from 'zod/mini';
-import { type FormWorld, firstFormStep, secondFormStep } from '#features/forms/forms.steps.ts';
-import { datesStep, invitationStep, participationStep } from '#features/participation/participation.steps.ts';
-import { type TypologyWorld, typologyStep } from '#features/typologies/typologies.steps.ts';
-import type { StepRule } from '#kit/step.ts';
+import * as z from 'zod/mini'
+import type { FormWorld } from '#features/forms/forms.steps.ts'
+import { firstFormStep, secondFormStep } from '#features/forms/forms.steps.ts'
+import { datesStep, invitationStep, participationStep } from '#features/participation/participation.steps.ts'
+import type { TypologyWorld } from '#features/typologies/typologies.steps.ts'
+import { typologyStep } from '#features/typologies/typologies.steps.ts'
+import type { StepRule } from '#kit/step.ts'
 
 /** The steps a person may be asked, in their usual order (specification 1, § 2). A feature that adds a step adds its line here. */
-export const steps = [participationStep, invitationStep, typologyStep, datesStep, firstFormStep, secondFormStep] as const;
+export const steps = [
+  participationStep,
+  invitationStep,
+  typologyStep,
+  datesStep,
+  firstFormStep,
+  secondFormStep,
+] as const
 
-type Step = (typeof steps)[number];
-export type StepKey = Step['key'];
+type Step = (typeof steps)[number]
+export type StepKey = Step['key']
 
 /** The answers so far, by step. */
-export type Draft = { [S in Step as S['key']]?: z.output<S['schema']> | undefined };
+export type Draft = { [S in Step as S['key']]?: z.output<S['schema']> | undefined }
 export const Draft = z.object(
   Object.fromEntries(steps.map((step) => [step.key, z.optional(step.schema)])) as {
-    [S in Step as S['key']]: z.ZodMiniOptional<S['schema']>;
+    [S in Step as S['key']]: z.ZodMiniOptional<S['schema']>
   },
-);
+)
 
 /** All that the steps need to know. */
 export interface RegistrationWorld extends TypologyWorld, FormWorld {
-  readonly draft: Draft;
+  readonly draft: Draft
 }
 
 /** Any step, seen with all that is known. */
-export type AnyStep = StepRule<StepKey, z.ZodMiniType, RegistrationWorld>;
-export const allSteps: readonly AnyStep[] = steps;
+export type AnyStep = StepRule<StepKey, z.ZodMiniType, RegistrationWorld>
+export const allSteps: readonly AnyStep[] = steps

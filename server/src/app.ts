@@ -4,10 +4,12 @@ import rateLimit from '@fastify/rate-limit'
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import { MAX_UPLOAD } from '@parvis/contract/files/files.ts'
-import { pickLanguage, translator, type Words } from '@parvis/contract/kit/words.ts'
+import type { Words } from '@parvis/contract/kit/words.ts'
+import { pickLanguage, translator } from '@parvis/contract/kit/words.ts'
 import { en } from '@parvis/contract/words/en.ts'
 import { fr } from '@parvis/contract/words/fr.ts'
-import Fastify, { type FastifyInstance, type FastifyRequest, type FastifyServerOptions } from 'fastify'
+import type { FastifyInstance, FastifyRequest, FastifyServerOptions } from 'fastify'
+import Fastify from 'fastify'
 import { authJobs } from '#features/auth/auth.jobs.ts'
 import { authRoutes } from '#features/auth/auth.routes.ts'
 import { identify, revokeAccess } from '#features/auth/sessions.service.ts'
@@ -18,14 +20,14 @@ import { knowsEvent, loadEvent } from '#features/context/context.service.ts'
 import { drawCalendar } from '#features/emails/calendar.service.ts'
 import { emailJobs } from '#features/emails/emails.jobs.ts'
 import { emailsRoutes } from '#features/emails/emails.routes.ts'
-import { participationRoutes } from '#features/participation/participation.routes.ts'
-import { isRegistrar } from '#features/participation/participation.service.ts'
-import { announce } from '#features/registration/registration.mail.ts'
-import { registrationRoutes } from '#features/registration/registration.routes.ts'
 import { filesJobs } from '#features/files/files.jobs.ts'
 import { filesRoutes } from '#features/files/files.routes.ts'
 import { formsRoutes } from '#features/forms/forms.routes.ts'
 import { uploadsInAnswers } from '#features/forms/forms.service.ts'
+import { participationRoutes } from '#features/participation/participation.routes.ts'
+import { isRegistrar } from '#features/participation/participation.service.ts'
+import { announce } from '#features/registration/registration.mail.ts'
+import { registrationRoutes } from '#features/registration/registration.routes.ts'
 import { uploadsInDrafts } from '#features/registration/uploads.service.ts'
 import { translationsRoutes } from '#features/translations/translations.routes.ts'
 import { typologiesRoutes } from '#features/typologies/typologies.routes.ts'
@@ -119,7 +121,9 @@ function health(app: FastifyInstance, ports: Ports, options: AppOptions): void {
       return reply.code(503).send({ status: 'unavailable' })
     }
   })
-  app.get('/metrics', quiet, async (_request, reply) => reply.type(ports.metrics.registry.contentType).send(await ports.metrics.registry.metrics()))
+  app.get('/metrics', quiet, async (_request, reply) =>
+    reply.type(ports.metrics.registry.contentType).send(await ports.metrics.registry.metrics()),
+  )
   observeRequests(app, ports.metrics)
 }
 
@@ -139,7 +143,11 @@ function languageOf(request: FastifyRequest): string {
 }
 
 async function plugins(app: FastifyInstance, options: AppOptions): Promise<void> {
-  await app.register(helmet, { contentSecurityPolicy: false, crossOriginEmbedderPolicy: false, referrerPolicy: { policy: 'no-referrer' } })
+  await app.register(helmet, {
+    contentSecurityPolicy: false,
+    crossOriginEmbedderPolicy: false,
+    referrerPolicy: { policy: 'no-referrer' },
+  })
   await app.register(multipart, { limits: { fileSize: MAX_UPLOAD, files: 1, fields: 5, parts: 6 } })
   const factor = options.rateLimit ?? 1
   if (factor > 0) {

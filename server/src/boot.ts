@@ -1,6 +1,6 @@
 import { derivePalette, paletteCss } from '@parvis/contract/kit/colour.ts'
-import { pickLanguage } from '@parvis/contract/kit/words.ts'
 import { RefusalError } from '@parvis/contract/kit/refusal.ts'
+import { pickLanguage } from '@parvis/contract/kit/words.ts'
 import type { FastifyRequest } from 'fastify'
 import { eventByContext, publicContext, readEvent, settingsFor } from '#features/context/context.service.ts'
 import { languagesOf } from '#features/translations/translations.service.ts'
@@ -13,8 +13,14 @@ export async function boot(ports: Ports, context: string | undefined, request: F
   try {
     const loaded = await eventByContext(ports.db, context)
     const languages = languagesOf(loaded)
-    const accepted = (request.headers['accept-language'] ?? '').split(',').map((part) => part.split(';')[0]?.trim() ?? '')
-    const language = pickLanguage(languages.map(({ key }) => key), null, accepted)
+    const accepted = (request.headers['accept-language'] ?? '')
+      .split(',')
+      .map((part) => part.split(';')[0]?.trim() ?? '')
+    const language = pickLanguage(
+      languages.map(({ key }) => key),
+      null,
+      accepted,
+    )
     const settings = settingsFor(loaded, language)
     return {
       status: 200,
@@ -33,5 +39,13 @@ export async function boot(ports: Ports, context: string | undefined, request: F
 
 const withoutEvent = (status: 200 | 404): Boot => {
   const palette = derivePalette({})
-  return { status, title: 'Parvis', language: 'fr', favicon: '', themeColor: palette['brand'] ?? '', css: paletteCss(palette), data: null }
+  return {
+    status,
+    title: 'Parvis',
+    language: 'fr',
+    favicon: '',
+    themeColor: palette['brand'] ?? '',
+    css: paletteCss(palette),
+    data: null,
+  }
 }

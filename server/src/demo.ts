@@ -2,9 +2,9 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { EventFile } from '@parvis/contract/event-file/event-file.ts'
-import { hashPassword } from '#kit/password.ts'
 import { knowsContext } from '#features/context/context.service.ts'
 import { importEvent, readEventFile } from '#features/event-file/event-file.service.ts'
+import { hashPassword } from '#kit/password.ts'
 import type { Ports } from '#ports/ports.ts'
 
 const FOLDER = fileURLToPath(new URL('../../demo', import.meta.url))
@@ -16,7 +16,13 @@ export interface DemoEvent {
   readonly people: readonly { readonly email: string; readonly label: string; readonly password: string | undefined }[]
 }
 
-const STATES = { none: 'n’a pas encore répondu', onsite: 'vient sur place', remote: 'suit à distance', represented: 'est représentée', absent: 'ne vient pas' }
+const STATES = {
+  none: 'n’a pas encore répondu',
+  onsite: 'vient sur place',
+  remote: 'suit à distance',
+  represented: 'est représentée',
+  absent: 'ne vient pas',
+}
 
 function labelOf({ organiser, exhibitor, firstName, lastName, participation }: EventFile['people'][number]): string {
   const part = organiser ? 'organise' : exhibitor ? 'expose' : STATES[participation.choice]
@@ -29,9 +35,16 @@ export async function loadDemo(ports: Ports): Promise<DemoEvent[]> {
   const events: DemoEvent[] = []
   for (const name of names) {
     const file = readEventFile(await readFile(join(FOLDER, name), 'utf8'))
-    if (!(await knowsContext(ports.db, file.context))) await importEvent({ db: ports.db, now: ports.clock.now(), hash: hashPassword }, file)
+    if (!(await knowsContext(ports.db, file.context)))
+      await importEvent({ db: ports.db, now: ports.clock.now(), hash: hashPassword }, file)
     const people = file.people.filter((person) => person.password !== undefined)
-    events.push({ context: file.context, name: file.name, people: people.slice(0, 6).map((person) => ({ email: person.email, label: labelOf(person), password: person.password })) })
+    events.push({
+      context: file.context,
+      name: file.name,
+      people: people
+        .slice(0, 6)
+        .map((person) => ({ email: person.email, label: labelOf(person), password: person.password })),
+    })
   }
   return events
 }

@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises'
-import { hashPassword } from '#kit/password.ts'
 import { EventFileError, exportEvent, importEvent, readEventFile } from '#features/event-file/event-file.service.ts'
 import { readEnv } from '#kit/env.ts'
-import { type Opened, openPorts } from './open.ts'
+import { hashPassword } from '#kit/password.ts'
+import type { Opened } from './open.ts'
+import { openPorts } from './open.ts'
 
 const USAGE = 'npm run event -- import FILE | export CONTEXT | check FILE'
 const [command, target] = process.argv.slice(2)
@@ -41,7 +42,10 @@ async function run(): Promise<void> {
 try {
   await run()
 } catch (error) {
-  const messages = error instanceof EventFileError ? error.faults.map((fault) => `${target}:${fault.line}: ${fault.key}: ${fault.message}`) : [error instanceof Error ? error.message : String(error)]
+  const messages =
+    error instanceof EventFileError
+      ? error.faults.map((fault) => `${target}:${fault.line}: ${fault.key}: ${fault.message}`)
+      : [error instanceof Error ? error.message : String(error)]
   console.error(messages.join('\n'))
   process.exitCode = 1
 }

@@ -2,13 +2,16 @@ import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { DatabaseError } from '#db/database-error.ts'
-import { type Env, EnvError, readEnv } from '#kit/env.ts'
+import type { Env } from '#kit/env.ts'
+import { EnvError, readEnv } from '#kit/env.ts'
 import { logOptions } from '#kit/log.ts'
-import { buildApp } from './app.ts'
-import { loadDemo, type DemoEvent } from './demo.ts'
-import { type Opened, openPorts } from './open.ts'
-import { boot } from './boot.ts'
 import { serveShell } from '#kit/shell.ts'
+import { buildApp } from './app.ts'
+import { boot } from './boot.ts'
+import type { DemoEvent } from './demo.ts'
+import { loadDemo } from './demo.ts'
+import type { Opened } from './open.ts'
+import { openPorts } from './open.ts'
 
 const DIST = fileURLToPath(new URL('../../front/dist', import.meta.url))
 const MEDIA = fileURLToPath(new URL('../../demo/media', import.meta.url))
@@ -16,7 +19,8 @@ const MEDIA = fileURLToPath(new URL('../../demo/media', import.meta.url))
 const DATABASE_SENTENCES: Record<DatabaseError['reason'], string> = {
   busy: 'La base est déjà ouverte par un autre Parvis : arrêtez-le d’abord, ou choisissez un autre dossier avec DATA_DIR.',
   unreachable: 'La base PostgreSQL est injoignable : vérifiez DATABASE_URL et que le serveur tourne.',
-  damaged: 'Le dossier de données est endommagé : restaurez une sauvegarde, ou choisissez un autre dossier avec DATA_DIR.',
+  damaged:
+    'Le dossier de données est endommagé : restaurez une sauvegarde, ou choisissez un autre dossier avec DATA_DIR.',
   'too-old': 'Ce PostgreSQL est trop ancien : il faut la version 15 ou une plus récente.',
   migration: 'La base n’a pas pu être mise à jour.',
 }
@@ -25,7 +29,8 @@ const DATABASE_SENTENCES: Record<DatabaseError['reason'], string> = {
 function sentenceOf(error: unknown, env: Env | undefined): string {
   if (error instanceof EnvError) return `Configuration : ${error.message}.`
   if (error instanceof DatabaseError) return `${DATABASE_SENTENCES[error.reason]} (${error.message})`
-  if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') return `Le port ${env?.port} est déjà pris : choisissez-en un autre avec PORT.`
+  if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')
+    return `Le port ${env?.port} est déjà pris : choisissez-en un autre avec PORT.`
   return `Parvis n’a pas pu démarrer : ${error instanceof Error ? error.message : String(error)}`
 }
 
@@ -50,7 +55,12 @@ async function start(config: Env): Promise<void> {
     },
   })
   const demo = config.demo ? await loadDemo(opened.ports) : []
-  if (existsSync(DIST)) await serveShell(app, { dist: DIST, media: MEDIA, boot: (context, request) => boot(opened.ports, context, request) })
+  if (existsSync(DIST))
+    await serveShell(app, {
+      dist: DIST,
+      media: MEDIA,
+      boot: (context, request) => boot(opened.ports, context, request),
+    })
   await opened.ports.jobs.start()
   stopOnSignal(app, opened)
   try {
@@ -83,12 +93,18 @@ function greet(config: Env, demo: readonly DemoEvent[], { database }: Opened): v
   const lines = ['', `Parvis est prêt : ${url}`, '']
   for (const event of demo) {
     lines.push(`  ${event.name}`, `    ${url}/${event.context}`)
-    for (const person of event.people) lines.push(`      ${person.label} : ${person.email}${person.password ? ` · mot de passe « ${person.password} »` : ''}`)
-    if (config.smtpUrl === undefined) lines.push(`    Mails gardés : ${url}/${event.context}/mails (avec le compte de l’organisation)`)
+    for (const person of event.people)
+      lines.push(
+        `      ${person.label} : ${person.email}${person.password ? ` · mot de passe « ${person.password} »` : ''}`,
+      )
+    if (config.smtpUrl === undefined)
+      lines.push(`    Mails gardés : ${url}/${event.context}/mails (avec le compte de l’organisation)`)
     lines.push('')
   }
   if (database.engine === 'pglite') {
-    lines.push('Base embarquée : un arrêt brutal du processus ne perd rien, une coupure de courant le peut. Pour un vrai événement, utilisez PostgreSQL (DATABASE_URL).')
+    lines.push(
+      'Base embarquée : un arrêt brutal du processus ne perd rien, une coupure de courant le peut. Pour un vrai événement, utilisez PostgreSQL (DATABASE_URL).',
+    )
   }
   lines.push(`API : ${url}/api/docs · Ctrl-C pour arrêter`, '')
   console.log(lines.join('\n'))

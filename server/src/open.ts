@@ -1,7 +1,8 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { migrate } from '#db/migrate.ts'
-import { type Database, openDatabase } from '#db/open.ts'
+import type { Database } from '#db/open.ts'
+import { openDatabase } from '#db/open.ts'
 import type { Env } from '#kit/env.ts'
 import { createJobs } from '#kit/jobs.ts'
 import type { Log } from '#kit/log.ts'
@@ -21,7 +22,9 @@ export interface Opened {
 export async function openPorts(env: Env, log: Log): Promise<Opened> {
   mkdirSync(env.dataDir, { recursive: true, mode: 0o700 })
   const database = await openDatabase(
-    env.databaseUrl === undefined ? { folder: join(env.dataDir, 'database') } : { url: env.databaseUrl, poolSize: env.databasePoolSize },
+    env.databaseUrl === undefined
+      ? { folder: join(env.dataDir, 'database') }
+      : { url: env.databaseUrl, poolSize: env.databasePoolSize },
   )
   try {
     await migrate(database)

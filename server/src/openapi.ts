@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { buildApp } from './app.ts'
 import { silentPorts } from '#testing/silent-ports.ts'
+import { buildApp } from './app.ts'
 
 /** Writes docs/openapi.json (`--write`), or says whether it is up to date (`--check`). */
 const target = fileURLToPath(new URL('../../docs/openapi.json', import.meta.url))

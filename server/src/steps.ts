@@ -1,4 +1,5 @@
-import { type FormWorld, firstForm, secondForm } from '@parvis/contract/forms/forms.steps.ts'
+import type { FormWorld } from '@parvis/contract/forms/forms.steps.ts'
+import { firstForm, secondForm } from '@parvis/contract/forms/forms.steps.ts'
 import type { Form, FormValues } from '@parvis/contract/forms/forms.ts'
 import type { Draft, StepKey } from '@parvis/contract/steps'
 import { saveFormValues } from '#features/forms/forms.service.ts'
@@ -11,7 +12,13 @@ const savesForm =
     const draft: Draft = world.draft
     const values: FormValues | undefined = draft[key]
     if (!form || !values) return
-    await saveFormValues(tx, ports, { domainId: event.row.domainId, eventId: event.row.id, userId: user.id, form, values })
+    await saveFormValues(tx, ports, {
+      domainId: event.row.domainId,
+      eventId: event.row.id,
+      userId: user.id,
+      form,
+      values,
+    })
   }
 
 /** What writes each step's answer. The choice, the type, the days and the representative are one decision, which the registration takes itself. */

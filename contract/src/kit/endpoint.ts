@@ -1,7 +1,7 @@
-import type * as z from 'zod/mini';
-import type { Refusal } from './refusal.ts';
+import type * as z from 'zod/mini'
+import type { Refusal } from './refusal.ts'
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /**
  * Who may call. Anything not allowed here is refused.
@@ -12,59 +12,60 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
  * - `organiser`: an organiser of the event or the domain.
  * - `signed`: the URL carries its own short-lived signature.
  */
-export type Access = 'public' | 'user' | 'self' | 'self-or-organiser' | 'organiser' | 'signed';
+export type Access = 'public' | 'user' | 'self' | 'self-or-organiser' | 'organiser' | 'signed'
 
-type Schema = z.ZodMiniType;
+type Schema = z.ZodMiniType
 
 export interface EndpointShape {
   /** Method and path as in `GET /domains/:domainId/users/me`; served under `/api`. */
-  readonly route: `${Method} /${string}`;
-  readonly summary: string;
-  readonly access: Access;
-  readonly params?: Schema;
-  readonly query?: Schema;
-  readonly body?: Schema;
+  readonly route: `${Method} /${string}`
+  readonly summary: string
+  readonly access: Access
+  readonly params?: Schema
+  readonly query?: Schema
+  readonly body?: Schema
   /** Left out where the answer has no body (204). */
-  readonly reply?: Schema;
-  readonly status?: 200 | 201 | 202 | 204 | 302;
+  readonly reply?: Schema
+  readonly status?: 200 | 201 | 202 | 204 | 302
   /** Media type of an answer that is a file instead of JSON. */
-  readonly produces?: string;
+  readonly produces?: string
   /** Media type of a body that is not JSON. */
-  readonly consumes?: 'multipart/form-data';
+  readonly consumes?: 'multipart/form-data'
   /** Why it may say no, beyond validation and access. */
-  readonly refusals?: readonly Refusal[];
+  readonly refusals?: readonly Refusal[]
   /** Reads that a success makes out of date in the caller's cache. */
-  readonly stale?: () => readonly EndpointShape[];
+  readonly stale?: () => readonly EndpointShape[]
   /** Calls a minute from one address, when fewer than the common limit. */
-  readonly perMinute?: number;
+  readonly perMinute?: number
 }
 
-type In<T> = T extends z.core.$ZodType ? z.input<T> : undefined;
-type Out<T> = T extends z.core.$ZodType ? z.output<T> : undefined;
-type Part<E, K extends string> = E extends { readonly [P in K]: infer S } ? S : undefined;
+type In<T> = T extends z.core.$ZodType ? z.input<T> : undefined
+type Out<T> = T extends z.core.$ZodType ? z.output<T> : undefined
+type Part<E, K extends string> = E extends { readonly [P in K]: infer S } ? S : undefined
 
 /** What a caller passes, before defaults and coercion. */
 export type CallInput<E extends EndpointShape> = {
-  [K in 'params' | 'query' | 'body' as Part<E, K> extends undefined ? never : K]: In<Part<E, K>>;
-};
+  [K in 'params' | 'query' | 'body' as Part<E, K> extends undefined ? never : K]: In<Part<E, K>>
+}
 /** What a handler receives, parsed. */
 export type HandlerInput<E extends EndpointShape> = {
-  params: Out<Part<E, 'params'>>;
-  query: Out<Part<E, 'query'>>;
-  body: Out<Part<E, 'body'>>;
-};
+  params: Out<Part<E, 'params'>>
+  query: Out<Part<E, 'query'>>
+  body: Out<Part<E, 'body'>>
+}
 /** What a handler returns. */
-export type HandlerReply<E extends EndpointShape> = Part<E, 'reply'> extends undefined ? undefined : In<Part<E, 'reply'>>;
+export type HandlerReply<E extends EndpointShape> =
+  Part<E, 'reply'> extends undefined ? undefined : In<Part<E, 'reply'>>
 /** What a caller gets. */
-export type CallReply<E extends EndpointShape> = E extends { readonly produces: string } ? Blob : Out<Part<E, 'reply'>>;
+export type CallReply<E extends EndpointShape> = E extends { readonly produces: string } ? Blob : Out<Part<E, 'reply'>>
 
 /** Declares one call of the API: its only declaration, for the server, the front and the OpenAPI document. */
 export function endpoint<const E extends EndpointShape>(shape: E): E {
-  return shape;
+  return shape
 }
 
 /** `GET /a/:b` → `['GET', '/a/:b']`. */
 export function routeOf(shape: EndpointShape): [Method, string] {
-  const space = shape.route.indexOf(' ');
-  return [shape.route.slice(0, space) as Method, shape.route.slice(space + 1)];
+  const space = shape.route.indexOf(' ')
+  return [shape.route.slice(0, space) as Method, shape.route.slice(space + 1)]
 }

@@ -1,4 +1,4 @@
-import type { Words } from './words.ts';
+import type { Words } from './words.ts'
 
 export const errorsEn: Words = {
   REQUIRED: 'This field is required',
@@ -66,4 +66,4 @@ export const errorsEn: Words = {
   BADGE_UNAVAILABLE: 'Your badge will be available once your registration is saved',
   TEMPLATE_IN_USE: 'A mailing uses this template',
   NO_RECIPIENT: 'No recipient',
-};
+}

@@ -1,4 +1,4 @@
-import type { Words } from './words.ts';
+import type { Words } from './words.ts'
 
 export const errorsFr: Words = {
   REQUIRED: 'Ce champ est obligatoire',
@@ -66,4 +66,4 @@ export const errorsFr: Words = {
   BADGE_UNAVAILABLE: 'Votre badge sera disponible une fois votre inscription enregistrée',
   TEMPLATE_IN_USE: 'Ce modèle est utilisé par un envoi',
   NO_RECIPIENT: 'Aucun destinataire',
-};
+}

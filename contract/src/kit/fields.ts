@@ -1,39 +1,42 @@
-import * as z from 'zod/mini';
+import * as z from 'zod/mini'
 
 /** Ids are opaque strings; those of an event file are chosen by its author. */
-export const Id = z.string().check(z.regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/, 'ID_FORMAT'));
+export const Id = z.string().check(z.regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/, 'ID_FORMAT'))
 
-const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u202a-\u202e\u2066-\u2069\ufeff]/g;
+const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u202a-\u202e\u2066-\u2069\ufeff]/g
 /** Unicode in one form, without control characters nor bidirectional overrides that would disguise a name. */
-export const clean = (text: string): string => text.replace(CONTROL, '').normalize('NFC').trim();
+export const clean = (text: string): string => text.replace(CONTROL, '').normalize('NFC').trim()
 
 /** Free text of at most `max` characters, cleaned. */
-export const text = (max: number) => z.string().check(z.maxLength(max, 'TOO_LONG'), z.overwrite(clean));
+export const text = (max: number) => z.string().check(z.maxLength(max, 'TOO_LONG'), z.overwrite(clean))
 
 /** Text that may not be empty. */
 export const required = (max: number, message = 'REQUIRED') =>
-  z.string(message).check(z.overwrite(clean), z.minLength(1, message), z.maxLength(max, 'TOO_LONG'));
+  z.string(message).check(z.overwrite(clean), z.minLength(1, message), z.maxLength(max, 'TOO_LONG'))
 
-const EMAIL = /^[^\s@"(),:;<>[\\\]]+@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/i;
+const EMAIL = /^[^\s@"(),:;<>[\\\]]+@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/i
 /** « Le format de l'email est incorrect » (specification 1, § 5). */
-export const isEmail = (value: string): boolean => value.length <= 254 && !value.includes('..') && EMAIL.test(value);
+export const isEmail = (value: string): boolean => value.length <= 254 && !value.includes('..') && EMAIL.test(value)
 
 /** An e-mail address, lower-cased: the same person whatever they typed. */
-export const Email = z
-  .string('REQUIRED')
-  .check(
-    z.overwrite((value) => clean(value).toLowerCase()),
-    z.minLength(1, 'REQUIRED'),
-    z.refine((value) => value === '' || isEmail(value), { error: 'EMAIL_FORMAT', abort: true }),
-  );
+export const Email = z.string('REQUIRED').check(
+  z.overwrite((value) => clean(value).toLowerCase()),
+  z.minLength(1, 'REQUIRED'),
+  z.refine((value) => value === '' || isEmail(value), { error: 'EMAIL_FORMAT', abort: true }),
+)
 
 /** `YYYY-MM-DD`. */
-export const DateOnly = z.iso.date('DATE_FORMAT');
+export const DateOnly = z.iso.date('DATE_FORMAT')
 /** ISO 8601 with an offset. */
-export const Instant = z.iso.datetime({ offset: true, error: 'INSTANT_FORMAT' });
+export const Instant = z.iso.datetime({ offset: true, error: 'INSTANT_FORMAT' })
 /** `?flag`, `?flag=true`, `?flag=1` and their opposites. */
-export const Flag = z.optional(z.pipe(z.enum(['', '1', 'true', '0', 'false']), z.transform((value) => value !== '0' && value !== 'false')));
+export const Flag = z.optional(
+  z.pipe(
+    z.enum(['', '1', 'true', '0', 'false']),
+    z.transform((value) => value !== '0' && value !== 'false'),
+  ),
+)
 
-export const DomainPath = z.object({ domainId: Id });
-export const EventPath = z.object({ domainId: Id, eventId: Id });
-export const EventUserPath = z.object({ domainId: Id, eventId: Id, userId: Id });
+export const DomainPath = z.object({ domainId: Id })
+export const EventPath = z.object({ domainId: Id, eventId: Id })
+export const EventUserPath = z.object({ domainId: Id, eventId: Id, userId: Id })

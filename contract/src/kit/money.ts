@@ -1,12 +1,12 @@
 /** An amount in euro cents. */
-export type Cents = number;
+export type Cents = number
 
 /** Euros on the wire (two decimals) → cents. */
-export const toCents = (euros: number): Cents => Math.round(euros * 100);
+export const toCents = (euros: number): Cents => Math.round(euros * 100)
 /** Cents → euros on the wire. */
-export const toEuros = (cents: Cents): number => cents / 100;
+export const toEuros = (cents: Cents): number => cents / 100
 
 /** « 12,50 € » in the person's language (specification 1, § 9: two decimals, in euros). */
 export function formatMoney(cents: Cents, language: string): string {
-  return new Intl.NumberFormat(language, { style: 'currency', currency: 'EUR' }).format(cents / 100);
+  return new Intl.NumberFormat(language, { style: 'currency', currency: 'EUR' }).format(cents / 100)
 }

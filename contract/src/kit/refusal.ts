@@ -1,43 +1,43 @@
 /** One way of saying no. `code` is stable and is also the key of its sentence in the dictionaries. */
 export interface Refusal {
-  readonly code: string;
-  readonly status: 400 | 401 | 403 | 404 | 409 | 410 | 413 | 415 | 422 | 429 | 503;
+  readonly code: string
+  readonly status: 400 | 401 | 403 | 404 | 409 | 410 | 413 | 415 | 422 | 429 | 503
 }
 
 /** Declares a feature's refusals by code: `refusals({ EMAIL_ALREADY_USED: 409 })`. */
 export function refusals<const T extends Record<string, Refusal['status']>>(
   statuses: T,
 ): { readonly [K in keyof T & string]: { readonly code: K; readonly status: T[K] } } {
-  return Object.fromEntries(Object.entries(statuses).map(([code, status]) => [code, { code, status }])) as never;
+  return Object.fromEntries(Object.entries(statuses).map(([code, status]) => [code, { code, status }])) as never
 }
 
 export interface FieldError {
   /** Dotted path of the field in the body, such as `email` or `values.form.lastName`. */
-  readonly path: string;
+  readonly path: string
   /** Key of the sentence. */
-  readonly code: string;
+  readonly code: string
   /** The sentence in the person's language. */
-  readonly message: string;
+  readonly message: string
 }
 
 /** The body of every answer that is not a success. */
 export interface ErrorReply {
-  readonly status: number;
-  readonly code: string;
-  readonly message: string;
-  readonly errors?: readonly FieldError[];
+  readonly status: number
+  readonly code: string
+  readonly message: string
+  readonly errors?: readonly FieldError[]
 }
 
 /** Thrown by `refuse`; the server's edge turns it into an `ErrorReply` in the person's language. */
 export class RefusalError extends Error {
-  readonly refusal: Refusal;
-  readonly vars: Record<string, string | number>;
-  readonly fields: readonly Omit<FieldError, 'message'>[];
+  readonly refusal: Refusal
+  readonly vars: Record<string, string | number>
+  readonly fields: readonly Omit<FieldError, 'message'>[]
   constructor(refusal: Refusal, vars: Record<string, string | number>, fields: readonly Omit<FieldError, 'message'>[]) {
-    super(refusal.code);
-    this.refusal = refusal;
-    this.vars = vars;
-    this.fields = fields;
+    super(refusal.code)
+    this.refusal = refusal
+    this.vars = vars
+    this.fields = fields
   }
 }
 
@@ -47,7 +47,7 @@ export function refuse(
   vars: Record<string, string | number> = {},
   fields: readonly Omit<FieldError, 'message'>[] = [],
 ): never {
-  throw new RefusalError(refusal, vars, fields);
+  throw new RefusalError(refusal, vars, fields)
 }
 
 /** Refusals that any call may answer (design of the API, « Rules for all of them »). */
@@ -62,4 +62,4 @@ export const common = refusals({
   UNSUPPORTED_TYPE: 415,
   TOO_MANY: 429,
   UNAVAILABLE: 503,
-});
+})

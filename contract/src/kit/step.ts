@@ -1,8 +1,8 @@
-import type * as z from 'zod/mini';
+import type * as z from 'zod/mini'
 
 /** Key of the sentence by dotted path inside the step's answer; `''` is the step itself. */
-export type StepErrors = Readonly<Record<string, string>>;
-export const noErrors: StepErrors = {};
+export type StepErrors = Readonly<Record<string, string>>
+export const noErrors: StepErrors = {}
 
 /**
  * A step of the registration, declared by the feature that owns it: the same rule draws it in the browser and lets the
@@ -10,15 +10,17 @@ export const noErrors: StepErrors = {};
  * little fits wherever more is known.
  */
 export interface StepRule<Key extends string, Schema extends z.ZodMiniType, World> {
-  readonly key: Key;
+  readonly key: Key
   /** The step's answer in the draft. */
-  readonly schema: Schema;
+  readonly schema: Schema
   /** Whether this person sees the step. */
-  shown(world: World): boolean;
+  shown(world: World): boolean
   /** What is wrong with the answer, given that the step is shown. */
-  errors(answer: z.output<Schema> | undefined, world: World): StepErrors;
+  errors(answer: z.output<Schema> | undefined, world: World): StepErrors
 }
 
-export function step<Key extends string, Schema extends z.ZodMiniType, World>(rule: StepRule<Key, Schema, World>): StepRule<Key, Schema, World> {
-  return rule;
+export function step<Key extends string, Schema extends z.ZodMiniType, World>(
+  rule: StepRule<Key, Schema, World>,
+): StepRule<Key, Schema, World> {
+  return rule
 }

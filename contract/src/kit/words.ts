@@ -1,10 +1,10 @@
-export type Words = Readonly<Record<string, string>>;
+export type Words = Readonly<Record<string, string>>
 
 export interface Translator {
-  readonly language: string;
+  readonly language: string
   /** The sentence of `key` with its variables, in the plural form of `vars.count`; `[key]` when there is none. */
-  say(key: string, vars?: Readonly<Record<string, string | number>>): string;
-  has(key: string): boolean;
+  say(key: string, vars?: Readonly<Record<string, string | number>>): string
+  has(key: string): boolean
 }
 
 /**
@@ -12,31 +12,31 @@ export interface Translator {
  * A missing key shows in square brackets (specification 1, § 8).
  */
 export function translator(language: string, dictionaries: readonly Words[]): Translator {
-  const plural = new Intl.PluralRules(language);
-  const find = (key: string) => dictionaries.find((words) => Object.hasOwn(words, key) && words[key] !== '')?.[key];
+  const plural = new Intl.PluralRules(language)
+  const find = (key: string) => dictionaries.find((words) => Object.hasOwn(words, key) && words[key] !== '')?.[key]
   return {
     language,
     has: (key) => find(key) !== undefined,
     say(key, vars) {
-      const count = vars?.['count'];
-      const counted = typeof count === 'number' ? find(`${key}_${plural.select(count)}`) : undefined;
-      const sentence = counted ?? find(key);
-      if (sentence === undefined) return `[${key}]`;
-      if (!vars) return sentence;
+      const count = vars?.['count']
+      const counted = typeof count === 'number' ? find(`${key}_${plural.select(count)}`) : undefined
+      const sentence = counted ?? find(key)
+      if (sentence === undefined) return `[${key}]`
+      if (!vars) return sentence
       return sentence.replace(/\{\{\s*(\w+)\s*\}\}/g, (all, name: string) =>
         Object.hasOwn(vars, name) ? String(vars[name]) : all,
-      );
+      )
     },
-  };
+  }
 }
 
 /** The person's stored choice, else the first of the browser's languages that is offered, else French (specification 1, § 1). */
 export function pickLanguage(offered: readonly string[], stored: string | null, browser: readonly string[]): string {
-  const base = (tag: string) => tag.toLowerCase().split('-')[0] ?? '';
-  const known = offered.map((tag) => tag.toLowerCase());
+  const base = (tag: string) => tag.toLowerCase().split('-')[0] ?? ''
+  const known = offered.map((tag) => tag.toLowerCase())
   for (const wish of stored ? [stored, ...browser] : browser) {
-    const found = known.find((tag) => tag === wish.toLowerCase()) ?? known.find((tag) => base(tag) === base(wish));
-    if (found) return found;
+    const found = known.find((tag) => tag === wish.toLowerCase()) ?? known.find((tag) => base(tag) === base(wish))
+    if (found) return found
   }
-  return known.includes('fr') ? 'fr' : (known[0] ?? 'fr');
+  return known.includes('fr') ? 'fr' : (known[0] ?? 'fr')
 }

@@ -1,33 +1,11 @@
-import { authEn } from '#features/auth/auth.en.ts'
-import { badgesEn } from '#features/badges/badges.en.ts'
-import { contextEn } from '#features/context/context.en.ts'
 import { emailsEn } from '#features/emails/emails.en.ts'
 import { eventFileEn } from '#features/event-file/event-file.en.ts'
-import { filesEn } from '#features/files/files.en.ts'
-import { formsEn } from '#features/forms/forms.en.ts'
-import { homeEn } from '#features/home/home.en.ts'
-import { participationEn } from '#features/participation/participation.en.ts'
-import { registrationEn } from '#features/registration/registration.en.ts'
-import { translationsEn } from '#features/translations/translations.en.ts'
-import { typologiesEn } from '#features/typologies/typologies.en.ts'
-import { usersEn } from '#features/users/users.en.ts'
-import { errorsEn } from '#kit/errors.en.ts'
 import type { Words } from '#kit/words.ts'
+import { screenEn } from './screen.en.ts'
 
-/** Every English sentence of the product. */
+/** Every English sentence of the product: those of the screens, and those that only the server says. */
 export const en: Words = {
-  ...errorsEn,
-  ...contextEn,
-  ...translationsEn,
-  ...usersEn,
-  ...participationEn,
-  ...typologiesEn,
+  ...screenEn,
   ...emailsEn,
-  ...authEn,
-  ...formsEn,
-  ...filesEn,
-  ...badgesEn,
-  ...registrationEn,
-  ...homeEn,
   ...eventFileEn,
 }

@@ -1,33 +1,11 @@
-import { authFr } from '#features/auth/auth.fr.ts'
-import { badgesFr } from '#features/badges/badges.fr.ts'
-import { contextFr } from '#features/context/context.fr.ts'
 import { emailsFr } from '#features/emails/emails.fr.ts'
 import { eventFileFr } from '#features/event-file/event-file.fr.ts'
-import { filesFr } from '#features/files/files.fr.ts'
-import { formsFr } from '#features/forms/forms.fr.ts'
-import { homeFr } from '#features/home/home.fr.ts'
-import { participationFr } from '#features/participation/participation.fr.ts'
-import { registrationFr } from '#features/registration/registration.fr.ts'
-import { translationsFr } from '#features/translations/translations.fr.ts'
-import { typologiesFr } from '#features/typologies/typologies.fr.ts'
-import { usersFr } from '#features/users/users.fr.ts'
-import { errorsFr } from '#kit/errors.fr.ts'
 import type { Words } from '#kit/words.ts'
+import { screenFr } from './screen.fr.ts'
 
-/** Every French sentence of the product. */
+/** Every French sentence of the product: those of the screens, and those that only the server says. */
 export const fr: Words = {
-  ...errorsFr,
-  ...contextFr,
-  ...translationsFr,
-  ...usersFr,
-  ...participationFr,
-  ...typologiesFr,
+  ...screenFr,
   ...emailsFr,
-  ...authFr,
-  ...formsFr,
-  ...filesFr,
-  ...badgesFr,
-  ...registrationFr,
-  ...homeFr,
   ...eventFileFr,
 }

@@ -1,12 +1,17 @@
 import { Outlet, useSearch } from '@tanstack/react-router'
-import { ExpiredLinkScreen } from '#features/auth/ExpiredLinkScreen.tsx'
+import { lazy, Suspense } from 'react'
 import { FooterPanel } from '#features/context/FooterPanel.tsx'
 import { useEvent } from '#features/context/useEvent.ts'
 import { useEventFacts } from '#features/context/useEventFacts.ts'
 import { Masthead } from '#kit/ui/Masthead.tsx'
 import { Split } from '#kit/ui/Split.tsx'
 import styles from './EntryLayout.module.css'
+import { Pending } from './Pending.tsx'
 import { TopBar } from './TopBar.tsx'
+
+const ExpiredLinkScreen = lazy(async () => ({
+  default: (await import('#features/auth/ExpiredLinkScreen.tsx')).ExpiredLinkScreen,
+}))
 
 /** The way in: the event on the ticket's stub, the form on its paper. */
 export function EntryLayout() {
@@ -27,7 +32,7 @@ export function EntryLayout() {
           />
         }
       >
-        {expired ? <ExpiredLinkScreen /> : <Outlet />}
+        <Suspense fallback={<Pending />}>{expired ? <ExpiredLinkScreen /> : <Outlet />}</Suspense>
       </Split>
       </div>
       <FooterPanel />

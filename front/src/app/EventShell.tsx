@@ -26,7 +26,7 @@ export function EventShell() {
   const current = useCurrentEvent(context, event, useTypoId(context))
   const { settings } = current
 
-  useEffect(() => paint(settings), [settings])
+  useEffect(() => void paint(settings), [settings])
   useEffect(() => showFavicon(settings.favicon), [settings.favicon])
   useEffect(() => nameSite(settings.title || event.name), [settings.title, event.name])
   useFocusOnArrival()

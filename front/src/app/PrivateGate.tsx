@@ -1,5 +1,5 @@
 import { Outlet } from '@tanstack/react-router'
-import { TypologyChoiceScreen } from '#features/auth/TypologyChoiceScreen.tsx'
+import { lazy, Suspense } from 'react'
 import { useTypologies } from '#features/auth/useTypologies.ts'
 import { useEvent } from '#features/context/useEvent.ts'
 import { MeContext, useMaybeMe } from '#features/users/useMe.ts'
@@ -10,6 +10,10 @@ import { Button } from '#kit/ui/Button.tsx'
 import { Page } from '#kit/ui/Page.tsx'
 import { useProblem } from '#kit/useProblem.ts'
 import { Pending } from './Pending.tsx'
+
+const TypologyChoiceScreen = lazy(async () => ({
+  default: (await import('#features/auth/TypologyChoiceScreen.tsx')).TypologyChoiceScreen,
+}))
 
 /** Private pages wait for the person to be known, and for them to have said what kind of participant they are. */
 export function PrivateGate() {
@@ -40,7 +44,13 @@ export function PrivateGate() {
   if (!me) return <Pending />
   const mustChoose = settings.FO_MEETING_CHOOSE_TYPOLOGY && !me.isExhibitor && !(me.UserEvent?.typoId ?? me.typoId)
   if (mustChoose && !isKnown) return <Pending />
-  if (mustChoose && typologies.length > 0) return <TypologyChoiceScreen userId={me.id} typologies={typologies} />
+  if (mustChoose && typologies.length > 0) {
+    return (
+      <Suspense fallback={<Pending />}>
+        <TypologyChoiceScreen userId={me.id} typologies={typologies} />
+      </Suspense>
+    )
+  }
   return (
     <MeContext value={me}>
       <Outlet />

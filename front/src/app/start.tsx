@@ -1,3 +1,4 @@
+import { effectiveSettings } from '@parvis/contract/context/context.rules.ts'
 import type { Language } from '@parvis/contract/translations/translations.ts'
 import { pickLanguage } from '@parvis/contract/kit/words.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
@@ -5,7 +6,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { LostScreen } from '#features/context/LostScreen.tsx'
-import { paint } from '#features/context/theme.ts'
+import { assumePainted, paint } from '#features/context/theme.ts'
 import { createCache } from '#kit/cache.ts'
 import { setLanguage, storedLanguage } from '#kit/language.ts'
 import { loadWords, SayProvider } from '#kit/say.tsx'
@@ -33,12 +34,18 @@ async function speak(languages: readonly { id: string }[]): Promise<string> {
   return language
 }
 
+/** The server paints the pages it serves (`<style id="theme">`), in the language it wrote in `<html lang>`. */
+async function paintOnce(brand: Parameters<typeof paint>[0]): Promise<void> {
+  if (document.getElementById('theme')) assumePainted(brand)
+  else await paint(brand)
+}
+
 /** Starts the application in an element: finds the event of the address, deals with what the link carries, and draws. */
 export async function start(element: HTMLElement): Promise<void> {
   const root = createRoot(element)
   const name = contextOf(location.pathname)
   const show = async (node: ReactNode) => {
-    paint({ bgPrimaryColor: '', textPrimaryColor: '' })
+    await paintOnce({ bgPrimaryColor: '', textPrimaryColor: '' })
     const language = await speak(OURS)
     root.render(
       <SayProvider initial={language} offered={OURS}>
@@ -50,9 +57,9 @@ export async function start(element: HTMLElement): Promise<void> {
   try {
     const boot = await loadBoot(name)
     if (!boot) return await show(<LostScreen reason="unknown" name={name} />)
-    paint(boot.context.settings)
+    const painting = paintOnce(effectiveSettings(boot.context, document.documentElement.lang))
     openSession(boot.context.domainId)
-    const [language] = await Promise.all([speak(boot.languages), welcome(boot.event)])
+    const [language] = await Promise.all([speak(boot.languages), welcome(boot.event), painting])
     root.render(await eventPages(boot, language))
   } catch (error) {
     await show(<LostScreen reason="unreachable" onRetry={() => location.reload()} />)

@@ -29,8 +29,8 @@ export async function loadWords(language: string): Promise<Words> {
   if (known) return known
   const words: Words =
     language === 'en'
-      ? (await import('@parvis/contract/words/en.ts')).en
-      : (await import('@parvis/contract/words/fr.ts')).fr
+      ? (await import('@parvis/contract/words/screen.en.ts')).screenEn
+      : (await import('@parvis/contract/words/screen.fr.ts')).screenFr
   loaded.set(language, words)
   return words
 }

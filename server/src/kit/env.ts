@@ -77,7 +77,9 @@ export function readEnv(source: Source = process.env): Env {
     logLevel: read(source, 'LOG_LEVEL', z.enum(logLevels), `must be one of ${logLevels.join(', ')}`) ?? 'info',
     trustProxy: readTrustProxy(source),
     rateLimit: read(source, 'RATE_LIMIT', wholeNumber(0, 10_000), 'must be a whole number, 0 for no limit') ?? 1,
-    demo: read(source, 'DEMO', z.enum(['on', 'off']), 'must be on or off') === 'on' || (!production && text(source, 'DEMO') !== 'off'),
+    demo:
+      read(source, 'DEMO', z.enum(['on', 'off']), 'must be on or off') === 'on' ||
+      (!production && text(source, 'DEMO') !== 'off'),
   }
 }
 

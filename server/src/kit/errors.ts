@@ -1,4 +1,5 @@
-import { common, type ErrorReply, type Refusal, RefusalError } from '@parvis/contract/kit/refusal.ts'
+import type { ErrorReply, Refusal } from '@parvis/contract/kit/refusal.ts'
+import { common, RefusalError } from '@parvis/contract/kit/refusal.ts'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { violated } from './transaction.ts'
 
@@ -18,7 +19,12 @@ const isUnavailable = (error: unknown): boolean => {
   const code = violated(error)?.code
   if (code !== undefined) return /^(08|53|57P)/.test(code)
   const cause = error instanceof Error ? (error.cause ?? error) : error
-  return cause instanceof Error && /ECONNREFUSED|ECONNRESET|timeout exceeded|Connection terminated/i.test(`${'code' in cause ? cause.code : ''} ${cause.message}`)
+  return (
+    cause instanceof Error &&
+    /ECONNREFUSED|ECONNRESET|timeout exceeded|Connection terminated/i.test(
+      `${'code' in cause ? cause.code : ''} ${cause.message}`,
+    )
+  )
 }
 
 function refusalOf(error: unknown): RefusalError | undefined {
@@ -27,7 +33,8 @@ function refusalOf(error: unknown): RefusalError | undefined {
   const known = code === undefined ? undefined : KNOWN[code]
   if (known) return new RefusalError(known, {}, [])
   if (statusCode === 429) return new RefusalError(common.TOO_MANY, {}, [])
-  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return new RefusalError(common.VALIDATION, {}, [])
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)
+    return new RefusalError(common.VALIDATION, {}, [])
   return isUnavailable(error) ? new RefusalError(common.UNAVAILABLE, {}, []) : undefined
 }
 
@@ -39,20 +46,30 @@ export function answerErrors(app: FastifyInstance): void {
     if (refused?.refusal.status === 503) reply.header('retry-after', '2')
     return send(app, request, reply, refused)
   })
-  app.setNotFoundHandler(async (request, reply) => send(app, request, reply, new RefusalError(common.NOT_FOUND, {}, [])))
+  app.setNotFoundHandler(async (request, reply) =>
+    send(app, request, reply, new RefusalError(common.NOT_FOUND, {}, [])),
+  )
 }
 
-async function send(app: FastifyInstance, request: FastifyRequest, reply: FastifyReply, refused: RefusalError | undefined): Promise<FastifyReply> {
-  const translator = await app.translatorFor(request.language, request.scope?.eventId).catch(() => app.translatorFor(request.language))
+async function send(
+  app: FastifyInstance,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  refused: RefusalError | undefined,
+): Promise<FastifyReply> {
+  const translator = await app
+    .translatorFor(request.language, request.scope?.eventId)
+    .catch(() => app.translatorFor(request.language))
   const status = refused?.refusal.status ?? 500
   const code = refused?.refusal.code ?? 'UNEXPECTED'
   const body: ErrorReply = {
     status,
     code,
     message: translator.say(code, refused?.vars),
-    ...(refused && refused.fields.length > 0 && {
-      errors: refused.fields.map((field) => ({ ...field, message: translator.say(field.code, refused.vars) })),
-    }),
+    ...(refused &&
+      refused.fields.length > 0 && {
+        errors: refused.fields.map((field) => ({ ...field, message: translator.say(field.code, refused.vars) })),
+      }),
   }
   return reply.code(status).type('application/json; charset=utf-8').serializer(JSON.stringify).send(body)
 }

@@ -16,16 +16,33 @@ const sha256 = (text: string) => createHash('sha256').update(text).digest('base6
  * 409 while the first is under way. Failures are not kept: they may be tried again. Only for signed-in callers:
  * the answers to the others hold tokens, which are never kept in clear.
  */
-export async function once<T>(ports: Ports, request: FastifyRequest, shape: EndpointShape, work: () => Promise<T>): Promise<T> {
+export async function once<T>(
+  ports: Ports,
+  request: FastifyRequest,
+  shape: EndpointShape,
+  work: () => Promise<T>,
+): Promise<T> {
   const key = request.headers['idempotency-key']
-  if (!request.caller || request.method !== 'POST' || typeof key !== 'string' || key === '' || key.length > 200 || shape.produces || shape.consumes) return work()
+  if (
+    !request.caller ||
+    request.method !== 'POST' ||
+    typeof key !== 'string' ||
+    key === '' ||
+    key.length > 200 ||
+    shape.produces ||
+    shape.consumes
+  )
+    return work()
   const id = sha256(JSON.stringify([request.caller.userId, shape.route, key]))
   const bodyHash = sha256(JSON.stringify([request.params, request.query, request.body ?? null]))
   const earlier = await claim(ports, id, bodyHash)
   if (earlier !== undefined) return earlier.reply as T
   try {
     const reply = await work()
-    await ports.db.update(idempotentReplies).set({ status: 200, reply: reply ?? null }).where(eq(idempotentReplies.id, id))
+    await ports.db
+      .update(idempotentReplies)
+      .set({ status: 200, reply: reply ?? null })
+      .where(eq(idempotentReplies.id, id))
     return reply
   } catch (error) {
     await ports.db.delete(idempotentReplies).where(eq(idempotentReplies.id, id))

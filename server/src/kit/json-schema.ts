@@ -7,7 +7,9 @@ const isJson = (value: unknown): value is Json => typeof value === 'object' && v
 function flatten(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(flatten)
   if (!isJson(node)) return node
-  const { anyOf, ...rest } = Object.fromEntries(Object.entries(node).map(([key, value]) => [key, flatten(value)])) as Json
+  const { anyOf, ...rest } = Object.fromEntries(
+    Object.entries(node).map(([key, value]) => [key, flatten(value)]),
+  ) as Json
   if (!Array.isArray(anyOf)) return rest
   const [branch, nothing] = anyOf as Json[]
   const isNullable = anyOf.length === 2 && nothing?.['type'] === 'null' && typeof branch?.['type'] === 'string'

@@ -4,7 +4,8 @@ import type { Translator } from '@parvis/contract/kit/words.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify'
 import type { ZodMiniType } from 'zod/mini'
 import type { Ports } from '#ports/ports.ts'
-import { type Authority, type Caller, checkAccess, type Scope } from './access.ts'
+import type { Authority, Caller, Scope } from './access.ts'
+import { checkAccess } from './access.ts'
 import { once } from './idempotency.ts'
 import { jsonSchema } from './json-schema.ts'
 import { parse, strict } from './validation.ts'
@@ -43,7 +44,9 @@ export type Handling<E extends EndpointShape> = HandlerInput<E> & {
   request: FastifyRequest
   reply: FastifyReply
 }
-type Handler<E extends EndpointShape> = (input: Handling<E>) => Promise<E extends { produces: string } ? unknown : HandlerReply<E>>
+type Handler<E extends EndpointShape> = (
+  input: Handling<E>,
+) => Promise<E extends { produces: string } ? unknown : HandlerReply<E>>
 
 /** Serves an endpoint: its access checked, its input parsed, its answer cut to its schema. */
 export function serve<E extends EndpointShape>(app: FastifyInstance, shape: E, handler: Handler<E>): void {
@@ -76,9 +79,20 @@ export function serve<E extends EndpointShape>(app: FastifyInstance, shape: E, h
       const answer = await once(ports, request, shape, () => handler(input))
       if (shape.produces !== undefined || reply.sent) return answer
       if (app.checksReplies && shape.reply) parse(shape.reply, answer)
-      return reply.code(shape.status ?? 200).send(shape.reply ? answer : undefined)
+      reply.code(shape.status ?? 200)
+      if (!shape.reply) return reply.send()
+      return Object.isFrozen(answer) ? sendKept(reply, answer as object) : reply.send(answer)
     },
   })
+}
+
+const written = new WeakMap<object, Buffer>()
+
+/** An answer that a handler freezes and gives again, to whomever may have it, is written once. */
+function sendKept(reply: FastifyReply, answer: object): FastifyReply {
+  const bytes = written.get(answer) ?? Buffer.from(reply.serialize(answer))
+  written.set(answer, bytes)
+  return reply.type('application/json; charset=utf-8').send(bytes)
 }
 
 async function callerOf(authority: Authority, request: FastifyRequest): Promise<Caller | undefined> {

@@ -31,9 +31,17 @@ const brotli = promisify(brotliCompress)
 const gzipped = promisify(gzip)
 const escapeText = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 /** JSON that may stand inside a script element. */
-const inlineJson = (data: unknown) => JSON.stringify(data).replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')
+const inlineJson = (data: unknown) =>
+  JSON.stringify(data).replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')
 
-const FRAMES = ['https://www.youtube-nocookie.com', 'https://player.vimeo.com', 'https://iframe.dacast.com', 'https://player.dacast.com', 'https://www.google.com', 'https://www.openstreetmap.org']
+const FRAMES = [
+  'https://www.youtube-nocookie.com',
+  'https://player.vimeo.com',
+  'https://iframe.dacast.com',
+  'https://player.dacast.com',
+  'https://www.google.com',
+  'https://www.openstreetmap.org',
+]
 
 /** No inline script at all; the one inline style is named by its hash. `blob:` shows a mail's own page in its sandbox. */
 function policy(css: string): string {
@@ -57,16 +65,25 @@ function policy(css: string): string {
 /** Serves the built front: its assets for good, and one page for every address of the site. */
 export async function serveShell(app: FastifyInstance, options: ShellOptions): Promise<void> {
   const template = await readFile(join(options.dist, 'index.html'), 'utf8')
-  await app.register(fastifyStatic, { root: join(options.dist, 'assets'), prefix: '/assets/', immutable: true, maxAge: '1y', preCompressed: true })
+  await app.register(fastifyStatic, {
+    root: join(options.dist, 'assets'),
+    prefix: '/assets/',
+    immutable: true,
+    maxAge: '1y',
+    preCompressed: true,
+  })
   await app.register(fastifyStatic, {
     root: options.media,
     prefix: '/media/',
     maxAge: '1h',
     decorateReply: false,
     // A drawing opened by itself is a page: it may run nothing.
-    setHeaders: (response) => response.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox"),
+    setHeaders: (response) =>
+      response.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox"),
   })
-  app.get('/robots.txt', { schema: { hide: true } }, async (_request, reply) => reply.type('text/plain').send('User-agent: *\nAllow: /\nDisallow: /api/\n'))
+  app.get('/robots.txt', { schema: { hide: true } }, async (_request, reply) =>
+    reply.type('text/plain').send('User-agent: *\nAllow: /\nDisallow: /api/\n'),
+  )
   app.get('/favicon.ico', { schema: { hide: true } }, async (_request, reply) => reply.code(204).send())
   const page = async (request: FastifyRequest, reply: FastifyReply) => {
     const { context } = request.params as { context?: string }
@@ -91,7 +108,12 @@ function fill(template: string, boot: Boot): string {
     .replace('<!--parvis:boot-->', () => `<script type="application/json" id="boot">${inlineJson(boot.data)}</script>`)
 }
 
-async function sendPage(template: string, boot: Boot, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+async function sendPage(
+  template: string,
+  boot: Boot,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
   const html = Buffer.from(fill(template, boot))
   reply
     .code(boot.status)
@@ -103,7 +125,11 @@ async function sendPage(template: string, boot: Boot, request: FastifyRequest, r
     .header('referrer-policy', 'strict-origin-when-cross-origin')
   const accepted = String(request.headers['accept-encoding'] ?? '')
   if (/\bbr\b/.test(accepted)) {
-    return reply.header('content-encoding', 'br').send(await brotli(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }))
+    return reply
+      .header('content-encoding', 'br')
+      .send(await brotli(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }))
   }
-  return /\bgzip\b/.test(accepted) ? reply.header('content-encoding', 'gzip').send(await gzipped(html)) : reply.send(html)
+  return /\bgzip\b/.test(accepted)
+    ? reply.header('content-encoding', 'gzip').send(await gzipped(html))
+    : reply.send(html)
 }

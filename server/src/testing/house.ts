@@ -4,15 +4,16 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { migrate } from '#db/migrate.ts'
 import { openDatabase } from '#db/open.ts'
+import { testDatabaseUrl } from '#kit/env.ts'
 import { createJobs } from '#kit/jobs.ts'
 import type { Log } from '#kit/log.ts'
 import { createMetrics } from '#kit/metrics.ts'
-import { type ManualClock, manualClock } from '#ports/clock.ts'
+import type { ManualClock } from '#ports/clock.ts'
+import { manualClock } from '#ports/clock.ts'
 import { captureMailer } from '#ports/mailer.ts'
 import type { Ports } from '#ports/ports.ts'
 import { folderStorage } from '#ports/storage.ts'
 import { buildApp } from '../app.ts'
-import { testDatabaseUrl } from '#kit/env.ts'
 
 export interface House {
   readonly app: FastifyInstance

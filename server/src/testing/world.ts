@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
+import type { SomeSettings } from '@parvis/contract/context/context.settings.ts'
+import type { FormModel } from '@parvis/contract/forms/forms.ts'
 import type { CallInput, CallReply, EndpointShape } from '@parvis/contract/kit/endpoint.ts'
 import { routeOf } from '@parvis/contract/kit/endpoint.ts'
 import type { ErrorReply } from '@parvis/contract/kit/refusal.ts'
-import type { SomeSettings } from '@parvis/contract/context/context.settings.ts'
-import type { FormModel } from '@parvis/contract/forms/forms.ts'
 import type { FastifyInstance } from 'fastify'
 import { sessions } from '#db/tables/auth.ts'
 import { domains, eventDays, events, organisers } from '#db/tables/context.ts'
@@ -39,7 +39,11 @@ export interface EventToMake {
   onSite?: boolean
   days?: readonly { id?: string; day?: string; capacity?: number | null; priceCents?: number }[]
   typologies?: readonly { id: string; label: string }[]
-  forms?: readonly { id: string; models: (Partial<FormModel> & Pick<FormModel, 'key' | 'component'>)[]; parentId?: string }[]
+  forms?: readonly {
+    id: string
+    models: (Partial<FormModel> & Pick<FormModel, 'key' | 'component'>)[]
+    parentId?: string
+  }[]
 }
 
 /** An event of a test, alone in its domain, with the calls that its people make. */
@@ -52,8 +56,14 @@ export interface World {
   readonly context: string
   /** Path parameters of the event. */
   readonly path: { domainId: string; eventId: string }
-  person(options?: Partial<typeof users.$inferInsert> & { email?: string; passwordHash?: string; organiser?: boolean }): Promise<Person>
-  call<E extends EndpointShape>(endpoint: E, input: CallInput<E>, options?: { as?: Person; headers?: Record<string, string> }): Promise<Answer<E>>
+  person(
+    options?: Partial<typeof users.$inferInsert> & { email?: string; passwordHash?: string; organiser?: boolean },
+  ): Promise<Person>
+  call<E extends EndpointShape>(
+    endpoint: E,
+    input: CallInput<E>,
+    options?: { as?: Person; headers?: Record<string, string> },
+  ): Promise<Answer<E>>
 }
 
 const unique = () => randomBytes(6).toString('hex')
@@ -76,12 +86,33 @@ export async function makeWorld(options: EventToMake = {}): Promise<World> {
     settingsByLanguage: options.settingsByLanguage ?? {},
   })
   const days = options.days ?? [{}, {}, {}]
-  await ports.db.insert(eventDays).values(
-    days.map((day, i) => ({ eventId, id: day.id ?? `j${i + 1}`, day: day.day ?? `2027-05-${11 + i}`, capacity: day.capacity ?? null, priceCents: day.priceCents ?? 0 })),
-  )
-  if (options.typologies?.length) await ports.db.insert(typologies).values(options.typologies.map((typology, position) => ({ ...typology, eventId, position })))
+  await ports.db
+    .insert(eventDays)
+    .values(
+      days.map((day, i) => ({
+        eventId,
+        id: day.id ?? `j${i + 1}`,
+        day: day.day ?? `2027-05-${11 + i}`,
+        capacity: day.capacity ?? null,
+        priceCents: day.priceCents ?? 0,
+      })),
+    )
+  if (options.typologies?.length)
+    await ports.db
+      .insert(typologies)
+      .values(options.typologies.map((typology, position) => ({ ...typology, eventId, position })))
   if (options.forms?.length) {
-    await ports.db.insert(forms).values(options.forms.map((form) => ({ eventId, id: form.id, name: form.id, parentId: form.parentId ?? null, models: form.models.map(model) })))
+    await ports.db
+      .insert(forms)
+      .values(
+        options.forms.map((form) => ({
+          eventId,
+          id: form.id,
+          name: form.id,
+          parentId: form.parentId ?? null,
+          models: form.models.map(model),
+        })),
+      )
   }
   const world = { app, ports, clock, domainId, eventId, context: `c${key}`, path: { domainId, eventId } }
   return {
@@ -92,10 +123,21 @@ export async function makeWorld(options: EventToMake = {}): Promise<World> {
 }
 
 const model = (partial: Partial<FormModel> & Pick<FormModel, 'key' | 'component'>): FormModel => ({
-  model: 'UE', label: partial.key, values: [], isRequired: false, isExtended: true, isDisabled: false, format: '', metadata: {}, ...partial,
+  model: 'UE',
+  label: partial.key,
+  values: [],
+  isRequired: false,
+  isExtended: true,
+  isDisabled: false,
+  format: '',
+  metadata: {},
+  ...partial,
 })
 
-async function makePerson(world: Pick<World, 'ports' | 'domainId' | 'eventId'>, options: Parameters<World['person']>[0] = {}): Promise<Person> {
+async function makePerson(
+  world: Pick<World, 'ports' | 'domainId' | 'eventId'>,
+  options: Parameters<World['person']>[0] = {},
+): Promise<Person> {
   const { ports, domainId, eventId } = world
   const { email = `personne.${unique()}@exemple.fr`, organiser, passwordHash, ...columns } = options
   const userId = newId(ports.clock.now())
@@ -104,7 +146,15 @@ async function makePerson(world: Pick<World, 'ports' | 'domainId' | 'eventId'>, 
   await ports.db.insert(authentications).values({ userId, domainId, email, passwordHash: passwordHash ?? null })
   if (organiser) await ports.db.insert(organisers).values({ domainId, eventId, userId })
   const now = ports.clock.now()
-  await ports.db.insert(sessions).values({ tokenHash: hashToken(token), domainId, userId, createdAt: now, expiresAt: new Date(now.getTime() + 12 * 3600 * 1000) })
+  await ports.db
+    .insert(sessions)
+    .values({
+      tokenHash: hashToken(token),
+      domainId,
+      userId,
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + 12 * 3600 * 1000),
+    })
   return { userId, email, token }
 }
 
@@ -115,16 +165,32 @@ async function call<E extends EndpointShape>(
   options: { as?: Person; headers?: Record<string, string> },
 ): Promise<Answer<E>> {
   const [method, path] = routeOf(endpoint)
-  const { params, query, body } = input as { params?: Record<string, string | number>; query?: Record<string, unknown>; body?: object }
+  const { params, query, body } = input as {
+    params?: Record<string, string | number>
+    query?: Record<string, unknown>
+    body?: object
+  }
   const url = `/api${path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params?.[name])))}`
   const response = await app.inject({
     method,
     url,
-    ...(query && { query: Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined).map(([key, value]) => [key, String(value)])) }),
+    ...(query && {
+      query: Object.fromEntries(
+        Object.entries(query)
+          .filter(([, value]) => value !== undefined)
+          .map(([key, value]) => [key, String(value)]),
+      ),
+    }),
     ...(body !== undefined && { payload: body }),
     headers: { ...(options.as && { authorization: `Bearer ${options.as.token}` }), ...options.headers },
   })
   const isJson = String(response.headers['content-type'] ?? '').startsWith('application/json')
   const parsed = isJson && response.body !== '' ? JSON.parse(response.body) : undefined
-  return { status: response.statusCode, body: parsed, error: parsed, headers: response.headers, bytes: response.rawPayload }
+  return {
+    status: response.statusCode,
+    body: parsed,
+    error: parsed,
+    headers: response.headers,
+    bytes: response.rawPayload,
+  }
 }

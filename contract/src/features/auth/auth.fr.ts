@@ -39,7 +39,8 @@ export const authFr: Words = {
   'auth.privacy': 'Ce que nous faisons de vos données',
   'auth.refused': 'Compte introuvable',
   'auth.refused.again': 'Essayer une autre adresse',
-  'auth.refused.text': 'L’organisateur invite lui-même les participants. Vérifiez l’adresse à laquelle vous avez reçu votre invitation.',
+  'auth.refused.text':
+    'L’organisateur invite lui-même les participants. Vérifiez l’adresse à laquelle vous avez reçu votre invitation.',
   'auth.sent': 'Consultez votre messagerie',
   'auth.sent.again': 'Utiliser une autre adresse',
   'auth.sent.spam': 'Rien après quelques minutes ? Pensez à vérifier vos spams.',

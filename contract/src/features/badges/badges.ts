@@ -1,14 +1,14 @@
-import * as z from 'zod/mini';
-import { endpoint } from '#kit/endpoint.ts';
-import { EventPath, Id } from '#kit/fields.ts';
-import { refusals } from '#kit/refusal.ts';
+import * as z from 'zod/mini'
+import { endpoint } from '#kit/endpoint.ts'
+import { EventPath, Id } from '#kit/fields.ts'
+import { refusals } from '#kit/refusal.ts'
 
-export const badgeRefusals = refusals({ BADGE_UNAVAILABLE: 409 });
+export const badgeRefusals = refusals({ BADGE_UNAVAILABLE: 409 })
 
 export const BadgeLink = z.object({
   /** Good for fifteen minutes, without signing in. */
   url: z.string(),
-});
+})
 
 export const downloadBadge = endpoint({
   route: 'POST /v2/domains/:domainId/events/:eventId/badges/download',
@@ -18,4 +18,4 @@ export const downloadBadge = endpoint({
   query: z.object({ userId: Id, badgeId: z.optional(z.string().check(z.maxLength(20))) }),
   reply: BadgeLink,
   refusals: [badgeRefusals.BADGE_UNAVAILABLE],
-});
+})

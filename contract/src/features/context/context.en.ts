@@ -15,7 +15,8 @@ export const contextEn: Words = {
   'context.chat.title': 'Chat with us',
   'context.close': 'Close',
   'context.dates': 'Dates',
-  'context.fleeting': 'Your browser keeps nothing of this site: you will have to sign in again once the page is closed.',
+  'context.fleeting':
+    'Your browser keeps nothing of this site: you will have to sign in again once the page is closed.',
   'context.home': 'Home',
   'context.language': 'Language',
   'context.loading': 'Loading…',

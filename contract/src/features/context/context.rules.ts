@@ -1,38 +1,42 @@
-import { buildCalendar, type CalendarEvent, localToInstant } from '#kit/calendar.ts';
-import type { Event } from './context.ts';
-import type { Settings, SomeSettings } from './context.settings.ts';
+import type { CalendarEvent } from '#kit/calendar.ts'
+import { buildCalendar, localToInstant } from '#kit/calendar.ts'
+import type { Settings, SomeSettings } from './context.settings.ts'
+import type { Event } from './context.ts'
 
 export interface SettingLayers {
   /** Defaults already merged in. */
-  readonly settings: Settings & { readonly typosV2?: Readonly<Record<string, SomeSettings>> };
+  readonly settings: Settings & { readonly typosV2?: Readonly<Record<string, SomeSettings>> }
   /** By language id. */
-  readonly settingsAll: Readonly<Record<string, SomeSettings>>;
+  readonly settingsAll: Readonly<Record<string, SomeSettings>>
 }
 
 /** Effective settings: the event's ← those of the language ← those of the person's typology. */
 export function effectiveSettings(layers: SettingLayers, language: string, typoId?: string | null): Settings {
-  const { typosV2, ...general } = layers.settings;
+  const { typosV2, ...general } = layers.settings
   return {
     ...general,
     ...layers.settingsAll[language],
     ...(typoId ? typosV2?.[typoId] : undefined),
-  };
+  }
 }
 
 /** Whether registration has not opened yet, is open, or has closed (specification 1, § 4). */
-export function registrationPhase(settings: Pick<Settings, 'FO_REGISTER_START' | 'FO_REGISTER_END'>, now: Date): 'before' | 'open' | 'closed' {
-  if (settings.FO_REGISTER_END && now >= new Date(settings.FO_REGISTER_END)) return 'closed';
-  if (settings.FO_REGISTER_START && now < new Date(settings.FO_REGISTER_START)) return 'before';
-  return 'open';
+export function registrationPhase(
+  settings: Pick<Settings, 'FO_REGISTER_START' | 'FO_REGISTER_END'>,
+  now: Date,
+): 'before' | 'open' | 'closed' {
+  if (settings.FO_REGISTER_END && now >= new Date(settings.FO_REGISTER_END)) return 'closed'
+  if (settings.FO_REGISTER_START && now < new Date(settings.FO_REGISTER_START)) return 'before'
+  return 'open'
 }
 
 /** Where a redirect may lead: our own origin, a path on it, or an origin that the event allows. */
 export function safeReferer(referer: string, own: string, allowed: readonly string[]): string | undefined {
-  if (!URL.canParse(referer, own)) return undefined;
-  const target = new URL(referer, own);
-  if (target.protocol !== 'https:' && target.protocol !== 'http:') return undefined;
-  if (target.username || target.password) return undefined;
-  return target.origin === new URL(own).origin || allowed.includes(target.origin) ? target.href : undefined;
+  if (!URL.canParse(referer, own)) return undefined
+  const target = new URL(referer, own)
+  if (target.protocol !== 'https:' && target.protocol !== 'http:') return undefined
+  if (target.username || target.password) return undefined
+  return target.origin === new URL(own).origin || allowed.includes(target.origin) ? target.href : undefined
 }
 
 /** The event as a calendar file, one entry a day, in the event's own time zone. */
@@ -41,20 +45,22 @@ export function eventCalendar(
   location: Settings['FO_LOCATION'],
   options: { now: Date; url: string; dayIds?: readonly string[] },
 ): string {
-  const days = options.dayIds ? event.days.filter((day) => options.dayIds?.includes(day.id)) : event.days;
-  const { latitude, longitude } = location;
-  const entries = days.map((day): CalendarEvent => ({
-    uid: `${event.id}.${day.id}@parvis`,
-    sequence: 0,
-    stamp: options.now,
-    span: {
-      start: localToInstant(day.day, day.startTime, event.timeZone),
-      end: localToInstant(day.day, day.endTime, event.timeZone),
-    },
-    summary: day.label ? `${event.name} · ${day.label}` : event.name,
-    location: [location.name, location.address].filter(Boolean).join(', ') || undefined,
-    geo: latitude === undefined || longitude === undefined ? undefined : { latitude, longitude },
-    url: options.url,
-  }));
-  return buildCalendar(entries, { method: 'PUBLISH', prodId: '-//Parvis//Parvis//FR' });
+  const days = options.dayIds ? event.days.filter((day) => options.dayIds?.includes(day.id)) : event.days
+  const { latitude, longitude } = location
+  const entries = days.map(
+    (day): CalendarEvent => ({
+      uid: `${event.id}.${day.id}@parvis`,
+      sequence: 0,
+      stamp: options.now,
+      span: {
+        start: localToInstant(day.day, day.startTime, event.timeZone),
+        end: localToInstant(day.day, day.endTime, event.timeZone),
+      },
+      summary: day.label ? `${event.name} · ${day.label}` : event.name,
+      location: [location.name, location.address].filter(Boolean).join(', ') || undefined,
+      geo: latitude === undefined || longitude === undefined ? undefined : { latitude, longitude },
+      url: options.url,
+    }),
+  )
+  return buildCalendar(entries, { method: 'PUBLISH', prodId: '-//Parvis//Parvis//FR' })
 }

@@ -1,10 +1,10 @@
-import * as z from 'zod/mini';
-import { endpoint } from '#kit/endpoint.ts';
-import { DateOnly, EventPath, Id } from '#kit/fields.ts';
-import { refusals } from '#kit/refusal.ts';
-import type { Settings, SomeSettings } from './context.settings.ts';
+import * as z from 'zod/mini'
+import { endpoint } from '#kit/endpoint.ts'
+import { DateOnly, EventPath, Id } from '#kit/fields.ts'
+import { refusals } from '#kit/refusal.ts'
+import type { Settings, SomeSettings } from './context.settings.ts'
 
-export const contextRefusals = refusals({ CONTEXT_UNKNOWN: 404, REGISTRATION_CLOSED: 409, REGISTRATION_NOT_OPEN: 409 });
+export const contextRefusals = refusals({ CONTEXT_UNKNOWN: 404, REGISTRATION_CLOSED: 409, REGISTRATION_NOT_OPEN: 409 })
 
 export const EventDay = z.object({
   id: Id,
@@ -16,8 +16,8 @@ export const EventDay = z.object({
   /** Euros excluding VAT for a person on this day. */
   price: z.number(),
   isFull: z.boolean(),
-});
-export type EventDay = z.output<typeof EventDay>;
+})
+export type EventDay = z.output<typeof EventDay>
 
 export const Event = z.object({
   id: Id,
@@ -30,11 +30,11 @@ export const Event = z.object({
   /** Whether a place on site is left to take. */
   canRegister: z.boolean(),
   days: z.array(EventDay),
-});
-export type Event = z.output<typeof Event>;
+})
+export type Event = z.output<typeof Event>
 
 /** Values are validated against the catalogue when they are written; here they are only carried. */
-const Carried = z.record(z.string(), z.unknown());
+const Carried = z.record(z.string(), z.unknown())
 
 export const Context = z.object({
   id: Id,
@@ -42,11 +42,11 @@ export const Context = z.object({
   settings: Carried,
   settingsAll: z.record(z.string(), Carried),
   settingsBO: Carried,
-});
+})
 /** `settings` holds every key of the catalogue that participants may see, and `typosV2`; `settingsAll` overrides by language. */
 export interface Context extends z.output<typeof Context> {
-  settings: Settings & { typosV2?: Record<string, SomeSettings> };
-  settingsAll: Record<string, SomeSettings>;
+  settings: Settings & { typosV2?: Record<string, SomeSettings> }
+  settingsAll: Record<string, SomeSettings>
 }
 
 export const getContext = endpoint({
@@ -56,7 +56,7 @@ export const getContext = endpoint({
   params: z.object({ context: z.string().check(z.maxLength(64)) }),
   reply: Context,
   refusals: [contextRefusals.CONTEXT_UNKNOWN],
-});
+})
 
 export const getEvent = endpoint({
   route: 'GET /v2/domains/:domainId/events/:eventId',
@@ -64,7 +64,7 @@ export const getEvent = endpoint({
   access: 'public',
   params: EventPath,
   reply: Event,
-});
+})
 
 export const getSettings = endpoint({
   route: 'GET /users/settings',
@@ -72,7 +72,7 @@ export const getSettings = endpoint({
   access: 'user',
   query: z.object({ eventId: Id }),
   reply: Carried,
-});
+})
 
 export const getCalendar = endpoint({
   route: 'GET /v2/domains/:domainId/events/:eventId/calendar.ics',
@@ -80,4 +80,4 @@ export const getCalendar = endpoint({
   access: 'public',
   params: EventPath,
   produces: 'text/calendar; charset=utf-8',
-});
+})

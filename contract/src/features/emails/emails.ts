@@ -1,19 +1,29 @@
-import * as z from 'zod/mini';
-import { endpoint } from '#kit/endpoint.ts';
-import { DomainPath, Email, EventPath, Id, Instant } from '#kit/fields.ts';
-import { listOf, Paging, pageOf } from '#kit/page.ts';
-import { refusals } from '#kit/refusal.ts';
+import * as z from 'zod/mini'
+import { endpoint } from '#kit/endpoint.ts'
+import { DomainPath, Email, EventPath, Id, Instant } from '#kit/fields.ts'
+import { listOf, Paging, pageOf } from '#kit/page.ts'
+import { refusals } from '#kit/refusal.ts'
 
-export const emailRefusals = refusals({ TEMPLATE_IN_USE: 409, NO_RECIPIENT: 422 });
+export const emailRefusals = refusals({ TEMPLATE_IN_USE: 409, NO_RECIPIENT: 422 })
 
 /** What a mail is for (specification 1, § 3: « Email actions: ids 1 to 10 and 19 »). */
-export const actionIds = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 19] as const;
-export type ActionId = (typeof actionIds)[number];
+export const actionIds = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 19] as const
+export type ActionId = (typeof actionIds)[number]
 export const mailAction = {
-  onsite: 1, remote: 2, forgotPassword: 3, represented: 4, absent: 5, companion: 6, representative: 7, shopSuccess: 8, signIn: 9, invitation: 10, placeFree: 19,
-} as const satisfies Record<string, ActionId>;
-export const ActionIdSchema = z.union(actionIds.map((id) => z.literal(id)));
-const Language = z.string().check(z.regex(/^[a-z]{2}$/));
+  onsite: 1,
+  remote: 2,
+  forgotPassword: 3,
+  represented: 4,
+  absent: 5,
+  companion: 6,
+  representative: 7,
+  shopSuccess: 8,
+  signIn: 9,
+  invitation: 10,
+  placeFree: 19,
+} as const satisfies Record<string, ActionId>
+export const ActionIdSchema = z.union(actionIds.map((id) => z.literal(id)))
+const Language = z.string().check(z.regex(/^[a-z]{2}$/))
 
 export const EmailTemplate = z.object({
   id: Id,
@@ -22,16 +32,16 @@ export const EmailTemplate = z.object({
   language: Language,
   subject: z.string(),
   bodyHtml: z.string(),
-});
+})
 const TemplateBody = z.object({
   label: z.string().check(z.minLength(1, 'REQUIRED'), z.maxLength(200)),
   type: z._default(z.string().check(z.maxLength(40)), 'event'),
   language: z._default(Language, 'fr'),
   subject: z.string().check(z.minLength(1, 'REQUIRED'), z.maxLength(300)),
   bodyHtml: z.string().check(z.minLength(1, 'REQUIRED'), z.maxLength(100_000)),
-});
-export type TemplateBody = z.output<typeof TemplateBody>;
-const TemplatePath = z.extend(EventPath, { templateId: Id });
+})
+export type TemplateBody = z.output<typeof TemplateBody>
+const TemplatePath = z.extend(EventPath, { templateId: Id })
 
 export const listTemplates = endpoint({
   route: 'GET /domains/:domainId/events/:eventId/emails/templates',
@@ -39,7 +49,7 @@ export const listTemplates = endpoint({
   access: 'organiser',
   params: EventPath,
   reply: listOf(EmailTemplate),
-});
+})
 export const createTemplate = endpoint({
   route: 'POST /domains/:domainId/events/:eventId/emails/templates',
   summary: 'Create a mail template',
@@ -49,7 +59,7 @@ export const createTemplate = endpoint({
   reply: EmailTemplate,
   status: 201,
   stale: () => [listTemplates],
-});
+})
 export const updateTemplate = endpoint({
   route: 'PUT /domains/:domainId/events/:eventId/emails/templates/:templateId',
   summary: 'Replace a mail template',
@@ -58,7 +68,7 @@ export const updateTemplate = endpoint({
   body: TemplateBody,
   reply: EmailTemplate,
   stale: () => [listTemplates],
-});
+})
 export const deleteTemplate = endpoint({
   route: 'DELETE /domains/:domainId/events/:eventId/emails/templates/:templateId',
   summary: 'Delete a mail template that no action sends',
@@ -67,7 +77,7 @@ export const deleteTemplate = endpoint({
   status: 204,
   refusals: [emailRefusals.TEMPLATE_IN_USE],
   stale: () => [listTemplates],
-});
+})
 
 export const EmailAction = z.object({
   id: ActionIdSchema,
@@ -75,42 +85,55 @@ export const EmailAction = z.object({
   enabled: z.boolean(),
   /** Template by language; the built-in one where none is named. */
   templates: z.record(z.string(), Id),
-});
+})
 export const listActions = endpoint({
   route: 'GET /domains/:domainId/events/:eventId/emails/actions',
   summary: 'List what sends a mail, and which template',
   access: 'organiser',
   params: EventPath,
   reply: listOf(EmailAction),
-});
+})
 export const updateAction = endpoint({
   route: 'PUT /domains/:domainId/events/:eventId/emails/actions/:actionId',
   summary: 'Choose the templates of an action, or silence it',
   access: 'organiser',
-  params: z.extend(EventPath, { actionId: z.coerce.number().check(z.refine((id) => (actionIds as readonly number[]).includes(id), 'CHOICE_UNKNOWN')) }),
+  params: z.extend(EventPath, {
+    actionId: z.coerce
+      .number()
+      .check(z.refine((id) => (actionIds as readonly number[]).includes(id), 'CHOICE_UNKNOWN')),
+  }),
   body: z.object({ enabled: z._default(z.boolean(), true), templates: z._default(z.record(Language, Id), {}) }),
   reply: EmailAction,
   stale: () => [listActions],
-});
+})
 
-export const EmailAccount = z.object({ id: Id, fromName: z.string(), fromAddress: z.string(), replyTo: z.nullable(z.string()) });
-const AccountPath = z.extend(DomainPath, { accountId: Id });
+export const EmailAccount = z.object({
+  id: Id,
+  fromName: z.string(),
+  fromAddress: z.string(),
+  replyTo: z.nullable(z.string()),
+})
+const AccountPath = z.extend(DomainPath, { accountId: Id })
 export const listAccounts = endpoint({
   route: 'GET /domains/:domainId/emails/accounts',
   summary: 'List the senders of a domain',
   access: 'organiser',
   params: DomainPath,
   reply: listOf(EmailAccount),
-});
+})
 export const updateAccount = endpoint({
   route: 'PUT /domains/:domainId/emails/accounts/:accountId',
   summary: 'Create or change a sender',
   access: 'organiser',
   params: AccountPath,
-  body: z.object({ fromName: z.string().check(z.minLength(1, 'REQUIRED'), z.maxLength(100)), fromAddress: Email, replyTo: z._default(z.nullable(Email), null) }),
+  body: z.object({
+    fromName: z.string().check(z.minLength(1, 'REQUIRED'), z.maxLength(100)),
+    fromAddress: Email,
+    replyTo: z._default(z.nullable(Email), null),
+  }),
   reply: EmailAccount,
   stale: () => [listAccounts],
-});
+})
 
 const ToSend = z.object({
   userId: z.optional(Id),
@@ -121,8 +144,8 @@ const ToSend = z.object({
   variables: z._default(z.record(z.string().check(z.maxLength(60)), z.string().check(z.maxLength(2000))), {}),
   label: z.optional(z.string().check(z.maxLength(200))),
   actionId: z.optional(ActionIdSchema),
-});
-export const Sent = z.object({ queued: z.int() });
+})
+export const Sent = z.object({ queued: z.int() })
 
 export const sendMails = endpoint({
   route: 'POST /domains/:domainId/events/:eventId/emails/v3/send',
@@ -134,16 +157,21 @@ export const sendMails = endpoint({
   reply: Sent,
   refusals: [emailRefusals.NO_RECIPIENT],
   perMinute: 20,
-});
+})
 export const sendMail = endpoint({
   route: 'POST /domains/:domainId/emails/send',
   summary: 'Send one mail written by hand',
   access: 'organiser',
   params: DomainPath,
-  body: z.object({ email: Email, subject: z.string().check(z.minLength(1, 'REQUIRED'), z.maxLength(300)), bodyHtml: z.string().check(z.minLength(1, 'REQUIRED'), z.maxLength(100_000)), eventId: z.optional(Id) }),
+  body: z.object({
+    email: Email,
+    subject: z.string().check(z.minLength(1, 'REQUIRED'), z.maxLength(300)),
+    bodyHtml: z.string().check(z.minLength(1, 'REQUIRED'), z.maxLength(100_000)),
+    eventId: z.optional(Id),
+  }),
   status: 202,
   reply: Sent,
-});
+})
 
 /** A mail as it left, or waits. Without a mail server it is kept here to be read. */
 export const OutboxMail = z.object({
@@ -155,8 +183,8 @@ export const OutboxMail = z.object({
   createdAt: Instant,
   sentAt: z.nullable(Instant),
   lastError: z.nullable(z.string()),
-});
-export type OutboxMail = z.output<typeof OutboxMail>;
+})
+export type OutboxMail = z.output<typeof OutboxMail>
 
 export const listMails = endpoint({
   route: 'GET /domains/:domainId/events/:eventId/emails/v3',
@@ -165,7 +193,7 @@ export const listMails = endpoint({
   params: EventPath,
   query: z.extend(Paging, { type: z.optional(z.enum(['queued', 'sent', 'kept', 'dead'])) }),
   reply: pageOf(OutboxMail),
-});
+})
 export const readMail = endpoint({
   route: 'GET /organiser/domains/:domainId/events/:eventId/emails/:mailId',
   summary: 'Read a mail as it was sent',
@@ -176,4 +204,4 @@ export const readMail = endpoint({
     text: z.string(),
     attachments: z.array(z.object({ filename: z.string(), contentType: z.string(), url: z.string() })),
   }),
-});
+})

@@ -16,15 +16,36 @@ export function mustHoldTogether(file: EventFile): Fault[] {
   const templates = new Set(file.emails.templates.map((template) => template.id))
   const people = new Set(file.people.map((person) => person.email))
   return [
-    ...repeated('days', file.days.map((day) => day.id)),
-    ...repeated('days', file.days.map((day) => day.day)),
-    ...repeated('typologies', file.typologies.map((typology) => typology.id)),
-    ...repeated('forms', file.forms.map((form) => form.id)),
-    ...repeated('emails.templates', file.emails.templates.map((template) => template.id)),
-    ...repeated('people', file.people.map((person) => person.email)),
+    ...repeated(
+      'days',
+      file.days.map((day) => day.id),
+    ),
+    ...repeated(
+      'days',
+      file.days.map((day) => day.day),
+    ),
+    ...repeated(
+      'typologies',
+      file.typologies.map((typology) => typology.id),
+    ),
+    ...repeated(
+      'forms',
+      file.forms.map((form) => form.id),
+    ),
+    ...repeated(
+      'emails.templates',
+      file.emails.templates.map((template) => template.id),
+    ),
+    ...repeated(
+      'people',
+      file.people.map((person) => person.email),
+    ),
     ...file.forms.flatMap((form, i) => [
       ...unknown(`forms.${i}.parentId`, form.parentId, forms),
-      ...repeated(`forms.${i}.models`, form.models.map((model) => model.key)),
+      ...repeated(
+        `forms.${i}.models`,
+        form.models.map((model) => model.key),
+      ),
     ]),
     ...unknown('settings.FO_FORM_ID', file.settings.FO_FORM_ID, forms),
     ...unknown('settings.FO_FORM_V2_ID', file.settings.FO_FORM_V2_ID, forms),
@@ -39,7 +60,9 @@ export function mustHoldTogether(file: EventFile): Fault[] {
       ...unknown(`settingsByLanguage.${language}.FO_FORM_V2_ID`, own.FO_FORM_V2_ID, forms),
     ]),
     ...file.emails.actions.flatMap((action, i) =>
-      Object.entries(action.templates).flatMap(([language, id]) => unknown(`emails.actions.${i}.templates.${language}`, id, templates)),
+      Object.entries(action.templates).flatMap(([language, id]) =>
+        unknown(`emails.actions.${i}.templates.${language}`, id, templates),
+      ),
     ),
     ...file.people.flatMap(({ participation, typology }, i) => [
       ...unknown(`people.${i}.typology`, typology, typologies),

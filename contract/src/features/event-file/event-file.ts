@@ -73,7 +73,11 @@ const Person = z.strictObject({
 })
 export type FiledPerson = z.output<typeof Person>
 
-const FiledForm = z.strictObject({ ...Form.shape, parentId: z._default(z.nullable(Id), null), layout: z._default(Form.shape.layout, 'two-columns') })
+const FiledForm = z.strictObject({
+  ...Form.shape,
+  parentId: z._default(z.nullable(Id), null),
+  layout: z._default(Form.shape.layout, 'two-columns'),
+})
 
 /** A whole event in one file: what `parvis event import` reads and `export` writes. */
 export const EventFile = z.strictObject({
@@ -92,7 +96,9 @@ export const EventFile = z.strictObject({
   forms: z._default(z.array(FiledForm), []),
   emails: z._default(
     z.strictObject({
-      sender: z.optional(z.strictObject({ fromName: Text, fromAddress: Email, replyTo: z._default(z.nullable(Email), null) })),
+      sender: z.optional(
+        z.strictObject({ fromName: Text, fromAddress: Email, replyTo: z._default(z.nullable(Email), null) }),
+      ),
       templates: z._default(z.array(Template), []),
       actions: z._default(z.array(Action), []),
     }),

@@ -4,7 +4,7 @@ export const formsEn: Words = {
   'forms.required': 'Fields marked with * are required.',
   'forms.toCorrect_one': 'One field needs correcting',
   'forms.toCorrect_other': '{{count}} fields need correcting',
-  'forms.itemToCorrect': '{{label}}: {{message}}',
+  'forms.itemToCorrect': '{{label}} – {{message}}',
   'forms.choose': 'Choose…',
   'forms.file.choose': 'Choose a file or drop it here',
   'forms.file.kinds': 'PDF, JPEG, PNG or WebP, {{size}} MB at most',

@@ -4,7 +4,7 @@ export const formsFr: Words = {
   'forms.required': 'Les champs marqués d’un * sont obligatoires.',
   'forms.toCorrect_one': 'Un champ est à corriger',
   'forms.toCorrect_other': '{{count}} champs sont à corriger',
-  'forms.itemToCorrect': '{{label}} : {{message}}',
+  'forms.itemToCorrect': '{{label}} – {{message}}',
   'forms.choose': 'Choisir…',
   'forms.file.choose': 'Choisir un fichier ou le déposer ici',
   'forms.file.kinds': 'PDF, JPEG, PNG ou WebP, {{size}} Mo au plus',

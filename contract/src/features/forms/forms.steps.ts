@@ -1,11 +1,13 @@
-import { comes, type ParticipationWorld } from '#features/participation/participation.steps.ts';
-import { noErrors, step } from '#kit/step.ts';
-import { checkForm, holdsValue } from './forms.rules.ts';
-import { type Form, FormValues } from './forms.ts';
+import type { ParticipationWorld } from '#features/participation/participation.steps.ts'
+import { comes } from '#features/participation/participation.steps.ts'
+import { noErrors, step } from '#kit/step.ts'
+import { checkForm, holdsValue } from './forms.rules.ts'
+import type { Form } from './forms.ts'
+import { FormValues } from './forms.ts'
 
 export interface FormWorld extends ParticipationWorld {
   /** The event's forms by id. */
-  readonly forms: Readonly<Record<string, Form>>;
+  readonly forms: Readonly<Record<string, Form>>
 }
 
 const formStep = <Key extends string>(key: Key, formOf: (world: FormWorld) => Form | undefined) =>
@@ -14,14 +16,14 @@ const formStep = <Key extends string>(key: Key, formOf: (world: FormWorld) => Fo
     schema: FormValues,
     shown: (world: FormWorld) => comes(world) && (formOf(world)?.models.length ?? 0) > 0,
     errors(answer, world: FormWorld) {
-      const form = formOf(world);
-      return form?.models.some(holdsValue) ? checkForm(form.models, answer ?? {}).errors : noErrors;
+      const form = formOf(world)
+      return form?.models.some(holdsValue) ? checkForm(form.models, answer ?? {}).errors : noErrors
     },
-  });
+  })
 
 /** The form that a step fills. */
-export const firstForm = (world: FormWorld): Form | undefined => world.forms[world.settings.FO_FORM_ID];
-export const secondForm = (world: FormWorld): Form | undefined => world.forms[world.settings.FO_FORM_V2_ID];
+export const firstForm = (world: FormWorld): Form | undefined => world.forms[world.settings.FO_FORM_ID]
+export const secondForm = (world: FormWorld): Form | undefined => world.forms[world.settings.FO_FORM_V2_ID]
 
-export const firstFormStep = formStep('form', firstForm);
-export const secondFormStep = formStep('form2', secondForm);
+export const firstFormStep = formStep('form', firstForm)
+export const secondFormStep = formStep('form2', secondForm)

@@ -23,9 +23,11 @@ export const homeFr: Words = {
   'home.menu': 'Rubriques',
   'home.message': 'Vous ne pourrez pas venir',
   'home.message.done': 'C’est noté',
-  'home.message.done.text': 'Merci de nous avoir prévenus. Vous pouvez changer d’avis tant que les inscriptions sont ouvertes.',
+  'home.message.done.text':
+    'Merci de nous avoir prévenus. Vous pouvez changer d’avis tant que les inscriptions sont ouvertes.',
   'home.message.label': 'Motif de votre absence',
-  'home.message.lead': 'Dites-nous pourquoi vous ne participerez pas à {{event}} : vos journées seront rendues à d’autres.',
+  'home.message.lead':
+    'Dites-nous pourquoi vous ne participerez pas à {{event}} : vos journées seront rendues à d’autres.',
   'home.message.region': 'Message de l’organisateur',
   'home.message.send': 'Envoyer',
   'home.next.absent': 'Vous avez répondu que vous ne viendrez pas.',

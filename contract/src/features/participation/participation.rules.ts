@@ -1,25 +1,31 @@
-import type { Event } from '#features/context/context.ts';
-import type { Settings } from '#features/context/context.settings.ts';
-import type { UserEvent } from '#features/users/users.ts';
+import type { Settings } from '#features/context/context.settings.ts'
+import type { Event } from '#features/context/context.ts'
+import type { UserEvent } from '#features/users/users.ts'
 
 /** What a person answers; the wire's numbers become words at the edge. */
-export type Choice = 'remote' | 'represented' | 'absent' | 'onsite' | 'companion';
-export type ParticipationCode = 1 | 2 | 3 | 4 | 5;
+export type Choice = 'remote' | 'represented' | 'absent' | 'onsite' | 'companion'
+export type ParticipationCode = 1 | 2 | 3 | 4 | 5
 
-const CODES: Record<Choice, ParticipationCode> = { remote: 1, represented: 2, absent: 3, onsite: 4, companion: 5 };
-const CHOICES: Record<ParticipationCode, Choice> = { 1: 'remote', 2: 'represented', 3: 'absent', 4: 'onsite', 5: 'companion' };
-export const codeOf = (choice: Choice): ParticipationCode => CODES[choice];
-export const choiceOf = (code: ParticipationCode): Choice => CHOICES[code];
+const CODES: Record<Choice, ParticipationCode> = { remote: 1, represented: 2, absent: 3, onsite: 4, companion: 5 }
+const CHOICES: Record<ParticipationCode, Choice> = {
+  1: 'remote',
+  2: 'represented',
+  3: 'absent',
+  4: 'onsite',
+  5: 'companion',
+}
+export const codeOf = (choice: Choice): ParticipationCode => CODES[choice]
+export const choiceOf = (code: ParticipationCode): Choice => CHOICES[code]
 
 /** Where a participation stands (specification 1, § 4). */
-export type ParticipationState = 'none' | 'onsite' | 'remote' | 'represented' | 'absent';
-type Facts = Pick<UserEvent, 'registered' | 'responded' | 'isRemote' | 'representedBy'>;
+export type ParticipationState = 'none' | 'onsite' | 'remote' | 'represented' | 'absent'
+type Facts = Pick<UserEvent, 'registered' | 'responded' | 'isRemote' | 'representedBy'>
 
 export function stateOf(facts: Facts | null | undefined): ParticipationState {
-  if (!facts) return 'none';
-  if (facts.representedBy) return 'represented';
-  if (facts.registered) return facts.isRemote ? 'remote' : 'onsite';
-  return facts.responded ? 'absent' : 'none';
+  if (!facts) return 'none'
+  if (facts.representedBy) return 'represented'
+  if (facts.registered) return facts.isRemote ? 'remote' : 'onsite'
+  return facts.responded ? 'absent' : 'none'
 }
 
 type ChoiceSettings = Pick<
@@ -28,31 +34,35 @@ type ChoiceSettings = Pick<
   | 'FO_PARTICIPATION_REMOTE_HIDE'
   | 'FO_PARTICIPATION_REPRESENTED_HIDE'
   | 'FO_PARTICIPATION_ABSENT_HIDE'
->;
+>
 
 /** Whether a place on site can be had: the event has one, or the person holds one already (specification 1, § 2). */
 export function mayComeOnSite(event: Pick<Event, 'canRegister'>, facts: Facts | null | undefined): boolean {
-  return event.canRegister || stateOf(facts) === 'onsite';
+  return event.canRegister || stateOf(facts) === 'onsite'
 }
 
 /** The answers offered to a person, in the order they are shown: 4, 1, 2, 3. */
-export function offeredChoices(settings: ChoiceSettings, event: Pick<Event, 'canRegister'>, facts: Facts | null | undefined): Choice[] {
+export function offeredChoices(
+  settings: ChoiceSettings,
+  event: Pick<Event, 'canRegister'>,
+  facts: Facts | null | undefined,
+): Choice[] {
   const offered: [Choice, boolean][] = [
     ['onsite', !settings.FO_PARTICIPATION_ONSITE_HIDE && mayComeOnSite(event, facts)],
     ['remote', !settings.FO_PARTICIPATION_REMOTE_HIDE],
     ['represented', !settings.FO_PARTICIPATION_REPRESENTED_HIDE],
     ['absent', !settings.FO_PARTICIPATION_ABSENT_HIDE],
-  ];
-  return offered.filter(([, isOffered]) => isOffered).map(([choice]) => choice);
+  ]
+  return offered.filter(([, isOffered]) => isOffered).map(([choice]) => choice)
 }
 
 /** What each answer makes of a participation; days are told apart (specification 1, § 4). */
 export interface Outcome {
-  readonly registered: boolean;
-  readonly isRemote: boolean;
-  readonly isRepresented: boolean;
+  readonly registered: boolean
+  readonly isRemote: boolean
+  readonly isRepresented: boolean
   /** Days follow: `chosen` ones are held and the others given back, or `none` is held. */
-  readonly days: 'chosen' | 'none';
+  readonly days: 'chosen' | 'none'
 }
 
 const OUTCOMES: Record<Choice, Outcome> = {
@@ -61,8 +71,8 @@ const OUTCOMES: Record<Choice, Outcome> = {
   remote: { registered: true, isRemote: true, isRepresented: false, days: 'chosen' },
   represented: { registered: false, isRemote: false, isRepresented: true, days: 'none' },
   absent: { registered: false, isRemote: false, isRepresented: false, days: 'none' },
-};
-export const outcomeOf = (choice: Choice): Outcome => OUTCOMES[choice];
+}
+export const outcomeOf = (choice: Choice): Outcome => OUTCOMES[choice]
 
 /** The days a person holds: those chosen, or every day when there is one only or none could be chosen (specification 1, § 4). */
 export function daysHeld(
@@ -70,8 +80,8 @@ export function daysHeld(
   eventDays: readonly { readonly id: string }[],
   chosen: readonly string[] | undefined,
 ): string[] {
-  if (outcome.days === 'none') return [];
-  const all = eventDays.map((day) => day.id);
-  if (chosen === undefined || all.length === 1) return all;
-  return all.filter((id) => chosen.includes(id));
+  if (outcome.days === 'none') return []
+  const all = eventDays.map((day) => day.id)
+  if (chosen === undefined || all.length === 1) return all
+  return all.filter((id) => chosen.includes(id))
 }

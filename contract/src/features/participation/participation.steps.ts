@@ -1,41 +1,42 @@
-import * as z from 'zod/mini';
-import type { Event } from '#features/context/context.ts';
-import type { Settings } from '#features/context/context.settings.ts';
-import type { UserEvent } from '#features/users/users.ts';
-import { Email, Id, required } from '#kit/fields.ts';
-import { noErrors, step } from '#kit/step.ts';
-import { ParticipationCode } from './participation.ts';
-import { type Choice, choiceOf, offeredChoices, outcomeOf } from './participation.rules.ts';
+import * as z from 'zod/mini'
+import type { Settings } from '#features/context/context.settings.ts'
+import type { Event } from '#features/context/context.ts'
+import type { UserEvent } from '#features/users/users.ts'
+import { Email, Id, required } from '#kit/fields.ts'
+import { noErrors, step } from '#kit/step.ts'
+import type { Choice } from './participation.rules.ts'
+import { choiceOf, offeredChoices, outcomeOf } from './participation.rules.ts'
+import { ParticipationCode } from './participation.ts'
 
 /** The person who is being registered. */
 export interface Subject {
-  readonly email: string;
-  readonly typoId: string | null;
-  readonly isExhibitor: boolean;
-  readonly isCompanion: boolean;
-  readonly UserEvent: UserEvent | null;
+  readonly email: string
+  readonly typoId: string | null
+  readonly isExhibitor: boolean
+  readonly isCompanion: boolean
+  readonly UserEvent: UserEvent | null
 }
 
 export interface ParticipationWorld {
-  readonly settings: Settings;
-  readonly event: Event;
-  readonly subject: Subject;
-  readonly draft: { readonly participation?: { readonly participation: ParticipationCode } | undefined };
+  readonly settings: Settings
+  readonly event: Event
+  readonly subject: Subject
+  readonly draft: { readonly participation?: { readonly participation: ParticipationCode } | undefined }
 }
-type ParticipationCode = z.output<typeof ParticipationCode>;
+type ParticipationCode = z.output<typeof ParticipationCode>
 
 /** What the person answers: their own choice, 4 when the question is off, 5 for a companion (specification 1, § 2). */
 export function choiceIn(world: ParticipationWorld): Choice | undefined {
-  if (world.subject.isCompanion) return 'companion';
-  if (world.settings.FO_PARTICIPATION_DISABLED) return 'onsite';
-  const code = world.draft.participation?.participation;
-  return code === undefined ? undefined : choiceOf(code);
+  if (world.subject.isCompanion) return 'companion'
+  if (world.settings.FO_PARTICIPATION_DISABLED) return 'onsite'
+  const code = world.draft.participation?.participation
+  return code === undefined ? undefined : choiceOf(code)
 }
 
 /** Whether the person comes, on site or remotely: the steps after the choice are for them. */
 export function comes(world: ParticipationWorld): boolean {
-  const choice = choiceIn(world);
-  return choice === undefined || outcomeOf(choice).registered;
+  const choice = choiceIn(world)
+  return choice === undefined || outcomeOf(choice).registered
 }
 
 export const participationStep = step({
@@ -43,11 +44,11 @@ export const participationStep = step({
   schema: z.object({ participation: ParticipationCode }),
   shown: (world: ParticipationWorld) => !world.subject.isCompanion && !world.settings.FO_PARTICIPATION_DISABLED,
   errors(answer, world: ParticipationWorld) {
-    if (answer === undefined) return { participation: 'CHOICE_REQUIRED' };
-    const offered = offeredChoices(world.settings, world.event, world.subject.UserEvent);
-    return offered.includes(choiceOf(answer.participation)) ? noErrors : { participation: 'CHOICE_UNAVAILABLE' };
+    if (answer === undefined) return { participation: 'CHOICE_REQUIRED' }
+    const offered = offeredChoices(world.settings, world.event, world.subject.UserEvent)
+    return offered.includes(choiceOf(answer.participation)) ? noErrors : { participation: 'CHOICE_UNAVAILABLE' }
   },
-});
+})
 
 /** The person who comes in somebody's place. */
 export const invitationStep = step({
@@ -59,17 +60,18 @@ export const invitationStep = step({
   }),
   shown: (world: ParticipationWorld) => choiceIn(world) === 'represented',
   errors(answer, world: ParticipationWorld) {
-    if (answer === undefined) return { firstName: 'FIRST_NAME_REQUIRED', lastName: 'LAST_NAME_REQUIRED', email: 'REQUIRED' };
-    return answer.email === world.subject.email.toLowerCase() ? { email: 'SAME_EMAIL' } : noErrors;
+    if (answer === undefined)
+      return { firstName: 'FIRST_NAME_REQUIRED', lastName: 'LAST_NAME_REQUIRED', email: 'REQUIRED' }
+    return answer.email === world.subject.email.toLowerCase() ? { email: 'SAME_EMAIL' } : noErrors
   },
-});
+})
 
 export const datesStep = step({
   key: 'dates',
   schema: z.object({ dayIds: z.array(Id).check(z.maxLength(200)) }),
   shown: (world: ParticipationWorld) => comes(world) && !world.settings.FO_DATES_BYPASS && world.event.days.length > 1,
   errors(answer, world: ParticipationWorld) {
-    const chosen = answer?.dayIds.filter((id) => world.event.days.some((day) => day.id === id)) ?? [];
-    return chosen.length > 0 ? noErrors : { dayIds: 'DAY_REQUIRED' };
+    const chosen = answer?.dayIds.filter((id) => world.event.days.some((day) => day.id === id)) ?? []
+    return chosen.length > 0 ? noErrors : { dayIds: 'DAY_REQUIRED' }
   },
-});
+})

@@ -1,8 +1,8 @@
-import * as z from 'zod/mini';
-import { getMe, getUser, UserEvent, UserEventDay } from '#features/users/users.ts';
-import { endpoint } from '#kit/endpoint.ts';
-import { EventUserPath, Id, Instant, text } from '#kit/fields.ts';
-import { refusals } from '#kit/refusal.ts';
+import * as z from 'zod/mini'
+import { getMe, getUser, UserEvent, UserEventDay } from '#features/users/users.ts'
+import { endpoint } from '#kit/endpoint.ts'
+import { EventUserPath, Id, Instant, text } from '#kit/fields.ts'
+import { refusals } from '#kit/refusal.ts'
 
 export const participationRefusals = refusals({
   SAME_EMAIL: 422,
@@ -12,10 +12,13 @@ export const participationRefusals = refusals({
   DAY_REQUIRED: 422,
   REASON_REQUIRED: 422,
   TYPOLOGY_UNKNOWN: 422,
-});
+})
 
 /** 1 remote, 2 represented, 3 not attending, 4 on site, 5 companion (specification 1, § 9). */
-export const ParticipationCode = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4), z.literal(5)], 'CHOICE_REQUIRED');
+export const ParticipationCode = z.union(
+  [z.literal(1), z.literal(2), z.literal(3), z.literal(4), z.literal(5)],
+  'CHOICE_REQUIRED',
+)
 
 export const ParticipationChange = z.object({
   participation: z.optional(ParticipationCode),
@@ -24,11 +27,16 @@ export const ParticipationChange = z.object({
   typoId: z.optional(z.nullable(Id)),
   registeredFrom: z.optional(text(40)),
   /** Merged into the stored map; `ABSENCE_REASON` holds the reason of an absence. */
-  extended: z.optional(z.record(z.string().check(z.maxLength(60)), z.union([z.string().check(z.maxLength(5000)), z.number(), z.boolean(), z.null()]))),
+  extended: z.optional(
+    z.record(
+      z.string().check(z.maxLength(60)),
+      z.union([z.string().check(z.maxLength(5000)), z.number(), z.boolean(), z.null()]),
+    ),
+  ),
   /** The version read before the change. */
   version: z.optional(z.int()),
-});
-export type ParticipationChange = z.output<typeof ParticipationChange>;
+})
+export type ParticipationChange = z.output<typeof ParticipationChange>
 
 export const getParticipation = endpoint({
   route: 'GET /domains/:domainId/events/:eventId/users/:userId',
@@ -36,7 +44,7 @@ export const getParticipation = endpoint({
   access: 'self-or-organiser',
   params: EventUserPath,
   reply: UserEvent,
-});
+})
 
 export const updateParticipation = endpoint({
   route: 'PUT /domains/:domainId/events/:eventId/users/:userId',
@@ -47,9 +55,9 @@ export const updateParticipation = endpoint({
   reply: UserEvent,
   refusals: Object.values(participationRefusals),
   stale: () => [getMe, getUser, getParticipation, getAttendance],
-});
+})
 
-const DayUserPath = z.extend(EventUserPath, { dayId: Id });
+const DayUserPath = z.extend(EventUserPath, { dayId: Id })
 
 export const getAttendance = endpoint({
   route: 'GET /domains/:domainId/events/:eventId/days/:dayId/users/:userId',
@@ -57,7 +65,7 @@ export const getAttendance = endpoint({
   access: 'self-or-organiser',
   params: DayUserPath,
   reply: UserEventDay,
-});
+})
 
 export const findAttendance = endpoint({
   route: 'POST /domains/:domainId/events/:eventId/days/:dayId/users/:userId',
@@ -65,7 +73,7 @@ export const findAttendance = endpoint({
   access: 'self-or-organiser',
   params: DayUserPath,
   reply: UserEventDay,
-});
+})
 
 export const saveAttendance = endpoint({
   route: 'PUT /domains/:domainId/events/:eventId/days/:dayId/users/:userId',
@@ -81,4 +89,4 @@ export const saveAttendance = endpoint({
   reply: UserEventDay,
   refusals: [participationRefusals.DAY_FULL],
   stale: () => [getMe, getUser, getParticipation, getAttendance],
-});
+})

@@ -1,60 +1,82 @@
-import type { Settings } from '#features/context/context.settings.ts';
-import { registrationPhase } from '#features/context/context.rules.ts';
-import type { ParticipationWorld, Subject } from '#features/participation/participation.steps.ts';
-import { type ParticipationState, stateOf } from '#features/participation/participation.rules.ts';
-import type { UserEvent } from '#features/users/users.ts';
-import type { StepErrors } from '#kit/step.ts';
+import { registrationPhase } from '#features/context/context.rules.ts'
+import type { Settings } from '#features/context/context.settings.ts'
+import type { ParticipationState } from '#features/participation/participation.rules.ts'
+import { stateOf } from '#features/participation/participation.rules.ts'
+import type { ParticipationWorld, Subject } from '#features/participation/participation.steps.ts'
+import type { UserEvent } from '#features/users/users.ts'
+import type { StepErrors } from '#kit/step.ts'
 
 /** A step as the flow sees it: what it asks is its own business. */
 export interface FlowStep<World> {
-  readonly key: string;
-  shown(world: World): boolean;
-  errors(answer: never, world: World): StepErrors;
+  readonly key: string
+  shown(world: World): boolean
+  errors(answer: never, world: World): StepErrors
 }
 
 /**
  * The steps this person goes through, in order (specification 1, § 2): those shown, in the event's own order when it
  * sets one. « Not attending » goes straight to the end.
  */
-export function stepsFor<World extends ParticipationWorld, S extends FlowStep<World>>(all: readonly S[], world: World): S[] {
-  const order = world.settings.FO_STEPS_ORDER;
+export function stepsFor<World extends ParticipationWorld, S extends FlowStep<World>>(
+  all: readonly S[],
+  world: World,
+): S[] {
+  const order = world.settings.FO_STEPS_ORDER
   const rank = (step: S) => {
-    const wished = order.indexOf(step.key);
-    return wished === -1 ? order.length + all.indexOf(step) : wished;
-  };
-  return all.filter((step) => step.shown(world)).toSorted((a, b) => rank(a) - rank(b));
+    const wished = order.indexOf(step.key)
+    return wished === -1 ? order.length + all.indexOf(step) : wished
+  }
+  return all.filter((step) => step.shown(world)).toSorted((a, b) => rank(a) - rank(b))
 }
 
 /** Where a person arrives (specification 1, § 2, « At start »). */
-export function startOf(settings: Settings, subject: Pick<Subject, 'UserEvent'>, now: Date): 'confirmation' | 'first-step' | 'not-open' {
-  const facts = subject.UserEvent;
-  if (facts?.responded || facts?.registered) return 'confirmation';
-  const phase = registrationPhase(settings, now);
-  if (phase === 'closed') return 'confirmation';
-  return phase === 'before' ? 'not-open' : 'first-step';
+export function startOf(
+  settings: Settings,
+  subject: Pick<Subject, 'UserEvent'>,
+  now: Date,
+): 'confirmation' | 'first-step' | 'not-open' {
+  const facts = subject.UserEvent
+  if (facts?.responded || facts?.registered) return 'confirmation'
+  const phase = registrationPhase(settings, now)
+  if (phase === 'closed') return 'confirmation'
+  return phase === 'before' ? 'not-open' : 'first-step'
 }
 
 /** The message of the confirmation screen (specification 1, § 2). */
-export type ConfirmationStatus = 'CLOSED' | 'TO_PAY' | 'REPRESENTED' | 'REMOTE' | 'COMPANIONS' | 'PRESENT' | 'NOT_PRESENT' | 'DEFAULT';
+export type ConfirmationStatus =
+  | 'CLOSED'
+  | 'TO_PAY'
+  | 'REPRESENTED'
+  | 'REMOTE'
+  | 'COMPANIONS'
+  | 'PRESENT'
+  | 'NOT_PRESENT'
+  | 'DEFAULT'
 
 const BY_STATE: Record<ParticipationState, ConfirmationStatus> = {
-  none: 'DEFAULT', onsite: 'PRESENT', remote: 'REMOTE', represented: 'REPRESENTED', absent: 'NOT_PRESENT',
-};
+  none: 'DEFAULT',
+  onsite: 'PRESENT',
+  remote: 'REMOTE',
+  represented: 'REPRESENTED',
+  absent: 'NOT_PRESENT',
+}
 
-export function confirmationStatus(facts: UserEvent | null, options: { closed: boolean; paying: boolean; companions: number }): ConfirmationStatus {
-  const state = stateOf(facts);
-  if (state === 'none' && options.closed) return 'CLOSED';
-  if (facts?.registered && !facts.isCompleted && options.paying) return 'TO_PAY';
-  if (state === 'onsite' && options.companions > 0) return 'COMPANIONS';
-  return BY_STATE[state];
+export function confirmationStatus(
+  facts: UserEvent | null,
+  options: { closed: boolean; paying: boolean; companions: number },
+): ConfirmationStatus {
+  const state = stateOf(facts)
+  if (state === 'none' && options.closed) return 'CLOSED'
+  if (facts?.registered && !facts.isCompleted && options.paying) return 'TO_PAY'
+  if (state === 'onsite' && options.companions > 0) return 'COMPANIONS'
+  return BY_STATE[state]
 }
 
 /** The live is open to people on site or remote once its start has passed (specification 1, § 2). */
 export function mayEnterLive(settings: Pick<Settings, 'startAt'>, facts: UserEvent | null, now: Date): boolean {
-  const state = stateOf(facts);
-  return (state === 'onsite' || state === 'remote') && settings.startAt !== '' && now >= new Date(settings.startAt);
+  const state = stateOf(facts)
+  return (state === 'onsite' || state === 'remote') && settings.startAt !== '' && now >= new Date(settings.startAt)
 }
-
 
 /** The typology whose settings apply: the one being chosen, else the one kept for the event, else the person's own. */
 export function typologyInForce(

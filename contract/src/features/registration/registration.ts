@@ -1,16 +1,16 @@
-import * as z from 'zod/mini';
-import { formRefusals, getFormData } from '#features/forms/forms.ts';
-import { getAttendance, getParticipation, participationRefusals } from '#features/participation/participation.ts';
-import { getMe, getUser, User } from '#features/users/users.ts';
-import { contextRefusals, getEvent } from '#features/context/context.ts';
-import { endpoint } from '#kit/endpoint.ts';
-import { EventUserPath, text } from '#kit/fields.ts';
-import { common, refusals } from '#kit/refusal.ts';
+import * as z from 'zod/mini'
+import { contextRefusals, getEvent } from '#features/context/context.ts'
+import { formRefusals, getFormData } from '#features/forms/forms.ts'
+import { getAttendance, getParticipation, participationRefusals } from '#features/participation/participation.ts'
+import { getMe, getUser, User } from '#features/users/users.ts'
+import { endpoint } from '#kit/endpoint.ts'
+import { EventUserPath, text } from '#kit/fields.ts'
+import { common, refusals } from '#kit/refusal.ts'
 
-export const registrationRefusals = refusals({ REGISTRATION_INCOMPLETE: 422, DRAFT_STALE: 409 });
+export const registrationRefusals = refusals({ REGISTRATION_INCOMPLETE: 422, DRAFT_STALE: 409 })
 
 /** Answers not yet checked: a half-filled form is kept as it is. */
-const Unchecked = z.record(z.string().check(z.maxLength(40)), z.unknown());
+const Unchecked = z.record(z.string().check(z.maxLength(40)), z.unknown())
 
 export const SavedDraft = z.object({
   /** The step the person was on; empty when there is no draft. */
@@ -18,8 +18,8 @@ export const SavedDraft = z.object({
   values: Unchecked,
   /** 0 when there is no draft. */
   version: z.int(),
-});
-export type SavedDraft = z.output<typeof SavedDraft>;
+})
+export type SavedDraft = z.output<typeof SavedDraft>
 
 export const getDraft = endpoint({
   route: 'GET /domains/:domainId/events/:eventId/users/:userId/draft',
@@ -27,7 +27,7 @@ export const getDraft = endpoint({
   access: 'self',
   params: EventUserPath,
   reply: SavedDraft,
-});
+})
 
 export const saveDraft = endpoint({
   route: 'PUT /domains/:domainId/events/:eventId/users/:userId/draft',
@@ -37,7 +37,7 @@ export const saveDraft = endpoint({
   body: z.object({ step: z.string().check(z.maxLength(40)), values: Unchecked, version: z.int() }),
   reply: SavedDraft,
   refusals: [registrationRefusals.DRAFT_STALE, common.TOO_LARGE],
-});
+})
 
 export const register = endpoint({
   route: 'PUT /domains/:domainId/events/:eventId/users/:userId/registration',
@@ -61,4 +61,4 @@ export const register = endpoint({
     ...Object.values(participationRefusals),
   ],
   stale: () => [getMe, getUser, getParticipation, getAttendance, getDraft, getFormData, getEvent],
-});
+})

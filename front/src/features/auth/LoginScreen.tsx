@@ -1,20 +1,22 @@
 import { useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
+import { lazy, Suspense, startTransition, useState } from 'react'
 import { useEvent } from '#features/context/useEvent.ts'
 import { useSay } from '#kit/say.tsx'
 import { Banner } from '#kit/ui/Banner.tsx'
+import { Loader } from '#kit/ui/Loader.tsx'
 import { useTitle } from '#kit/useTitle.ts'
-import { CreationForm } from './parts/CreationForm.tsx'
 import type { CheckedEmail } from './parts/EmailPhase.tsx'
 import { EmailPhase } from './parts/EmailPhase.tsx'
-import { LinkPhase } from './parts/LinkPhase.tsx'
-import { PasswordPhase } from './parts/PasswordPhase.tsx'
-import { RefusedPhase } from './parts/RefusedPhase.tsx'
+
+// Each phase comes with the answer that calls for it; the first question alone is there from the start.
+const PasswordPhase = lazy(async () => ({ default: (await import('./parts/PasswordPhase.tsx')).PasswordPhase }))
+const LinkPhase = lazy(async () => ({ default: (await import('./parts/LinkPhase.tsx')).LinkPhase }))
+const CreationForm = lazy(async () => ({ default: (await import('./parts/CreationForm.tsx')).CreationForm }))
+const RefusedPhase = lazy(async () => ({ default: (await import('./parts/RefusedPhase.tsx')).RefusedPhase }))
 
 /** The entrance: the address first, then what that address calls for (specification 2, § 2 « Login »). */
 export function LoginScreen() {
   const say = useSay()
-  const { settings } = useEvent()
   const search = useSearch({ strict: false }) as { email?: string; ended?: string }
   const [email, setEmail] = useState(search.email ?? '')
   const [checked, setChecked] = useState<CheckedEmail | null>(null)
@@ -30,11 +32,21 @@ export function LoginScreen() {
     return (
       <>
         {search.ended ? <Banner kind="info">{say('auth.ended')}</Banner> : null}
-        <EmailPhase email={email} isBack={isBack} onEmail={setEmail} onChecked={setChecked} />
+        <EmailPhase email={email} isBack={isBack} onEmail={setEmail} onChecked={(found) => startTransition(() => setChecked(found))} />
       </>
     )
   }
-  const known = { email: checked.email, onBack: goBack }
+  return (
+    <Suspense fallback={<Loader label={say('context.loading')} />}>
+      <NextPhase checked={checked} onBack={goBack} />
+    </Suspense>
+  )
+}
+
+function NextPhase({ checked, onBack }: { checked: CheckedEmail; onBack: () => void }) {
+  const say = useSay()
+  const { settings } = useEvent()
+  const known = { email: checked.email, onBack }
   if (checked.exists) return checked.autoConnect ? <LinkPhase {...known} /> : <PasswordPhase {...known} />
   if (settings.FO_MEETING_CREATE_ACCOUNT_HIDE) return <RefusedPhase {...known} />
   return <CreationForm {...known} title={say('auth.creation')} lead={say('auth.creation.lead')} />

@@ -1,12 +1,14 @@
+import { lazy, Suspense } from 'react'
 import { useSay } from '#kit/say.tsx'
 import { Footer, FooterColumn } from '#kit/ui/Footer.tsx'
 import { Html } from '#kit/ui/Html.tsx'
-import { ChatPanel } from './ChatPanel.tsx'
 import { AgendaLinks } from './parts/AgendaLinks.tsx'
 import { PlaceLinks } from './parts/PlaceLinks.tsx'
 import { hasPlace } from './places.ts'
 import { useEvent } from './useEvent.ts'
 import { useEventFacts } from './useEventFacts.ts'
+
+const ChatPanel = lazy(async () => ({ default: (await import('./ChatPanel.tsx')).ChatPanel }))
 
 /** The foot of every page: who organises, when, where, help, and the legal mentions. */
 export function FooterPanel() {
@@ -42,7 +44,11 @@ export function FooterPanel() {
       {settings.FO_ASSISTANCE_HTML || hasChat ? (
         <FooterColumn icon="info" title={say('context.assistance')}>
           {settings.FO_ASSISTANCE_HTML ? <Html html={settings.FO_ASSISTANCE_HTML} videoTitle={videoTitle} /> : null}
-          <ChatPanel />
+          {hasChat ? (
+            <Suspense>
+              <ChatPanel />
+            </Suspense>
+          ) : null}
         </FooterColumn>
       ) : null}
     </Footer>

@@ -1,12 +1,14 @@
-import { boolean, index, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
-import { domains } from './context.ts';
-import { users } from './users.ts';
+import { boolean, index, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import { domains } from './context.ts'
+import { users } from './users.ts'
 
 export const companies = pgTable(
   'companies',
   {
     id: text().primaryKey(),
-    domainId: text().notNull().references(() => domains.id),
+    domainId: text()
+      .notNull()
+      .references(() => domains.id),
     name: text().notNull(),
     siren: text().notNull().default(''),
     country: text().notNull().default('FR'),
@@ -17,16 +19,20 @@ export const companies = pgTable(
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [index('companies_siren').on(table.domainId, table.siren)],
-);
+)
 
 /** Links a person to a company; `archived` keeps the history. */
 export const employees = pgTable(
   'employees',
   {
     id: text().primaryKey(),
-    companyId: text().notNull().references(() => companies.id, { onDelete: 'cascade' }),
-    userId: text().notNull().references(() => users.id, { onDelete: 'cascade' }),
+    companyId: text()
+      .notNull()
+      .references(() => companies.id, { onDelete: 'cascade' }),
+    userId: text()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
     archived: boolean().notNull().default(false),
   },
   (table) => [uniqueIndex('employees_one').on(table.companyId, table.userId), index('employees_user').on(table.userId)],
-);
+)

@@ -1,16 +1,32 @@
-import { sql } from 'drizzle-orm';
-import { boolean, check, date, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, timestamp, unique, uniqueIndex } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  date,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 
 export const domains = pgTable('domains', {
   id: text().primaryKey(),
   name: text().notNull(),
-});
+})
 
 export const events = pgTable(
   'events',
   {
     id: text().primaryKey(),
-    domainId: text().notNull().references(() => domains.id),
+    domainId: text()
+      .notNull()
+      .references(() => domains.id),
     context: text().notNull(),
     name: text().notNull(),
     alias: text().notNull().default(''),
@@ -23,13 +39,15 @@ export const events = pgTable(
     updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [uniqueIndex('events_context').on(table.context), unique('events_domain').on(table.domainId, table.id)],
-);
+)
 
 /** Where a day has a capacity, `taken` counts the people who hold a place on site; the check is what forbids overselling. */
 export const eventDays = pgTable(
   'event_days',
   {
-    eventId: text().notNull().references(() => events.id, { onDelete: 'cascade' }),
+    eventId: text()
+      .notNull()
+      .references(() => events.id, { onDelete: 'cascade' }),
     id: text().notNull(),
     day: date({ mode: 'string' }).notNull(),
     label: text().notNull().default(''),
@@ -42,22 +60,31 @@ export const eventDays = pgTable(
   (table) => [
     primaryKey({ columns: [table.eventId, table.id] }),
     uniqueIndex('event_days_day').on(table.eventId, table.day),
-    check('event_days_capacity', sql`${table.taken} >= 0 and (${table.capacity} is null or ${table.taken} <= ${table.capacity})`),
+    check(
+      'event_days_capacity',
+      sql`${table.taken} >= 0 and (${table.capacity} is null or ${table.taken} <= ${table.capacity})`,
+    ),
     check('event_days_price', sql`${table.priceCents} >= 0`),
   ],
-);
+)
 
 /** Who runs an event, or every event of a domain when `event_id` is null. */
 export const organisers = pgTable(
   'organisers',
   {
-    domainId: text().notNull().references(() => domains.id),
+    domainId: text()
+      .notNull()
+      .references(() => domains.id),
     eventId: text(),
     userId: text().notNull(),
   },
   (table) => [
     uniqueIndex('organisers_one').on(table.domainId, sql`coalesce(${table.eventId}, '')`, table.userId),
     index('organisers_user').on(table.userId),
-    foreignKey({ columns: [table.domainId, table.eventId], foreignColumns: [events.domainId, events.id], name: 'organisers_event' }).onDelete('cascade'),
+    foreignKey({
+      columns: [table.domainId, table.eventId],
+      foreignColumns: [events.domainId, events.id],
+      name: 'organisers_event',
+    }).onDelete('cascade'),
   ],
-);
+)

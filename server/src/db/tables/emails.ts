@@ -1,10 +1,23 @@
-import { boolean, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
-import { domains, events } from './context.ts';
+import {
+  boolean,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import { domains, events } from './context.ts'
 
 export const emailTemplates = pgTable(
   'email_templates',
   {
-    eventId: text().notNull().references(() => events.id, { onDelete: 'cascade' }),
+    eventId: text()
+      .notNull()
+      .references(() => events.id, { onDelete: 'cascade' }),
     id: text().notNull(),
     label: text().notNull(),
     type: text().notNull().default('event'),
@@ -14,17 +27,19 @@ export const emailTemplates = pgTable(
     bodyHtml: text().notNull(),
   },
   (table) => [primaryKey({ columns: [table.eventId, table.id] })],
-);
+)
 
 export const emailActions = pgTable(
   'email_actions',
   {
-    eventId: text().notNull().references(() => events.id, { onDelete: 'cascade' }),
+    eventId: text()
+      .notNull()
+      .references(() => events.id, { onDelete: 'cascade' }),
     actionId: integer().notNull(),
     enabled: boolean().notNull().default(true),
   },
   (table) => [primaryKey({ columns: [table.eventId, table.actionId] })],
-);
+)
 
 /** The template an action sends in a language; none: the built-in one. */
 export const emailActionTemplates = pgTable(
@@ -37,26 +52,36 @@ export const emailActionTemplates = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.eventId, table.actionId, table.language] }),
-    foreignKey({ columns: [table.eventId, table.actionId], foreignColumns: [emailActions.eventId, emailActions.actionId], name: 'email_action_templates_action' }).onDelete('cascade'),
-    foreignKey({ columns: [table.eventId, table.templateId], foreignColumns: [emailTemplates.eventId, emailTemplates.id], name: 'email_action_templates_template' }),
+    foreignKey({
+      columns: [table.eventId, table.actionId],
+      foreignColumns: [emailActions.eventId, emailActions.actionId],
+      name: 'email_action_templates_action',
+    }).onDelete('cascade'),
+    foreignKey({
+      columns: [table.eventId, table.templateId],
+      foreignColumns: [emailTemplates.eventId, emailTemplates.id],
+      name: 'email_action_templates_template',
+    }),
   ],
-);
+)
 
 export const emailAccounts = pgTable(
   'email_accounts',
   {
-    domainId: text().notNull().references(() => domains.id),
+    domainId: text()
+      .notNull()
+      .references(() => domains.id),
     id: text().notNull(),
     fromName: text().notNull(),
     fromAddress: text().notNull(),
     replyTo: text(),
   },
   (table) => [primaryKey({ columns: [table.domainId, table.id] })],
-);
+)
 
 export interface OutboxAttachment {
   /** `badge` and `recap` are drawn when the mail leaves; `calendar` carries the event's days. */
-  readonly kind: 'badge' | 'recap' | 'calendar';
+  readonly kind: 'badge' | 'recap' | 'calendar'
 }
 
 /** Mails to send; `dedupeKey` makes the same mail unique. */
@@ -65,7 +90,9 @@ export const outbox = pgTable(
   {
     id: text().primaryKey(),
     dedupeKey: text().notNull(),
-    domainId: text().notNull().references(() => domains.id),
+    domainId: text()
+      .notNull()
+      .references(() => domains.id),
     eventId: text().references(() => events.id, { onDelete: 'cascade' }),
     userId: text(),
     actionId: integer(),
@@ -85,4 +112,4 @@ export const outbox = pgTable(
     sentAt: timestamp({ withTimezone: true }),
   },
   (table) => [uniqueIndex('outbox_dedupe').on(table.dedupeKey), index('outbox_event').on(table.eventId, table.id)],
-);
+)

@@ -1,13 +1,15 @@
-import { foreignKey, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
-import { events } from './context.ts';
-import { users } from './users.ts';
+import { foreignKey, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { events } from './context.ts'
+import { users } from './users.ts'
 
 /** Uploads; the bytes are in the storage under `storageKey`. */
 export const files = pgTable(
   'files',
   {
     id: text().primaryKey(),
-    eventId: text().notNull().references(() => events.id, { onDelete: 'cascade' }),
+    eventId: text()
+      .notNull()
+      .references(() => events.id, { onDelete: 'cascade' }),
     userId: text().notNull(),
     name: text().notNull(),
     contentType: text().notNull(),
@@ -16,5 +18,8 @@ export const files = pgTable(
     storageKey: text().notNull(),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
-  (table) => [index('files_user').on(table.eventId, table.userId), foreignKey({ columns: [table.userId], foreignColumns: [users.id], name: 'files_user' }).onDelete('cascade')],
-);
+  (table) => [
+    index('files_user').on(table.eventId, table.userId),
+    foreignKey({ columns: [table.userId], foreignColumns: [users.id], name: 'files_user' }).onDelete('cascade'),
+  ],
+)

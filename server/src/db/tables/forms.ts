@@ -1,11 +1,13 @@
-import type { FormModel } from '@parvis/contract/forms/forms.ts';
-import { foreignKey, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { events } from './context.ts';
+import type { FormModel } from '@parvis/contract/forms/forms.ts'
+import { foreignKey, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { events } from './context.ts'
 
 export const forms = pgTable(
   'forms',
   {
-    eventId: text().notNull().references(() => events.id, { onDelete: 'cascade' }),
+    eventId: text()
+      .notNull()
+      .references(() => events.id, { onDelete: 'cascade' }),
     id: text().notNull(),
     parentId: text(),
     name: text().notNull(),
@@ -15,6 +17,10 @@ export const forms = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.eventId, table.id] }),
-    foreignKey({ columns: [table.eventId, table.parentId], foreignColumns: [table.eventId, table.id], name: 'forms_parent' }),
+    foreignKey({
+      columns: [table.eventId, table.parentId],
+      foreignColumns: [table.eventId, table.id],
+      name: 'forms_parent',
+    }),
   ],
-);
+)

@@ -1,4 +1,4 @@
-import { integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
 /** Answers to repeat when a POST comes again with the same Idempotency-Key. */
 export const idempotentReplies = pgTable('idempotent_replies', {
@@ -9,4 +9,4 @@ export const idempotentReplies = pgTable('idempotent_replies', {
   status: integer(),
   reply: jsonb().$type<unknown>(),
   createdAt: timestamp({ withTimezone: true }).notNull(),
-});
+})

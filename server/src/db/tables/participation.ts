@@ -1,15 +1,31 @@
-import { sql } from 'drizzle-orm';
-import { boolean, check, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
-import { eventDays, events } from './context.ts';
-import { employees } from './companies.ts';
-import { typologies } from './typologies.ts';
-import { users } from './users.ts';
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import { employees } from './companies.ts'
+import { eventDays, events } from './context.ts'
+import { typologies } from './typologies.ts'
+import { users } from './users.ts'
 
 export const participations = pgTable(
   'participations',
   {
-    eventId: text().notNull().references(() => events.id, { onDelete: 'cascade' }),
-    userId: text().notNull().references(() => users.id, { onDelete: 'cascade' }),
+    eventId: text()
+      .notNull()
+      .references(() => events.id, { onDelete: 'cascade' }),
+    userId: text()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
     registered: boolean().notNull().default(false),
     registeredAt: timestamp({ withTimezone: true }),
     responded: boolean().notNull().default(false),
@@ -32,16 +48,26 @@ export const participations = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.eventId, table.userId] }),
-    foreignKey({ columns: [table.eventId, table.typoId], foreignColumns: [typologies.eventId, typologies.id], name: 'participations_typology' }),
+    foreignKey({
+      columns: [table.eventId, table.typoId],
+      foreignColumns: [typologies.eventId, typologies.id],
+      name: 'participations_typology',
+    }),
     uniqueIndex('participations_code').on(table.code),
     index('participations_user').on(table.userId),
     index('participations_registrar').on(table.registeredBy, table.eventId),
     check('participations_remote', sql`not ${table.isRemote} or ${table.registered}`),
-    check('participations_represented', sql`${table.representedBy} is null or (not ${table.registered} and ${table.responded})`),
-    check('participations_registered', sql`not ${table.registered} or (${table.responded} and ${table.registeredAt} is not null)`),
+    check(
+      'participations_represented',
+      sql`${table.representedBy} is null or (not ${table.registered} and ${table.responded})`,
+    ),
+    check(
+      'participations_registered',
+      sql`not ${table.registered} or (${table.responded} and ${table.registeredAt} is not null)`,
+    ),
     check('participations_self', sql`${table.representedBy} is distinct from ${table.userId}`),
   ],
-);
+)
 
 /** What a person does on a day. `onSite` tells that the row holds one of the day's places. */
 export const participationDays = pgTable(
@@ -59,8 +85,16 @@ export const participationDays = pgTable(
   (table) => [
     primaryKey({ columns: [table.eventId, table.eventDayId, table.userId] }),
     index('participation_days_user').on(table.eventId, table.userId),
-    foreignKey({ columns: [table.eventId, table.eventDayId], foreignColumns: [eventDays.eventId, eventDays.id], name: 'participation_days_day' }),
-    foreignKey({ columns: [table.eventId, table.userId], foreignColumns: [participations.eventId, participations.userId], name: 'participation_days_participation' }).onDelete('cascade'),
+    foreignKey({
+      columns: [table.eventId, table.eventDayId],
+      foreignColumns: [eventDays.eventId, eventDays.id],
+      name: 'participation_days_day',
+    }),
+    foreignKey({
+      columns: [table.eventId, table.userId],
+      foreignColumns: [participations.eventId, participations.userId],
+      name: 'participation_days_participation',
+    }).onDelete('cascade'),
     check('participation_days_place', sql`not ${table.onSite} or ${table.registered}`),
   ],
-);
+)

@@ -1,6 +1,6 @@
-import { foreignKey, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
-import { events } from './context.ts';
-import { users } from './users.ts';
+import { foreignKey, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import { events } from './context.ts'
+import { users } from './users.ts'
 
 /** Answers so far, unchecked. */
 export const drafts = pgTable(
@@ -18,4 +18,4 @@ export const drafts = pgTable(
     foreignKey({ columns: [table.eventId], foreignColumns: [events.id], name: 'drafts_event' }).onDelete('cascade'),
     foreignKey({ columns: [table.userId], foreignColumns: [users.id], name: 'drafts_user' }).onDelete('cascade'),
   ],
-);
+)

@@ -1,14 +1,16 @@
-import { pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { events } from './context.ts';
+import { pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { events } from './context.ts'
 
 /** Sentences that an event overrides. */
 export const translations = pgTable(
   'translations',
   {
-    eventId: text().notNull().references(() => events.id, { onDelete: 'cascade' }),
+    eventId: text()
+      .notNull()
+      .references(() => events.id, { onDelete: 'cascade' }),
     language: text().notNull(),
     key: text().notNull(),
     sentence: text().notNull(),
   },
   (table) => [primaryKey({ columns: [table.eventId, table.language, table.key] })],
-);
+)

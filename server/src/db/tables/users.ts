@@ -1,11 +1,13 @@
-import { boolean, index, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
-import { domains } from './context.ts';
+import { boolean, index, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import { domains } from './context.ts'
 
 export const users = pgTable(
   'users',
   {
     id: text().primaryKey(),
-    domainId: text().notNull().references(() => domains.id),
+    domainId: text()
+      .notNull()
+      .references(() => domains.id),
     firstName: text().notNull().default(''),
     lastName: text().notNull().default(''),
     mobile: text().notNull().default(''),
@@ -18,18 +20,22 @@ export const users = pgTable(
     updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [index('users_domain').on(table.domainId), uniqueIndex('users_domain_id').on(table.domainId, table.id)],
-);
+)
 
 /** One address a person and domain; kept in lower case. */
 export const authentications = pgTable(
   'authentications',
   {
-    userId: text().primaryKey().references(() => users.id, { onDelete: 'cascade' }),
-    domainId: text().notNull().references(() => domains.id),
+    userId: text()
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    domainId: text()
+      .notNull()
+      .references(() => domains.id),
     email: text().notNull(),
     passwordHash: text(),
     /** Wrong passwords since `failuresSince`. */
     failures: jsonb().$type<string[]>().notNull().default([]),
   },
   (table) => [uniqueIndex('authentications_email').on(table.domainId, table.email)],
-);
+)

@@ -15,7 +15,13 @@ const isHtml = (key: string) => (htmlKeys as readonly string[]).includes(key)
 function sanitized(settings: Settings): Settings {
   return Object.fromEntries(
     Object.entries(settings).map(([key, value]) => {
-      if (key === 'typosV2') return [key, Object.fromEntries(Object.entries(value as Record<string, Settings>).map(([id, own]) => [id, sanitized(own)]))]
+      if (key === 'typosV2')
+        return [
+          key,
+          Object.fromEntries(
+            Object.entries(value as Record<string, Settings>).map(([id, own]) => [id, sanitized(own)]),
+          ),
+        ]
       return [key, isHtml(key) && typeof value === 'string' ? sanitizeHtml(value) : value]
     }),
   )
@@ -23,7 +29,10 @@ function sanitized(settings: Settings): Settings {
 
 /** Writes an event, its domain and its days; answers the event's id. Ids of its own stay the same from one import to the next. */
 export async function importContext(tx: Tx, file: EventFile, now: Date): Promise<string> {
-  await tx.insert(domains).values(file.domain).onConflictDoUpdate({ target: domains.id, set: { name: file.domain.name } })
+  await tx
+    .insert(domains)
+    .values(file.domain)
+    .onConflictDoUpdate({ target: domains.id, set: { name: file.domain.name } })
   const columns = {
     domainId: file.domain.id,
     context: file.context,
@@ -32,7 +41,9 @@ export async function importContext(tx: Tx, file: EventFile, now: Date): Promise
     timeZone: file.timeZone,
     onSite: file.onSite,
     settings: sanitized(file.settings),
-    settingsByLanguage: Object.fromEntries(Object.entries(file.settingsByLanguage).map(([language, own]) => [language, sanitized(own)])),
+    settingsByLanguage: Object.fromEntries(
+      Object.entries(file.settingsByLanguage).map(([language, own]) => [language, sanitized(own)]),
+    ),
     updatedAt: now,
   }
   const { context: _, domainId: __, ...changes } = columns
@@ -56,7 +67,10 @@ async function importDays(tx: Tx, eventId: string, file: EventFile): Promise<voi
     await tx
       .insert(eventDays)
       .values({ eventId, ...columns })
-      .onConflictDoUpdate({ target: [eventDays.eventId, eventDays.id], set: { ...columns, taken: held(eventId, day.id) } })
+      .onConflictDoUpdate({
+        target: [eventDays.eventId, eventDays.id],
+        set: { ...columns, taken: held(eventId, day.id) },
+      })
   }
 }
 
@@ -77,8 +91,20 @@ export async function importOrganiser(tx: Tx, domainId: string, eventId: string,
   await tx.insert(organisers).values({ domainId, eventId, userId }).onConflictDoNothing()
 }
 
-export async function exportContext(db: Executor, eventId: string): Promise<Pick<EventFile, 'domain' | 'context' | 'name' | 'alias' | 'timeZone' | 'onSite' | 'days' | 'settings' | 'settingsByLanguage'>> {
-  const [found] = await db.select().from(events).innerJoin(domains, eq(domains.id, events.domainId)).where(eq(events.id, eventId))
+export async function exportContext(
+  db: Executor,
+  eventId: string,
+): Promise<
+  Pick<
+    EventFile,
+    'domain' | 'context' | 'name' | 'alias' | 'timeZone' | 'onSite' | 'days' | 'settings' | 'settingsByLanguage'
+  >
+> {
+  const [found] = await db
+    .select()
+    .from(events)
+    .innerJoin(domains, eq(domains.id, events.domainId))
+    .where(eq(events.id, eventId))
   if (!found) throw new Error('The event is gone')
   const days = await db.select().from(eventDays).where(eq(eventDays.eventId, eventId)).orderBy(asc(eventDays.day))
   const { events: event, domains: domain } = found
@@ -89,7 +115,15 @@ export async function exportContext(db: Executor, eventId: string): Promise<Pick
     alias: event.alias,
     timeZone: event.timeZone,
     onSite: event.onSite,
-    days: days.map(({ id, day, label, startTime, endTime, priceCents, capacity }) => ({ id, day, label, startTime, endTime, price: toEuros(priceCents), capacity })),
+    days: days.map(({ id, day, label, startTime, endTime, priceCents, capacity }) => ({
+      id,
+      day,
+      label,
+      startTime,
+      endTime,
+      price: toEuros(priceCents),
+      capacity,
+    })),
     settings: event.settings as EventFile['settings'],
     settingsByLanguage: event.settingsByLanguage as EventFile['settingsByLanguage'],
   }

@@ -1,7 +1,7 @@
+import { eventCalendar } from '@parvis/contract/context/context.rules.ts'
 import { getCalendar, getContext, getEvent, getSettings } from '@parvis/contract/context/context.ts'
 import type { FastifyInstance } from 'fastify'
 import { serve } from '#kit/serve.ts'
-import { eventCalendar } from '@parvis/contract/context/context.rules.ts'
 import { eventByContext, loadEvent, publicContext, readEvent, settingsFor } from './context.service.ts'
 import { typologyOf } from './context.store.ts'
 
@@ -14,13 +14,22 @@ export function contextRoutes(app: FastifyInstance): void {
 
   serve(app, getSettings, async ({ query, ports, caller, language }) => {
     const event = await loadEvent(ports.db, query.eventId, caller.domainId)
-    const settings = publicContext({ ...event, layers: { ...event.layers, settings: settingsFor(event, language, await typologyOf(ports.db, query.eventId, caller.userId)) } })
+    const settings = publicContext({
+      ...event,
+      layers: {
+        ...event.layers,
+        settings: settingsFor(event, language, await typologyOf(ports.db, query.eventId, caller.userId)),
+      },
+    })
     return settings.settings
   })
 
   serve(app, getCalendar, async ({ params, ports, reply }) => {
     const event = await loadEvent(ports.db, params.eventId, params.domainId)
-    const file = eventCalendar(await readEvent(ports.db, event), event.layers.settings.FO_LOCATION, { now: ports.clock.now(), url: `${ports.publicUrl}/${event.row.context}` })
+    const file = eventCalendar(await readEvent(ports.db, event), event.layers.settings.FO_LOCATION, {
+      now: ports.clock.now(),
+      url: `${ports.publicUrl}/${event.row.context}`,
+    })
     return reply
       .type('text/calendar; charset=utf-8')
       .header('content-disposition', `attachment; filename="${event.row.context}.ics"`)

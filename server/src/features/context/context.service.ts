@@ -1,13 +1,15 @@
+import { effectiveSettings, registrationPhase } from '@parvis/contract/context/context.rules.ts'
+import type { Settings, SomeSettings } from '@parvis/contract/context/context.settings.ts'
+import { defaultSettings, secretKeys } from '@parvis/contract/context/context.settings.ts'
 import type { Context, Event, EventDay } from '@parvis/contract/context/context.ts'
 import { contextRefusals } from '@parvis/contract/context/context.ts'
-import { effectiveSettings, registrationPhase } from '@parvis/contract/context/context.rules.ts'
-import { defaultSettings, secretKeys, type Settings, type SomeSettings } from '@parvis/contract/context/context.settings.ts'
 import { toEuros } from '@parvis/contract/kit/money.ts'
 import { common, refuse } from '@parvis/contract/kit/refusal.ts'
 import type { Words } from '@parvis/contract/kit/words.ts'
 import type { Orm } from '#db/orm.ts'
 import type { Executor } from '#kit/transaction.ts'
-import { countPlaces, type EventDayRow, type EventRow, findEvent, listDays, listSentences, lockLimitedDays } from './context.store.ts'
+import type { EventDayRow, EventRow } from './context.store.ts'
+import { countPlaces, findEvent, listDays, listSentences, lockLimitedDays } from './context.store.ts'
 
 export { countPlaces, lockLimitedDays }
 
@@ -66,7 +68,10 @@ function cached(db: Orm, by: { id: string } | { context: string }): Promise<Load
   if (known && now - known.at < FRESH_MS) return known.event
   const event = load(db, by)
   cache.set(key, { at: now, event })
-  event.then((found) => found ?? cache.delete(key), () => cache.delete(key))
+  event.then(
+    (found) => found ?? cache.delete(key),
+    () => cache.delete(key),
+  )
   return event
 }
 
@@ -106,18 +111,30 @@ function withoutSecrets<T extends object>(settings: T): T {
   return Object.fromEntries(Object.entries(settings).filter(([key]) => !secrets.includes(key))) as T
 }
 
-/** The context as participants may see it. */
+const published = new WeakMap<LoadedEvent, Context>()
+
+/** The context as participants may see it: the same object for as long as the event stays the same. */
 export function publicContext(event: LoadedEvent): Context {
+  const context = published.get(event) ?? Object.freeze(contextOf(event))
+  published.set(event, context)
+  return context
+}
+
+function contextOf(event: LoadedEvent): Context {
   return {
     id: event.row.id,
     domainId: event.row.domainId,
     settings: withoutSecrets(event.layers.settings),
     settingsAll: event.layers.settingsAll,
-    settingsBO: { FO_STATS_PRIVATE: event.layers.settings.FO_STATS_PRIVATE, FO_STATS_BLOCKS: event.layers.settings.FO_STATS_BLOCKS },
+    settingsBO: {
+      FO_STATS_PRIVATE: event.layers.settings.FO_STATS_PRIVATE,
+      FO_STATS_BLOCKS: event.layers.settings.FO_STATS_BLOCKS,
+    },
   }
 }
 
-export const isFull = (day: Pick<EventDayRow, 'capacity' | 'taken'>): boolean => day.capacity !== null && day.taken >= day.capacity
+export const isFull = (day: Pick<EventDayRow, 'capacity' | 'taken'>): boolean =>
+  day.capacity !== null && day.taken >= day.capacity
 
 const dayOnWire = (day: EventDayRow): EventDay => ({
   id: day.id,

@@ -9,7 +9,10 @@ export type EventRow = typeof events.$inferSelect
 export type EventDayRow = typeof eventDays.$inferSelect
 
 export async function findEvent(db: Executor, by: { id: string } | { context: string }): Promise<EventRow | undefined> {
-  const [event] = await db.select().from(events).where('id' in by ? eq(events.id, by.id) : eq(events.context, by.context))
+  const [event] = await db
+    .select()
+    .from(events)
+    .where('id' in by ? eq(events.id, by.id) : eq(events.context, by.context))
   return event
 }
 
@@ -17,7 +20,10 @@ export function listDays(db: Executor, eventId: string): Promise<EventDayRow[]> 
   return db.select().from(eventDays).where(eq(eventDays.eventId, eventId)).orderBy(asc(eventDays.day))
 }
 
-export function listSentences(db: Executor, eventId: string): Promise<{ language: string; key: string; sentence: string }[]> {
+export function listSentences(
+  db: Executor,
+  eventId: string,
+): Promise<{ language: string; key: string; sentence: string }[]> {
   return db
     .select({ language: translations.language, key: translations.key, sentence: translations.sentence })
     .from(translations)
@@ -25,7 +31,12 @@ export function listSentences(db: Executor, eventId: string): Promise<{ language
 }
 
 /** Events that a person runs; null stands for the whole domain. */
-export async function organisedBy(db: Executor, domainId: string, userId: string, eventId?: string): Promise<(string | null)[]> {
+export async function organisedBy(
+  db: Executor,
+  domainId: string,
+  userId: string,
+  eventId?: string,
+): Promise<(string | null)[]> {
   const rows = await db
     .select({ eventId: organisers.eventId })
     .from(organisers)

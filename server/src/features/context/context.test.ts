@@ -10,7 +10,12 @@ describe('a context', () => {
     })
     const { status, body } = await world.call(getContext, { params: { context: world.context } })
     expect(status).toBe(200)
-    expect(body).toMatchObject({ id: world.eventId, domainId: world.domainId, settings: { bgPrimaryColor: '#123456', FO_COMPANY_INDEX_MAX_SIZE: 9 }, settingsAll: { en: { homeMessage: 'Welcome' } } })
+    expect(body).toMatchObject({
+      id: world.eventId,
+      domainId: world.domainId,
+      settings: { bgPrimaryColor: '#123456', FO_COMPANY_INDEX_MAX_SIZE: 9 },
+      settingsAll: { en: { homeMessage: 'Welcome' } },
+    })
     expect(Object.keys(body.settings)).not.toContain('FO_REFERER_ORIGINS')
   })
 
@@ -25,13 +30,18 @@ describe('an event', () => {
   it('lists its days with prices in euros', async () => {
     const world = await makeWorld({ days: [{ priceCents: 12_050, capacity: 0 }, {}] })
     const { body } = await world.call(getEvent, { params: world.path })
-    expect(body.days).toMatchObject([{ id: 'j1', day: '2027-05-11', price: 120.5, isFull: true }, { id: 'j2', isFull: false }])
+    expect(body.days).toMatchObject([
+      { id: 'j1', day: '2027-05-11', price: 120.5, isFull: true },
+      { id: 'j2', isFull: false },
+    ])
     expect(body.canRegister).toBe(true)
   })
 
   it('is unknown in another domain', async () => {
     const [world, other] = [await makeWorld(), await makeWorld()]
-    const { status, error } = await world.call(getEvent, { params: { domainId: other.domainId, eventId: world.eventId } })
+    const { status, error } = await world.call(getEvent, {
+      params: { domainId: other.domainId, eventId: world.eventId },
+    })
     expect([status, error.code]).toEqual([404, 'NOT_FOUND'])
   })
 
@@ -47,11 +57,20 @@ describe('settings in force', () => {
   it('are the event’s, then the language’s, then those of the person’s type', async () => {
     const world = await makeWorld({
       typologies: [{ id: 'presse', label: 'Presse' }],
-      settings: { homeMessage: 'général', FO_CONFIRM_DEFAULT_TEXT: 'général', FO_COMPANIONS_MAX: 2, typosV2: { presse: { FO_COMPANIONS_MAX: 5 } } },
+      settings: {
+        homeMessage: 'général',
+        FO_CONFIRM_DEFAULT_TEXT: 'général',
+        FO_COMPANIONS_MAX: 2,
+        typosV2: { presse: { FO_COMPANIONS_MAX: 5 } },
+      },
       settingsByLanguage: { en: { homeMessage: 'english', FO_COMPANIONS_MAX: 3 } },
     })
     const person = await world.person({ typoId: 'presse' })
-    const { body } = await world.call(getSettings, { query: { eventId: world.eventId } }, { as: person, headers: { 'accept-language': 'en-GB,en;q=0.9' } })
+    const { body } = await world.call(
+      getSettings,
+      { query: { eventId: world.eventId } },
+      { as: person, headers: { 'accept-language': 'en-GB,en;q=0.9' } },
+    )
     expect(body).toMatchObject({ homeMessage: 'english', FO_CONFIRM_DEFAULT_TEXT: 'général', FO_COMPANIONS_MAX: 5 })
     expect(body).not.toHaveProperty('typosV2')
   })

@@ -1,9 +1,19 @@
-import { EventFile, type FiledParticipation } from '@parvis/contract/event-file/event-file.ts'
+import { mustHoldTogether } from '@parvis/contract/event-file/event-file.rules.ts'
+import type { FiledParticipation } from '@parvis/contract/event-file/event-file.ts'
+import { EventFile } from '@parvis/contract/event-file/event-file.ts'
 import { translator } from '@parvis/contract/kit/words.ts'
 import { en } from '@parvis/contract/words/en.ts'
-import { isMap, isScalar, isSeq, LineCounter, parseDocument, type Pair, stringify } from 'yaml'
+import type { Pair } from 'yaml'
+import { isMap, isScalar, isSeq, LineCounter, parseDocument, stringify } from 'yaml'
 import * as z from 'zod/mini'
-import { exportContext, exportOrganisers, importContext, importOrganiser, recountPlaces } from '#features/context/context.file.ts'
+import type { Orm } from '#db/orm.ts'
+import {
+  exportContext,
+  exportOrganisers,
+  importContext,
+  importOrganiser,
+  recountPlaces,
+} from '#features/context/context.file.ts'
 import { eventByContext, forgetEvent } from '#features/context/context.service.ts'
 import { exportEmails, importEmails } from '#features/emails/emails.file.ts'
 import { exportForms, importForms } from '#features/forms/forms.file.ts'
@@ -11,10 +21,8 @@ import { exportParticipations, filed, importParticipations } from '#features/par
 import { exportTranslations, importTranslations } from '#features/translations/translations.file.ts'
 import { exportTypologies, importTypologies } from '#features/typologies/typologies.file.ts'
 import { exportPeople, importPeople } from '#features/users/users.file.ts'
-import type { Orm } from '#db/orm.ts'
 import { transaction } from '#kit/transaction.ts'
 import { fieldsOf } from '#kit/validation.ts'
-import { mustHoldTogether } from '@parvis/contract/event-file/event-file.rules.ts'
 
 /** One thing wrong in a file: `line` counts from 1. */
 export interface FileFault {
@@ -39,13 +47,21 @@ export function readEventFile(text: string): EventFile {
   const lines = new LineCounter()
   const document = parseDocument(text, { lineCounter: lines, uniqueKeys: true })
   if (document.errors.length > 0) {
-    throw new EventFileError(document.errors.map((error) => ({ line: lines.linePos(error.pos[0]).line, key: '(YAML)', message: error.message.split('\n')[0] ?? '' })))
+    throw new EventFileError(
+      document.errors.map((error) => ({
+        line: lines.linePos(error.pos[0]).line,
+        key: '(YAML)',
+        message: error.message.split('\n')[0] ?? '',
+      })),
+    )
   }
   const lineOf = (path: readonly string[]) => lines.linePos(offsetOf(document.contents, path)).line
   const read = z.safeParse(EventFile, document.toJS() ?? {}, { reportInput: true })
   const faults = read.success ? mustHoldTogether(read.data) : fieldsOf(read.error)
   if (faults.length === 0 && read.success) return read.data
-  throw new EventFileError(faults.map(({ path, code }) => ({ line: lineOf(path.split('.')), key: path, message: say(code) })))
+  throw new EventFileError(
+    faults.map(({ path, code }) => ({ line: lineOf(path.split('.')), key: path, message: say(code) })),
+  )
 }
 
 /** Where the deepest known node of a path begins. */
@@ -89,7 +105,14 @@ export async function importEvent({ db, now, hash }: FileHouse, file: EventFile)
   return eventId
 }
 
-const NO_ANSWER: FiledParticipation = { choice: 'none', present: {}, typology: null, invited: false, registeredFrom: 'WEB', extended: {} }
+const NO_ANSWER: FiledParticipation = {
+  choice: 'none',
+  present: {},
+  typology: null,
+  invited: false,
+  registeredFrom: 'WEB',
+  extended: {},
+}
 
 /** The event as a file: imported again, it gives the same event. */
 export async function exportEvent(db: Orm, context: string): Promise<string> {
@@ -107,7 +130,11 @@ export async function exportEvent(db: Orm, context: string): Promise<string> {
     emails: await exportEmails(db, row.domainId, row.id),
     people: people.map(({ id, ...person }) => {
       const participation = participations.find((one) => one.userId === id)
-      return { ...person, organiser: organisers.has(id), participation: participation ? filed(participation, emailOf) : NO_ANSWER }
+      return {
+        ...person,
+        organiser: organisers.has(id),
+        participation: participation ? filed(participation, emailOf) : NO_ANSWER,
+      }
     }),
   }
   return stringify(file, { lineWidth: 110 })

@@ -79,7 +79,11 @@ describe('an event file', () => {
     const eventId = await load(text())
     const organiser = await world.person()
     const path = { domainId: world.domainId, eventId, userId: organiser.userId }
-    const answered = await world.call(updateParticipation, { params: path, body: { participation: 4, dayIds: ['j1'] } }, { as: organiser })
+    const answered = await world.call(
+      updateParticipation,
+      { params: path, body: { participation: 4, dayIds: ['j1'] } },
+      { as: organiser },
+    )
     expect(answered.status).toBe(200)
     const before = await exportEvent(world.ports.db, context)
     await load(text())
@@ -88,10 +92,20 @@ describe('an event file', () => {
 
   it('says what is wrong with its line and key, all at once', async () => {
     const { text } = await setUp()
-    expect(faultsOf(text().replace('context: ', 'contexte: '))).toContainEqual({ line: 3, key: 'contexte', message: 'This field is not known' })
-    expect(faultsOf(text().replace('day: 2027-05-12', 'day: 2027-13-12'))).toEqual([{ line: 7, key: 'days.1.day', message: 'This date is not valid' }])
-    expect(faultsOf(text().replace('FO_FORM_ID: infos', 'FO_FORM_ID: autre'))).toEqual([{ line: 12, key: 'settings.FO_FORM_ID', message: 'nothing in the file has this id' }])
-    expect(faultsOf(text().replace('  FO_FORM_ID: infos', '  FO_FORM_IDD: infos'))).toEqual([{ line: 12, key: 'settings.FO_FORM_IDD', message: 'This field is not known' }])
+    expect(faultsOf(text().replace('context: ', 'contexte: '))).toContainEqual({
+      line: 3,
+      key: 'contexte',
+      message: 'This field is not known',
+    })
+    expect(faultsOf(text().replace('day: 2027-05-12', 'day: 2027-13-12'))).toEqual([
+      { line: 7, key: 'days.1.day', message: 'This date is not valid' },
+    ])
+    expect(faultsOf(text().replace('FO_FORM_ID: infos', 'FO_FORM_ID: autre'))).toEqual([
+      { line: 12, key: 'settings.FO_FORM_ID', message: 'nothing in the file has this id' },
+    ])
+    expect(faultsOf(text().replace('  FO_FORM_ID: infos', '  FO_FORM_IDD: infos'))).toEqual([
+      { line: 12, key: 'settings.FO_FORM_IDD', message: 'This field is not known' },
+    ])
   })
 
   it('that is not YAML says where', () => {
@@ -110,7 +124,9 @@ describe('an event file', () => {
   it('of another domain cannot take a context that is in use', async () => {
     const { load, text } = await setUp()
     await load(text())
-    await expect(load(text().replace(/domain: \{ id: \w+/, 'domain: { id: voleur'))).rejects.toThrow('belongs to another domain')
+    await expect(load(text().replace(/domain: \{ id: \w+/, 'domain: { id: voleur'))).rejects.toThrow(
+      'belongs to another domain',
+    )
   })
 })
 

@@ -37,20 +37,40 @@ function factsOf(filed: FiledParticipation, ids: Ids, now: Date) {
  * Writes where the file's people stand. Somebody who has answered since an earlier import keeps their own answer: a
  * file must never undo what a person did.
  */
-export async function importParticipations(tx: Tx, eventId: string, file: EventFile, ids: Ids, now: Date): Promise<void> {
+export async function importParticipations(
+  tx: Tx,
+  eventId: string,
+  file: EventFile,
+  ids: Ids,
+  now: Date,
+): Promise<void> {
   for (const { email, participation: filed } of file.people) {
     const userId = ids.get(email)
     if (userId === undefined) continue
     const [made] = await tx
       .insert(participations)
-      .values({ eventId, userId, code: filed.code ?? newBadgeCode(), ...factsOf(filed, ids, now), createdAt: now, updatedAt: now })
+      .values({
+        eventId,
+        userId,
+        code: filed.code ?? newBadgeCode(),
+        ...factsOf(filed, ids, now),
+        createdAt: now,
+        updatedAt: now,
+      })
       .onConflictDoNothing({ target: [participations.eventId, participations.userId] })
       .returning({ registeredAt: participations.registeredAt })
     if (made) await importDays(tx, eventId, userId, file, filed, made.registeredAt)
   }
 }
 
-async function importDays(tx: Tx, eventId: string, userId: string, file: EventFile, filed: FiledParticipation, registeredAt: Date | null): Promise<void> {
+async function importDays(
+  tx: Tx,
+  eventId: string,
+  userId: string,
+  file: EventFile,
+  filed: FiledParticipation,
+  registeredAt: Date | null,
+): Promise<void> {
   if (filed.choice !== 'onsite' && filed.choice !== 'remote') return
   const held = filed.days ?? file.days.map((day) => day.id)
   const rows = file.days.map(({ id }) => {
@@ -71,7 +91,10 @@ async function importDays(tx: Tx, eventId: string, userId: string, file: EventFi
 }
 
 /** Where everybody stands, by user id; people are named through `emailOf`. */
-export async function exportParticipations(db: Executor, eventId: string): Promise<(typeof participations.$inferSelect & { days: (typeof participationDays.$inferSelect)[] })[]> {
+export async function exportParticipations(
+  db: Executor,
+  eventId: string,
+): Promise<(typeof participations.$inferSelect & { days: (typeof participationDays.$inferSelect)[] })[]> {
   const rows = await db.select().from(participations).where(eq(participations.eventId, eventId))
   const days = await db.select().from(participationDays).where(eq(participationDays.eventId, eventId))
   return rows.map((row) => ({ ...row, days: days.filter((day) => day.userId === row.userId) }))
@@ -87,8 +110,15 @@ export function filed(row: Exported, emailOf: (userId: string) => string | undef
   const comes = state === 'onsite' || state === 'remote'
   return {
     choice: state,
-    ...(comes && { days: row.days.filter((day) => day.registered).map((day) => day.eventDayId).toSorted() }),
-    present: Object.fromEntries(row.days.flatMap((day) => (day.presentAt === null ? [] : [[day.eventDayId, day.presentAt.toISOString()]]))),
+    ...(comes && {
+      days: row.days
+        .filter((day) => day.registered)
+        .map((day) => day.eventDayId)
+        .toSorted(),
+    }),
+    present: Object.fromEntries(
+      row.days.flatMap((day) => (day.presentAt === null ? [] : [[day.eventDayId, day.presentAt.toISOString()]])),
+    ),
     typology: row.typoId,
     ...(representedBy !== undefined && { representedBy }),
     ...(registeredBy !== undefined && { registeredBy }),

@@ -1,22 +1,24 @@
 import { common, refuse } from '@parvis/contract/kit/refusal.ts'
+import { choiceOf, mayComeOnSite } from '@parvis/contract/participation/participation.rules.ts'
 import {
   findAttendance,
   getAttendance,
   getParticipation,
+  participationRefusals,
   saveAttendance,
   updateParticipation,
 } from '@parvis/contract/participation/participation.ts'
-import { choiceOf, mayComeOnSite } from '@parvis/contract/participation/participation.rules.ts'
-import { participationRefusals } from '@parvis/contract/participation/participation.ts'
 import type { User, UserEvent, UserEventDay } from '@parvis/contract/users/users.ts'
 import type { FastifyInstance } from 'fastify'
 import { loadEvent, mustBeOpen, readEvent, settingsFor } from '#features/context/context.service.ts'
 import { readUser } from '#features/users/users.service.ts'
 import { isOrganiser } from '#kit/access.ts'
 import { serve } from '#kit/serve.ts'
-import { type Tx, transaction } from '#kit/transaction.ts'
+import type { Tx } from '#kit/transaction.ts'
+import { transaction } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
-import { changeDay, changePresence, decide, mergeParticipationExtended, type ParticipationChanged, type Subject } from './participation.service.ts'
+import type { ParticipationChanged, Subject } from './participation.service.ts'
+import { changeDay, changePresence, decide, mergeParticipationExtended } from './participation.service.ts'
 
 /** Tells of a change in its own transaction: mails are above participation, so they are handed in. */
 export type Announce = (tx: Tx, ports: Ports, subject: Subject, changed: ParticipationChanged) => Promise<void>
@@ -38,12 +40,20 @@ async function dayOf(ports: Ports, path: Path & { dayId: string }): Promise<User
   const event = await loadEvent(ports.db, path.eventId, path.domainId)
   const day = event.days.find(({ id }) => id === path.dayId) ?? refuse(common.NOT_FOUND)
   const user = await mustFind(ports, path)
-  const nothing = { eventDayId: day.id, day: day.day, registered: false, registeredAt: null, present: false, presentAt: null }
+  const nothing = {
+    eventDayId: day.id,
+    day: day.day,
+    registered: false,
+    registeredAt: null,
+    present: false,
+    presentAt: null,
+  }
   return user.UserEvent?.UserEventDays.find(({ eventDayId }) => eventDayId === day.id) ?? nothing
 }
 
 export function participationRoutes(app: FastifyInstance, announce: Announce): void {
-  const read = async (ports: Ports, path: Path): Promise<UserEvent> => (await mustFind(ports, path)).UserEvent ?? refuse(common.NOT_FOUND)
+  const read = async (ports: Ports, path: Path): Promise<UserEvent> =>
+    (await mustFind(ports, path)).UserEvent ?? refuse(common.NOT_FOUND)
 
   serve(app, getParticipation, async ({ params, ports }) => read(ports, params))
   serve(app, getAttendance, async ({ params, ports }) => dayOf(ports, params))
@@ -54,9 +64,11 @@ export function participationRoutes(app: FastifyInstance, announce: Announce): v
     if (!isOrganiser(caller, params.eventId)) mustBeOpen(subject.settings, ports.clock.now())
     const { participation, extended, ...decision } = body
     if (participation === 5 && !user.UserEvent?.registeredBy) refuse(participationRefusals.CHOICE_UNAVAILABLE)
-    if (participation === 4 && !mayComeOnSite(await readEvent(ports.db, subject.event), user.UserEvent)) refuse(participationRefusals.CHOICE_UNAVAILABLE)
+    if (participation === 4 && !mayComeOnSite(await readEvent(ports.db, subject.event), user.UserEvent))
+      refuse(participationRefusals.CHOICE_UNAVAILABLE)
     await transaction(ports.db, async (tx) => {
-      if (participation === undefined) return mergeParticipationExtended(tx, ports, params.eventId, params.userId, extended ?? {})
+      if (participation === undefined)
+        return mergeParticipationExtended(tx, ports, params.eventId, params.userId, extended ?? {})
       const changed = await decide(tx, ports, subject, { ...decision, extended, choice: choiceOf(participation) })
       await announce(tx, ports, subject, changed)
     })

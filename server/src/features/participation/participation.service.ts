@@ -1,20 +1,21 @@
 import type { Settings } from '@parvis/contract/context/context.settings.ts'
 import { formatDay } from '@parvis/contract/kit/dates.ts'
 import { common, refuse } from '@parvis/contract/kit/refusal.ts'
+import type { Choice, ParticipationState } from '@parvis/contract/participation/participation.rules.ts'
+import { daysHeld, outcomeOf, stateOf } from '@parvis/contract/participation/participation.rules.ts'
 import { participationRefusals } from '@parvis/contract/participation/participation.ts'
-import { type Choice, daysHeld, outcomeOf, type ParticipationState, stateOf } from '@parvis/contract/participation/participation.rules.ts'
-import { countPlaces, type LoadedEvent, lockLimitedDays } from '#features/context/context.service.ts'
-import { type Tx, violated } from '#kit/transaction.ts'
+import type { LoadedEvent } from '#features/context/context.service.ts'
+import { countPlaces, lockLimitedDays } from '#features/context/context.service.ts'
+import type { Tx } from '#kit/transaction.ts'
+import { violated } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
+import type { DayChange, HeldDay, ParticipationRow } from './participation.store.ts'
 import {
-  type DayChange,
-  type HeldDay,
   isRegistrar,
   listHeldDays,
   lockParticipation,
   markPresent,
   mergeExtended,
-  type ParticipationRow,
   saveDays,
   saveParticipation,
 } from './participation.store.ts'
@@ -59,7 +60,12 @@ export interface Subject {
 }
 
 /** Applies a decision: state, days and places in the caller's transaction (specification 1, § 4). */
-export async function decide(tx: Tx, ports: Ports, subject: Subject, decision: Decision): Promise<ParticipationChanged> {
+export async function decide(
+  tx: Tx,
+  ports: Ports,
+  subject: Subject,
+  decision: Decision,
+): Promise<ParticipationChanged> {
   const { event, userId } = subject
   const now = ports.clock.now()
   const row = await lockParticipation(tx, event.row.id, userId, now)
@@ -71,7 +77,7 @@ export async function decide(tx: Tx, ports: Ports, subject: Subject, decision: D
   const onSite = outcome.registered && !outcome.isRemote
   if (onSite && !event.row.onSite && stateOf(row) !== 'onsite') refuse(participationRefusals.CHOICE_UNAVAILABLE)
 
-  const changes = factsAfter(row, subject, decision, now)
+  const changes = factsAfter(row, subject, decision, dayIds, now)
   const version = await savingTypology(() => saveParticipation(tx, event.row.id, userId, changes))
   await saveDays(tx, event.row.id, userId, dayChanges(event, held, dayIds, onSite, now))
   await movePlaces(tx, subject, held, onSite ? dayIds : [])
@@ -81,6 +87,11 @@ export async function decide(tx: Tx, ports: Ports, subject: Subject, decision: D
     version,
     code: row.code,
   }
+}
+
+/** Whether something is to be paid: a registration is complete when nothing is (specification 1, § 4). */
+function isDue({ event, settings }: Subject, dayIds: readonly string[]): boolean {
+  return settings.FO_PAYMENT_ACTIVE && event.days.some((day) => day.priceCents > 0 && dayIds.includes(day.id))
 }
 
 const registeredDays = (held: readonly HeldDay[]) => held.filter((day) => day.registered).map((day) => day.eventDayId)
@@ -95,7 +106,7 @@ async function savingTypology<T>(save: () => Promise<T>): Promise<T> {
 }
 
 /** Registration fields after a choice; those who do not come keep none of theirs (specification 1, § 4). */
-function factsAfter(row: ParticipationRow, subject: Subject, decision: Decision, now: Date) {
+function factsAfter(row: ParticipationRow, subject: Subject, decision: Decision, dayIds: readonly string[], now: Date) {
   const outcome = outcomeOf(decision.choice)
   if (outcome.isRepresented && decision.representedBy === undefined && row.representedBy === null) {
     refuse(participationRefusals.REPRESENTATIVE_REQUIRED)
@@ -111,22 +122,35 @@ function factsAfter(row: ParticipationRow, subject: Subject, decision: Decision,
     typoId: exhibitorTypology || (decision.typoId === undefined ? row.typoId : decision.typoId),
     registeredFrom: row.registered ? row.registeredFrom : decision.registeredFrom || 'WEB',
     extended: { ...row.extended, ...decision.extended, PARTICIPATION_IS_REMOTE: outcome.isRemote },
-    isCompleted: outcome.registered && !subject.settings.FO_PAYMENT_ACTIVE,
+    isCompleted: outcome.registered && !isDue(subject, dayIds),
   }
 }
 
 /** Chosen days are registered with a date, the others given back (specification 1, § 4). */
-function dayChanges(event: LoadedEvent, held: readonly HeldDay[], dayIds: readonly string[], onSite: boolean, now: Date): DayChange[] {
+function dayChanges(
+  event: LoadedEvent,
+  held: readonly HeldDay[],
+  dayIds: readonly string[],
+  onSite: boolean,
+  now: Date,
+): DayChange[] {
   return event.days.flatMap(({ id }): DayChange[] => {
     const before = held.find((day) => day.eventDayId === id)
     const registered = dayIds.includes(id)
     const same = before ? before.registered === registered && before.onSite === (registered && onSite) : !registered
-    return same ? [] : [{ eventDayId: id, registered, onSite: registered && onSite, registeredAt: registered ? now : null }]
+    return same
+      ? []
+      : [{ eventDayId: id, registered, onSite: registered && onSite, registeredAt: registered ? now : null }]
   })
 }
 
 /** Gives back and takes places, last in the transaction so that others wait as little as can be. */
-async function movePlaces(tx: Tx, subject: Subject, held: readonly HeldDay[], wanted: readonly string[]): Promise<void> {
+async function movePlaces(
+  tx: Tx,
+  subject: Subject,
+  held: readonly HeldDay[],
+  wanted: readonly string[],
+): Promise<void> {
   const eventId = subject.event.row.id
   const had = held.filter((day) => day.onSite).map((day) => day.eventDayId)
   const taken = wanted.filter((id) => !had.includes(id))
@@ -142,11 +166,19 @@ async function movePlaces(tx: Tx, subject: Subject, held: readonly HeldDay[], wa
 
 function refuseFull(subject: Subject, dayId: string): never {
   const date = subject.event.days.find((day) => day.id === dayId)?.day
-  return refuse(participationRefusals.DAY_FULL, { day: date ? formatDay(date, subject.language) : dayId }, [{ path: 'values.dates.dayIds', code: 'DAY_FULL' }])
+  return refuse(participationRefusals.DAY_FULL, { day: date ? formatDay(date, subject.language) : dayId }, [
+    { path: 'values.dates.dayIds', code: 'DAY_FULL' },
+  ])
 }
 
 /** Registers somebody for one day, on the terms they already have, or gives it back. */
-export async function changeDay(tx: Tx, ports: Ports, subject: Subject, dayId: string, registered: boolean): Promise<void> {
+export async function changeDay(
+  tx: Tx,
+  ports: Ports,
+  subject: Subject,
+  dayId: string,
+  registered: boolean,
+): Promise<void> {
   const { event, userId } = subject
   const now = ports.clock.now()
   const row = await lockParticipation(tx, event.row.id, userId, now)
@@ -157,8 +189,20 @@ export async function changeDay(tx: Tx, ports: Ports, subject: Subject, dayId: s
   const state = dayIds.length === 0 ? (row.registered ? 'gone' : 'same') : row.registered ? 'same' : 'came'
   if (state === 'came' && !event.row.onSite) refuse(participationRefusals.CHOICE_UNAVAILABLE)
   await saveParticipation(tx, event.row.id, userId, {
-    ...(state === 'came' && { registered: true, responded: true, registeredAt: now, representedBy: null, isCompleted: !subject.settings.FO_PAYMENT_ACTIVE }),
-    ...(state === 'gone' && { registered: false, responded: true, registeredAt: null, isRemote: false, isCompleted: false }),
+    ...(state === 'came' && {
+      registered: true,
+      responded: true,
+      registeredAt: now,
+      representedBy: null,
+      isCompleted: !isDue(subject, dayIds),
+    }),
+    ...(state === 'gone' && {
+      registered: false,
+      responded: true,
+      registeredAt: null,
+      isRemote: false,
+      isCompleted: false,
+    }),
     updatedAt: now,
   })
   await saveDays(tx, event.row.id, userId, dayChanges(event, held, dayIds, onSite, now))
@@ -166,7 +210,13 @@ export async function changeDay(tx: Tx, ports: Ports, subject: Subject, dayId: s
 }
 
 /** Marks a person present on a day, or takes the mark away. */
-export async function changePresence(tx: Tx, ports: Ports, subject: Subject, dayId: string, presentAt: Date | null): Promise<void> {
+export async function changePresence(
+  tx: Tx,
+  ports: Ports,
+  subject: Subject,
+  dayId: string,
+  presentAt: Date | null,
+): Promise<void> {
   await lockParticipation(tx, subject.event.row.id, subject.userId, ports.clock.now())
   await markPresent(tx, subject.event.row.id, subject.userId, dayId, presentAt)
 }
@@ -178,7 +228,13 @@ export async function invite(tx: Tx, ports: Ports, eventId: string, userId: stri
 }
 
 /** Merges answers into the participation's own map, made if need be. */
-export async function mergeParticipationExtended(tx: Tx, ports: Ports, eventId: string, userId: string, values: Record<string, unknown>): Promise<void> {
+export async function mergeParticipationExtended(
+  tx: Tx,
+  ports: Ports,
+  eventId: string,
+  userId: string,
+  values: Record<string, unknown>,
+): Promise<void> {
   await lockParticipation(tx, eventId, userId, ports.clock.now())
   await mergeExtended(tx, eventId, userId, values)
 }

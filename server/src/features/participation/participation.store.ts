@@ -17,7 +17,12 @@ export async function lockParticipation(tx: Tx, eventId: string, userId: string,
   return row
 }
 
-export async function saveParticipation(tx: Tx, eventId: string, userId: string, changes: ParticipationChanges): Promise<number> {
+export async function saveParticipation(
+  tx: Tx,
+  eventId: string,
+  userId: string,
+  changes: ParticipationChanges,
+): Promise<number> {
   const [row] = await tx
     .update(participations)
     .set({ ...changes, version: sql`${participations.version} + 1` })
@@ -27,7 +32,12 @@ export async function saveParticipation(tx: Tx, eventId: string, userId: string,
   return row.version
 }
 
-export async function mergeExtended(tx: Tx, eventId: string, userId: string, values: Record<string, unknown>): Promise<void> {
+export async function mergeExtended(
+  tx: Tx,
+  eventId: string,
+  userId: string,
+  values: Record<string, unknown>,
+): Promise<void> {
   await tx
     .update(participations)
     .set({ extended: sql`${participations.extended} || ${JSON.stringify(values)}::jsonb` })
@@ -38,7 +48,11 @@ export type HeldDay = { eventDayId: string; registered: boolean; onSite: boolean
 
 export function listHeldDays(db: Executor, eventId: string, userId: string): Promise<HeldDay[]> {
   return db
-    .select({ eventDayId: participationDays.eventDayId, registered: participationDays.registered, onSite: participationDays.onSite })
+    .select({
+      eventDayId: participationDays.eventDayId,
+      registered: participationDays.registered,
+      onSite: participationDays.onSite,
+    })
     .from(participationDays)
     .where(and(eq(participationDays.eventId, eventId), eq(participationDays.userId, userId)))
 }
@@ -53,19 +67,37 @@ export async function saveDays(tx: Tx, eventId: string, userId: string, days: re
     .values(days.map((day) => ({ ...day, eventId, userId })))
     .onConflictDoUpdate({
       target: [participationDays.eventId, participationDays.eventDayId, participationDays.userId],
-      set: { registered: sql`excluded.registered`, onSite: sql`excluded.on_site`, registeredAt: sql`excluded.registered_at` },
+      set: {
+        registered: sql`excluded.registered`,
+        onSite: sql`excluded.on_site`,
+        registeredAt: sql`excluded.registered_at`,
+      },
     })
 }
 
-export async function markPresent(tx: Tx, eventId: string, userId: string, eventDayId: string, presentAt: Date | null): Promise<void> {
+export async function markPresent(
+  tx: Tx,
+  eventId: string,
+  userId: string,
+  eventDayId: string,
+  presentAt: Date | null,
+): Promise<void> {
   const present = { present: presentAt !== null, presentAt }
   await tx
     .insert(participationDays)
     .values({ eventId, userId, eventDayId, ...present })
-    .onConflictDoUpdate({ target: [participationDays.eventId, participationDays.eventDayId, participationDays.userId], set: present })
+    .onConflictDoUpdate({
+      target: [participationDays.eventId, participationDays.eventDayId, participationDays.userId],
+      set: present,
+    })
 }
 
-export async function isRegistrar(db: Executor, callerId: string, subjectId: string, eventId: string | undefined): Promise<boolean> {
+export async function isRegistrar(
+  db: Executor,
+  callerId: string,
+  subjectId: string,
+  eventId: string | undefined,
+): Promise<boolean> {
   const rows = await db
     .select({ one: sql`1` })
     .from(participations)

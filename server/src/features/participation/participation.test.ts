@@ -4,10 +4,21 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { eventDays } from '#db/tables/context.ts'
 import { participations } from '#db/tables/participation.ts'
-import { makeWorld, type Person, type World } from '#testing/world.ts'
+import type { Person, World } from '#testing/world.ts'
+import { makeWorld } from '#testing/world.ts'
 
 type Change = Parameters<typeof decideAs>[2]
-function decideAs(world: World, person: Person, body: { participation?: 1 | 2 | 3 | 4 | 5; dayIds?: string[]; version?: number; typoId?: string; extended?: Record<string, string> }) {
+function decideAs(
+  world: World,
+  person: Person,
+  body: {
+    participation?: 1 | 2 | 3 | 4 | 5
+    dayIds?: string[]
+    version?: number
+    typoId?: string
+    extended?: Record<string, string>
+  },
+) {
   return world.call(updateParticipation, { params: { ...world.path, userId: person.userId }, body }, { as: person })
 }
 const onSite: Change = { participation: 4 }
@@ -25,7 +36,15 @@ describe('a choice', () => {
     const person = await world.person()
     const { status, body } = await decideAs(world, person, onSite)
     expect(status).toBe(200)
-    expect(body).toMatchObject({ registered: true, responded: true, isRemote: false, isRegistered: true, isCompleted: true, registeredFrom: 'WEB', version: 1 })
+    expect(body).toMatchObject({
+      registered: true,
+      responded: true,
+      isRemote: false,
+      isRegistered: true,
+      isCompleted: true,
+      registeredFrom: 'WEB',
+      version: 1,
+    })
     expect(body.UserEventDays.map((day) => day.registered)).toEqual([true, true, true])
     expect(body.registeredAt).not.toBeNull()
   })
@@ -43,7 +62,13 @@ describe('a choice', () => {
     await decideAs(world, person, onSite)
     expect(await takenOn(world, 'j1')).toBe(1)
     const { body } = await decideAs(world, person, { ...absent, extended: { ABSENCE_REASON: 'Déplacement' } })
-    expect(body).toMatchObject({ registered: false, registeredAt: null, responded: true, isRemote: false, isCompleted: false })
+    expect(body).toMatchObject({
+      registered: false,
+      registeredAt: null,
+      responded: true,
+      isRemote: false,
+      isCompleted: false,
+    })
     expect(body.extended).toMatchObject({ ABSENCE_REASON: 'Déplacement' })
     expect(body.UserEventDays.every((day) => !day.registered && day.registeredAt === null)).toBe(true)
     expect(await takenOn(world, 'j1')).toBe(0)
@@ -93,7 +118,10 @@ describe('a choice', () => {
   })
 
   it('gives exhibitors who attend their own type', async () => {
-    const world = await makeWorld({ typologies: [{ id: 'exposant', label: 'Exposant' }], settings: { FO_TYPOLOGY_EXHIBITOR: 'exposant' } })
+    const world = await makeWorld({
+      typologies: [{ id: 'exposant', label: 'Exposant' }],
+      settings: { FO_TYPOLOGY_EXHIBITOR: 'exposant' },
+    })
     const { body } = await decideAs(world, await world.person({ isExhibitor: true }), onSite)
     expect([body.typoId, body.typo]).toEqual(['exposant', 'Exposant'])
   })
@@ -107,7 +135,11 @@ describe('a stale change', () => {
     await decideAs(world, person, { ...remote, version: body.version })
     const { status, error } = await decideAs(world, person, { ...absent, version: body.version })
     expect([status, error.code]).toEqual([409, 'STALE'])
-    const { body: kept } = await world.call(getParticipation, { params: { ...world.path, userId: person.userId } }, { as: person })
+    const { body: kept } = await world.call(
+      getParticipation,
+      { params: { ...world.path, userId: person.userId } },
+      { as: person },
+    )
     expect(kept.isRemote).toBe(true)
   })
 })
@@ -125,7 +157,11 @@ describe('places', () => {
   it('say which day is full', async () => {
     const world = await makeWorld({ days: [{ capacity: 1 }, { capacity: 0 }] })
     const { status, error } = await decideAs(world, await world.person(), onSite)
-    expect([status, error.code, error.message]).toEqual([409, 'DAY_FULL', 'Il n’y a plus de place le mercredi 12 mai 2027'])
+    expect([status, error.code, error.message]).toEqual([
+      409,
+      'DAY_FULL',
+      'Il n’y a plus de place le mercredi 12 mai 2027',
+    ])
     expect(await takenOn(world, 'j1')).toBe(0)
   })
 
@@ -148,8 +184,13 @@ describe('places', () => {
 })
 
 describe('a day', () => {
-  const change = (world: World, person: Person, dayId: string, body: { registered?: boolean; present?: boolean }, as = person) =>
-    world.call(saveAttendance, { params: { ...world.path, dayId, userId: person.userId }, body }, { as })
+  const change = (
+    world: World,
+    person: Person,
+    dayId: string,
+    body: { registered?: boolean; present?: boolean },
+    as = person,
+  ) => world.call(saveAttendance, { params: { ...world.path, dayId, userId: person.userId }, body }, { as })
 
   it('is taken and given back by itself', async () => {
     const world = await makeWorld({ days: [{ capacity: 1 }, { capacity: 1 }] })
@@ -183,9 +224,16 @@ describe('who may', () => {
     const person = await world.person()
     const registrar = await world.person()
     await decideAs(world, person, onSite)
-    await world.ports.db.update(participations).set({ registeredBy: registrar.userId }).where(eq(participations.userId, person.userId))
+    await world.ports.db
+      .update(participations)
+      .set({ registeredBy: registrar.userId })
+      .where(eq(participations.userId, person.userId))
     const as = (caller: Person | undefined) =>
-      world.call(updateParticipation, { params: { ...world.path, userId: person.userId }, body: remote }, caller ? { as: caller } : {})
+      world.call(
+        updateParticipation,
+        { params: { ...world.path, userId: person.userId }, body: remote },
+        caller ? { as: caller } : {},
+      )
     expect((await as(registrar)).status).toBe(200)
     expect((await as(await world.person({ organiser: true }))).status).toBe(200)
     expect((await as(await world.person())).status).toBe(403)

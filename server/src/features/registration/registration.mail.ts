@@ -1,5 +1,6 @@
-import { formatDay, formatDays } from '@parvis/contract/kit/dates.ts'
-import { type ActionId, mailAction } from '@parvis/contract/emails/emails.ts'
+import type { ActionId } from '@parvis/contract/emails/emails.ts'
+import { mailAction } from '@parvis/contract/emails/emails.ts'
+import { formatDay } from '@parvis/contract/kit/dates.ts'
 import type { User } from '@parvis/contract/users/users.ts'
 import { issueCode } from '#features/auth/auth.service.ts'
 import { queueMail } from '#features/emails/emails.service.ts'
@@ -8,7 +9,8 @@ import { readUser } from '#features/users/users.service.ts'
 import type { Tx } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
 
-const sameDays = (a: readonly string[], b: readonly string[]) => a.length === b.length && a.every((id) => b.includes(id))
+const sameDays = (a: readonly string[], b: readonly string[]) =>
+  a.length === b.length && a.every((id) => b.includes(id))
 
 /** Whether there is something to tell: saving the same answers again sends nothing. */
 function isNews({ before, after }: ParticipationChanged): boolean {
@@ -36,8 +38,19 @@ async function standInOf(tx: Tx, { event }: Subject, user: User): Promise<User |
   return userId ? readUser(tx, { domainId: event.row.domainId, eventId: event.row.id, userId }) : undefined
 }
 
-async function inviteStandIn(tx: Tx, ports: Ports, subject: Subject, standIn: User, represented: User, changed: ParticipationChanged): Promise<void> {
-  const code = await issueCode(tx, ports, { domainId: subject.event.row.domainId, userId: standIn.id, purpose: 'invitation' })
+async function inviteStandIn(
+  tx: Tx,
+  ports: Ports,
+  subject: Subject,
+  standIn: User,
+  represented: User,
+  changed: ParticipationChanged,
+): Promise<void> {
+  const code = await issueCode(tx, ports, {
+    domainId: subject.event.row.domainId,
+    userId: standIn.id,
+    purpose: 'invitation',
+  })
   await mail(tx, ports, subject, standIn, mailAction.representative, changed, {
     representedName: fullName(represented),
     link: `${ports.publicUrl}/${subject.event.row.context}/login?token=${code}`,
@@ -67,8 +80,7 @@ async function mail(
       firstName: user.firstName,
       lastName: user.lastName,
       days: held.map((day) => formatDay(day.day, language)).join(', '),
-      eventDate: formatDays(event.days.map((day) => day.day), language),
-      badgeCode: changed.code,
+      ...(comes && { badgeCode: changed.code }),
       link: `${ports.publicUrl}/${event.row.context}`,
       ...variables,
     },

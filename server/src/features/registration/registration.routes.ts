@@ -1,7 +1,12 @@
-import { getDraft, register as registerEndpoint, saveDraft as saveDraftEndpoint } from '@parvis/contract/registration/registration.ts'
+import {
+  getDraft,
+  register as registerEndpoint,
+  saveDraft as saveDraftEndpoint,
+} from '@parvis/contract/registration/registration.ts'
 import type { FastifyInstance } from 'fastify'
 import { serve } from '#kit/serve.ts'
-import { readDraft, register, saveDraft, type StepSaver } from './registration.service.ts'
+import type { StepSaver } from './registration.service.ts'
+import { readDraft, register, saveDraft } from './registration.service.ts'
 
 export function registrationRoutes(app: FastifyInstance, savers: Readonly<Partial<Record<string, StepSaver>>>): void {
   serve(app, getDraft, async ({ params, ports }) => readDraft(ports, params))

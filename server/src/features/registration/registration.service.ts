@@ -1,20 +1,24 @@
 import type { Settings } from '@parvis/contract/context/context.settings.ts'
 import { common, refuse } from '@parvis/contract/kit/refusal.ts'
-import { comes } from '@parvis/contract/participation/participation.steps.ts'
-import { choiceIn } from '@parvis/contract/participation/participation.steps.ts'
+import { choiceIn, comes } from '@parvis/contract/participation/participation.steps.ts'
+import { stepsFor, typologyInForce } from '@parvis/contract/registration/registration.rules.ts'
 import type { SavedDraft } from '@parvis/contract/registration/registration.ts'
 import { registrationRefusals } from '@parvis/contract/registration/registration.ts'
-import { stepsFor, typologyInForce } from '@parvis/contract/registration/registration.rules.ts'
-import { allSteps, type AnyStep, type Draft, type RegistrationWorld } from '@parvis/contract/steps'
+import type { AnyStep, Draft, RegistrationWorld } from '@parvis/contract/steps'
+import { allSteps } from '@parvis/contract/steps'
 import type { User } from '@parvis/contract/users/users.ts'
 import * as z from 'zod/mini'
-import { type LoadedEvent, loadEvent, mustBeOpen, readEvent, settingsFor } from '#features/context/context.service.ts'
+import type { LoadedEvent } from '#features/context/context.service.ts'
+import { loadEvent, mustBeOpen, readEvent, settingsFor } from '#features/context/context.service.ts'
 import { loadForms } from '#features/forms/forms.service.ts'
-import { decide, type Decision, invite } from '#features/participation/participation.service.ts'
+import type { Decision } from '#features/participation/participation.service.ts'
+import { decide, invite } from '#features/participation/participation.service.ts'
 import { listTypologies } from '#features/typologies/typologies.service.ts'
 import { ensureUser, readUser } from '#features/users/users.service.ts'
-import { isOrganiser, type Caller } from '#kit/access.ts'
-import { type Tx, transaction } from '#kit/transaction.ts'
+import type { Caller } from '#kit/access.ts'
+import { isOrganiser } from '#kit/access.ts'
+import type { Tx } from '#kit/transaction.ts'
+import { transaction } from '#kit/transaction.ts'
 import { fieldsOf } from '#kit/validation.ts'
 import type { Ports } from '#ports/ports.ts'
 import { announce } from './registration.mail.ts'
@@ -36,7 +40,9 @@ const MAX_DRAFT = 100_000
 
 export async function readDraft(ports: Ports, path: Path): Promise<SavedDraft> {
   const draft = await findDraft(ports.db, path.eventId, path.userId)
-  return draft ? { step: draft.step, values: draft.values, version: draft.version } : { step: '', values: {}, version: 0 }
+  return draft
+    ? { step: draft.step, values: draft.values, version: draft.version }
+    : { step: '', values: {}, version: 0 }
 }
 
 export async function saveDraft(ports: Ports, path: Path, draft: SavedDraft): Promise<SavedDraft> {
@@ -64,7 +70,13 @@ function readAnswers(values: Values): { draft: Draft; wrong: Map<string, { path:
   return { draft, wrong }
 }
 
-async function worldOf(ports: Ports, event: LoadedEvent, user: User, draft: Draft, language: string): Promise<RegistrationWorld> {
+async function worldOf(
+  ports: Ports,
+  event: LoadedEvent,
+  user: User,
+  draft: Draft,
+  language: string,
+): Promise<RegistrationWorld> {
   const subject = {
     email: user.Authentication.email,
     typoId: user.typoId,
@@ -83,13 +95,20 @@ async function worldOf(ports: Ports, event: LoadedEvent, user: User, draft: Draf
 }
 
 /** Refuses a registration that lacks something, naming each field of each step that this person sees. */
-function mustBeComplete(steps: readonly AnyStep[], world: RegistrationWorld, wrong: ReadonlyMap<string, { path: string; code: string }[]>): void {
+function mustBeComplete(
+  steps: readonly AnyStep[],
+  world: RegistrationWorld,
+  wrong: ReadonlyMap<string, { path: string; code: string }[]>,
+): void {
   const answers: Values = world.draft
   const fields = steps.flatMap((step) => {
     const malformed = wrong.get(step.key)
     if (malformed) return malformed
     const errors = step.errors(answers[step.key], world)
-    return Object.entries(errors).map(([field, code]) => ({ path: ['values', step.key, field].filter(Boolean).join('.'), code }))
+    return Object.entries(errors).map(([field, code]) => ({
+      path: ['values', step.key, field].filter(Boolean).join('.'),
+      code,
+    }))
   })
   if (fields.length > 0) refuse(registrationRefusals.REGISTRATION_INCOMPLETE, {}, fields)
 }
@@ -103,12 +122,23 @@ async function representative(tx: Tx, ports: Ports, saving: Saving): Promise<str
   return userId
 }
 
+/** The type a person already has, where the event knows it. */
+function knownTypology({ subject, typologies }: RegistrationWorld): string | undefined {
+  const known = subject.UserEvent?.typoId ?? subject.typoId
+  return typologies.find((typology) => typology.id === known)?.id
+}
+
 function decisionOf(world: RegistrationWorld, steps: readonly AnyStep[]): Decision {
   const isShown = (key: string) => steps.some((step) => step.key === key)
   return {
-    choice: choiceIn(world) ?? refuse(registrationRefusals.REGISTRATION_INCOMPLETE, {}, [{ path: 'values.participation', code: 'CHOICE_REQUIRED' }]),
+    choice:
+      choiceIn(world) ??
+      refuse(registrationRefusals.REGISTRATION_INCOMPLETE, {}, [
+        { path: 'values.participation', code: 'CHOICE_REQUIRED' },
+      ]),
     dayIds: isShown('dates') ? world.draft.dates?.dayIds : undefined,
-    typoId: isShown('typology') ? world.draft.typology?.typoId : undefined,
+    typoId: isShown('typology') ? world.draft.typology?.typoId : knownTypology(world),
+    extended: { FORM_ID: world.settings.FO_FORM_ID, FORM_V2_ID: world.settings.FO_FORM_V2_ID },
   }
 }
 
@@ -137,7 +167,12 @@ export async function register(
   const subject = { event, settings, userId: user.id, isExhibitor: user.isExhibitor, language: by.language }
   await transaction(ports.db, async (tx) => {
     const representedBy = await representative(tx, ports, saving)
-    const decision = { ...decisionOf(world, steps), representedBy, registeredFrom: toRegister.registeredFrom, version: toRegister.version }
+    const decision = {
+      ...decisionOf(world, steps),
+      representedBy,
+      registeredFrom: toRegister.registeredFrom,
+      version: toRegister.version,
+    }
     for (const step of comes(world) ? steps : []) await by.savers[step.key]?.(tx, ports, saving)
     const changed = await decide(tx, ports, subject, decision)
     await dropDraft(tx, event.row.id, user.id)

@@ -16,10 +16,19 @@ type DraftToKeep = Pick<DraftRow, 'eventId' | 'userId' | 'step' | 'values'> & { 
 export async function keepDraft(db: Executor, draft: DraftToKeep, version: number): Promise<number | undefined> {
   const kept =
     version === 0
-      ? await db.insert(drafts).values({ ...draft, version: 1 }).onConflictDoNothing().returning({ version: drafts.version })
+      ? await db
+          .insert(drafts)
+          .values({ ...draft, version: 1 })
+          .onConflictDoNothing()
+          .returning({ version: drafts.version })
       : await db
           .update(drafts)
-          .set({ step: draft.step, values: draft.values, updatedAt: draft.updatedAt, version: sql`${drafts.version} + 1` })
+          .set({
+            step: draft.step,
+            values: draft.values,
+            updatedAt: draft.updatedAt,
+            version: sql`${drafts.version} + 1`,
+          })
           .where(and(of(draft.eventId, draft.userId), eq(drafts.version, version)))
           .returning({ version: drafts.version })
   return kept[0]?.version

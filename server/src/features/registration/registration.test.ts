@@ -6,20 +6,48 @@ import { describe, expect, it } from 'vitest'
 import { outbox } from '#db/tables/emails.ts'
 import { participations } from '#db/tables/participation.ts'
 import { authentications } from '#db/tables/users.ts'
-import { type EventToMake, makeWorld, type Person, type World } from '#testing/world.ts'
+import type { EventToMake, Person, World } from '#testing/world.ts'
+import { makeWorld } from '#testing/world.ts'
 
 const whole: EventToMake = {
-  typologies: [{ id: 'visiteur', label: 'Visiteur' }, { id: 'presse', label: 'Presse' }],
+  typologies: [
+    { id: 'visiteur', label: 'Visiteur' },
+    { id: 'presse', label: 'Presse' },
+  ],
   settings: { FO_FORM_ID: 'infos' },
-  forms: [{ id: 'infos', models: [{ key: 'lastName', component: 'text', model: 'U', isExtended: false, isRequired: true, format: 'uppercase' }, { key: 'attentes', component: 'textarea' }] }],
+  forms: [
+    {
+      id: 'infos',
+      models: [
+        { key: 'lastName', component: 'text', model: 'U', isExtended: false, isRequired: true, format: 'uppercase' },
+        { key: 'attentes', component: 'textarea' },
+      ],
+    },
+  ],
 }
-const answers = { participation: { participation: 4 }, typology: { typoId: 'visiteur' }, dates: { dayIds: ['j1'] }, form: { lastName: 'dupont', attentes: 'Rencontrer' } }
+const answers = {
+  participation: { participation: 4 },
+  typology: { typoId: 'visiteur' },
+  dates: { dayIds: ['j1'] },
+  form: { lastName: 'dupont', attentes: 'Rencontrer' },
+}
 
-const registerAs = (world: World, person: Person, values: Record<string, unknown>, extra: { version?: number; registeredFrom?: string } = {}) =>
+const registerAs = (
+  world: World,
+  person: Person,
+  values: Record<string, unknown>,
+  extra: { version?: number; registeredFrom?: string } = {},
+) =>
   world.call(register, { params: { ...world.path, userId: person.userId }, body: { values, ...extra } }, { as: person })
-const me = async (world: World, person: Person) => (await world.call(getMe, { params: { domainId: world.domainId }, query: { eventId: world.eventId } }, { as: person })).body
+const me = async (world: World, person: Person) =>
+  (await world.call(getMe, { params: { domainId: world.domainId }, query: { eventId: world.eventId } }, { as: person }))
+    .body
 const mails = (world: World) =>
-  world.ports.db.select({ actionId: outbox.actionId, to: outbox.to }).from(outbox).where(eq(outbox.eventId, world.eventId)).orderBy(asc(outbox.createdAt), asc(outbox.actionId))
+  world.ports.db
+    .select({ actionId: outbox.actionId, to: outbox.to })
+    .from(outbox)
+    .where(eq(outbox.eventId, world.eventId))
+    .orderBy(asc(outbox.createdAt), asc(outbox.actionId))
 
 describe('a whole registration', () => {
   it('saves the choice, the type, the days and the form at once', async () => {
@@ -27,17 +55,33 @@ describe('a whole registration', () => {
     const person = await world.person()
     const { status, body } = await registerAs(world, person, answers, { registeredFrom: 'NEWSLETTER' })
     expect(status).toBe(200)
-    expect(body).toMatchObject({ lastName: 'DUPONT', UserEvent: { registered: true, typoId: 'visiteur', registeredFrom: 'NEWSLETTER', code: expect.stringMatching(/^[0-9A-HJKMNP-TV-Z]{10,12}$/) } })
+    expect(body).toMatchObject({
+      lastName: 'DUPONT',
+      UserEvent: {
+        registered: true,
+        typoId: 'visiteur',
+        registeredFrom: 'NEWSLETTER',
+        code: expect.stringMatching(/^[0-9A-HJKMNP-TV-Z]{10,12}$/),
+      },
+    })
     expect(body.UserEvent?.UserEventDays.filter((day) => day.registered).map((day) => day.eventDayId)).toEqual(['j1'])
     expect(body.qrcode).toContain('<svg')
-    const { body: data } = await world.call(getFormData, { params: { domainId: world.domainId }, query: { eventId: world.eventId, userId: person.userId } }, { as: person })
+    const { body: data } = await world.call(
+      getFormData,
+      { params: { domainId: world.domainId }, query: { eventId: world.eventId, userId: person.userId } },
+      { as: person },
+    )
     expect(data['attentes']).toBe('Rencontrer')
   })
 
   it('names every field that is missing, and saves nothing', async () => {
     const world = await makeWorld(whole)
     const person = await world.person()
-    const { status, error } = await registerAs(world, person, { participation: { participation: 4 }, dates: { dayIds: [] }, form: {} })
+    const { status, error } = await registerAs(world, person, {
+      participation: { participation: 4 },
+      dates: { dayIds: [] },
+      form: {},
+    })
     expect([status, error.code]).toEqual([422, 'REGISTRATION_INCOMPLETE'])
     expect(error.errors).toEqual([
       { path: 'values.typology.typoId', code: 'CHOICE_REQUIRED', message: 'Ce choix est obligatoire' },
@@ -50,7 +94,10 @@ describe('a whole registration', () => {
   it('is refused without a choice', async () => {
     const world = await makeWorld()
     const { status, error } = await registerAs(world, await world.person(), {})
-    expect([status, error.errors?.[0]]).toEqual([422, { path: 'values.participation.participation', code: 'CHOICE_REQUIRED', message: 'Ce choix est obligatoire' }])
+    expect([status, error.errors?.[0]]).toEqual([
+      422,
+      { path: 'values.participation.participation', code: 'CHOICE_REQUIRED', message: 'Ce choix est obligatoire' },
+    ])
   })
 
   it('asks those who do not come for nothing more', async () => {
@@ -66,7 +113,10 @@ describe('a whole registration', () => {
 
   it('refuses a choice that the event hides', async () => {
     const world = await makeWorld({ settings: { FO_PARTICIPATION_REMOTE_HIDE: true } })
-    const { status, error } = await registerAs(world, await world.person(), { participation: { participation: 1 }, dates: { dayIds: ['j1'] } })
+    const { status, error } = await registerAs(world, await world.person(), {
+      participation: { participation: 1 },
+      dates: { dayIds: ['j1'] },
+    })
     expect([status, error.errors?.[0]?.code]).toEqual([422, 'CHOICE_UNAVAILABLE'])
   })
 
@@ -91,8 +141,15 @@ describe('a whole registration', () => {
   })
 
   it('uses the settings of the type that is being chosen', async () => {
-    const world = await makeWorld({ ...whole, settings: { FO_FORM_ID: 'infos', typosV2: { presse: { FO_FORM_ID: '' } } } })
-    const { status } = await registerAs(world, await world.person(), { ...answers, typology: { typoId: 'presse' }, form: undefined })
+    const world = await makeWorld({
+      ...whole,
+      settings: { FO_FORM_ID: 'infos', typosV2: { presse: { FO_FORM_ID: '' } } },
+    })
+    const { status } = await registerAs(world, await world.person(), {
+      ...answers,
+      typology: { typoId: 'presse' },
+      form: undefined,
+    })
     expect(status).toBe(200)
   })
 
@@ -102,7 +159,11 @@ describe('a whole registration', () => {
     const person = await world.person()
     const { body } = await registerAs(world, person, { ...answers, form: { lastName: 'مريم 🎪', attentes: nasty } })
     expect(body.lastName).toBe('مريم 🎪')
-    const { body: data } = await world.call(getFormData, { params: { domainId: world.domainId }, query: { eventId: world.eventId, userId: person.userId } }, { as: person })
+    const { body: data } = await world.call(
+      getFormData,
+      { params: { domainId: world.domainId }, query: { eventId: world.eventId, userId: person.userId } },
+      { as: person },
+    )
     expect(data['attentes']).toBe(nasty)
   })
 })
@@ -115,23 +176,48 @@ describe('a representative', () => {
     const person = await world.person()
     const { status, body } = await registerAs(world, person, { participation: { participation: 2 }, invitation })
     expect([status, body.UserEvent?.registered, body.UserEvent?.responded]).toEqual([200, false, true])
-    const [account] = await world.ports.db.select().from(authentications).where(and(eq(authentications.domainId, world.domainId), eq(authentications.email, 'ines@exemple.fr')))
+    const [account] = await world.ports.db
+      .select()
+      .from(authentications)
+      .where(and(eq(authentications.domainId, world.domainId), eq(authentications.email, 'ines@exemple.fr')))
     expect(body.UserEvent?.representedBy).toBe(account?.userId)
-    const [theirs] = await world.ports.db.select().from(participations).where(eq(participations.userId, account?.userId ?? ''))
+    const [theirs] = await world.ports.db
+      .select()
+      .from(participations)
+      .where(eq(participations.userId, account?.userId ?? ''))
     expect(theirs).toMatchObject({ invited: true, invitedBy: person.userId, responded: false })
-    expect(await mails(world)).toEqual([{ actionId: 4, to: person.email }, { actionId: 7, to: 'ines@exemple.fr' }])
+    expect(await mails(world)).toEqual([
+      { actionId: 4, to: person.email },
+      { actionId: 7, to: 'ines@exemple.fr' },
+    ])
   })
 
   it('cannot have the address of the person they represent', async () => {
     const world = await makeWorld()
     const person = await world.person()
-    const { status, error } = await registerAs(world, person, { participation: { participation: 2 }, invitation: { ...invitation, email: person.email.toUpperCase() } })
-    expect([status, error.errors]).toEqual([422, [{ path: 'values.invitation.email', code: 'SAME_EMAIL', message: 'L’adresse de votre représentant doit être différente de la vôtre' }]])
+    const { status, error } = await registerAs(world, person, {
+      participation: { participation: 2 },
+      invitation: { ...invitation, email: person.email.toUpperCase() },
+    })
+    expect([status, error.errors]).toEqual([
+      422,
+      [
+        {
+          path: 'values.invitation.email',
+          code: 'SAME_EMAIL',
+          message: 'L’adresse de votre représentant doit être différente de la vôtre',
+        },
+      ],
+    ])
   })
 })
 
 describe('mails', () => {
-  it.each([[4, 1], [1, 2], [3, 5]])('tell of choice %i by action %i', async (participation, actionId) => {
+  it.each([
+    [4, 1],
+    [1, 2],
+    [3, 5],
+  ])('tell of choice %i by action %i', async (participation, actionId) => {
     const world = await makeWorld({ days: [{}] })
     const person = await world.person()
     await registerAs(world, person, { participation: { participation } })
@@ -140,15 +226,23 @@ describe('mails', () => {
 })
 
 describe('a draft', () => {
-  const save = (world: World, person: Person, draft: { step: string; values: Record<string, unknown>; version: number }) =>
-    world.call(saveDraft, { params: { ...world.path, userId: person.userId }, body: draft }, { as: person })
-  const read = (world: World, person: Person, as = person) => world.call(getDraft, { params: { ...world.path, userId: person.userId } }, { as })
+  const save = (
+    world: World,
+    person: Person,
+    draft: { step: string; values: Record<string, unknown>; version: number },
+  ) => world.call(saveDraft, { params: { ...world.path, userId: person.userId }, body: draft }, { as: person })
+  const read = (world: World, person: Person, as = person) =>
+    world.call(getDraft, { params: { ...world.path, userId: person.userId } }, { as })
 
   it('begins empty, keeps half-filled answers, and goes once all is saved', async () => {
     const world = await makeWorld({ days: [{}] })
     const person = await world.person()
     expect((await read(world, person)).body).toEqual({ step: '', values: {}, version: 0 })
-    const half = { step: 'form', values: { participation: { participation: 4 }, form: { email: 'pas encore' } }, version: 0 }
+    const half = {
+      step: 'form',
+      values: { participation: { participation: 4 }, form: { email: 'pas encore' } },
+      version: 0,
+    }
     expect((await save(world, person, half)).body.version).toBe(1)
     expect((await read(world, person)).body).toEqual({ ...half, version: 1 })
     await registerAs(world, person, { participation: { participation: 4 } })
@@ -183,7 +277,11 @@ describe('a draft', () => {
   it('is bounded', async () => {
     const world = await makeWorld()
     const person = await world.person()
-    const { status } = await save(world, person, { step: 'a', values: { form: { a: 'x'.repeat(120_000) } }, version: 0 })
+    const { status } = await save(world, person, {
+      step: 'a',
+      values: { form: { a: 'x'.repeat(120_000) } },
+      version: 0,
+    })
     expect(status).toBe(413)
   })
 })

@@ -8,6 +8,6 @@ export function isTaken(day: Pick<EventDay, 'id' | 'isFull'>, facts: UserEvent |
   return day.isFull && !(holdsOnSite && isTheirs)
 }
 
-/** The first letter as a capital: dates stand alone here, not inside a sentence. */
+/** The first letter as a capital: these dates stand alone, not inside a sentence. */
 export const capitalised = (text: string, language: string): string =>
   text.charAt(0).toLocaleUpperCase(language) + text.slice(1)

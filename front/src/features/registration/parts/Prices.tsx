@@ -1,9 +1,9 @@
 import type { EventDay } from '@parvis/contract/context/context.ts'
-import { formatDay } from '@parvis/contract/kit/dates.ts'
 import { formatMoney, toCents } from '@parvis/contract/kit/money.ts'
 import { useLanguage, useSay } from '#kit/say.tsx'
 import { Card } from '#kit/ui/Card.tsx'
 import styles from './Confirmation.module.css'
+import { dayAlone } from './daysInWords.ts'
 
 /** What the days cost, excluding VAT; nothing when they are free. */
 export function Prices({ days }: { days: readonly EventDay[] }) {
@@ -27,7 +27,7 @@ export function Prices({ days }: { days: readonly EventDay[] }) {
       <dl className={styles.prices}>
         {priced.map((day) => (
           <div key={day.id}>
-            <dt>{formatDay(day.day, language)}</dt>
+            <dt>{dayAlone(day.day, language)}</dt>
             <dd>{amount(toCents(day.price))}</dd>
           </div>
         ))}

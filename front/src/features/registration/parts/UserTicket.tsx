@@ -1,6 +1,5 @@
 import type { EventDay } from '@parvis/contract/context/context.ts'
 import { spacedBadgeCode } from '@parvis/contract/kit/badge-code.ts'
-import { formatDay } from '@parvis/contract/kit/dates.ts'
 import type { ParticipationState } from '@parvis/contract/participation/participation.rules.ts'
 import { stateOf } from '@parvis/contract/participation/participation.rules.ts'
 import type { User } from '@parvis/contract/users/users.ts'
@@ -11,6 +10,7 @@ import { Pill } from '#kit/ui/Pill.tsx'
 import type { TicketLine } from '#kit/ui/Ticket.tsx'
 import { Ticket } from '#kit/ui/Ticket.tsx'
 import styles from './Confirmation.module.css'
+import { daysInWords } from './daysInWords.ts'
 
 const KINDS = {
   none: 'neutral',
@@ -59,11 +59,10 @@ export function UserTicket({ user, days, isNew }: UserTicketProps) {
 function useLines(state: ParticipationState, days: readonly EventDay[]): TicketLine[] {
   const { language } = useLanguage()
   const { event, settings } = useEvent()
-  const list = new Intl.ListFormat(language, { type: 'conjunction' })
   const place = [settings.FO_LOCATION.name || event.location, settings.FO_LOCATION.address].filter(Boolean).join(', ')
   return [
     ...(days.length > 0
-      ? [{ icon: 'calendar' as const, text: list.format(days.map(({ day }) => formatDay(day, language))) }]
+      ? [{ icon: 'calendar' as const, text: daysInWords(days.map(({ day }) => day).toSorted(), language) }]
       : []),
     ...(state === 'onsite' && place ? [{ icon: 'pin' as const, text: place }] : []),
   ]
