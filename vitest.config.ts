@@ -25,8 +25,8 @@ export default defineConfig({
           root: 'server',
           include: ['src/**/*.test.ts'],
           exclude: ['src/**/*.postgres.test.ts'],
-          testTimeout: 15_000,
-          hookTimeout: 30_000,
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
         },
       },
       {

@@ -19,6 +19,7 @@ const pool = await openPostgres(process.env['DATABASE_URL'] ?? '', Number(proces
 pool.on('error', () => {})
 let plan: FloorPlan = { each: [], everySecond: [], sample: {} }
 let refreshed = 0
+let hasFailed = false
 
 type Names = Record<string, string>
 type Client = Pick<typeof pool, 'query'>
@@ -100,7 +101,8 @@ const server = createServer((request, response) => {
       response.end(json)
     },
     (error: unknown) => {
-      console.error(error)
+      if (!hasFailed) console.error(error)
+      hasFailed = true
       response.writeHead(500, { 'content-length': 0 }).end()
     },
   )

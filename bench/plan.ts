@@ -35,7 +35,7 @@ const DRAWN = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}|\b[0
  * people's. Throws when they differ by anything else: another program could not send the same.
  */
 export function planOf(first: Recording, second: Recording): Plan {
-  const [names, otherNames] = [namesOf(first), namesOf(second)]
+  const [names, otherNames] = [namesOf(first, second), namesOf(second, first)]
   if (first.sent.length !== second.sent.length) throw new Error('Two people’s requests do not send the same statements')
   const planned = first.sent.map((sent, i): PlannedStatement => {
     const other = second.sent[i]
@@ -54,18 +54,24 @@ export function planOf(first: Recording, second: Recording): Plan {
 /** Moments need only agree within a second. */
 const settled = (value: Value) => ('msFromNow' in value ? { s: Math.round(value.msFromNow / 1000) } : value)
 
-function namesOf({ person, sent }: Recording): Map<string, string> {
+/** Names for what stands for the person, and for what is drawn: in this recording and not in the other. */
+function namesOf(recording: Recording, other: Recording): Map<string, string> {
+  const { person } = recording
   const names = new Map([
     [person.userId, 'userId'],
     [person.tokenHash, 'tokenHash'],
   ])
-  let drawn = 0
-  const texts = sent.flatMap(({ values }) => values.map((value) => (typeof value === 'string' ? value : '')))
-  for (const [token] of texts.flatMap((text) => [...text.matchAll(DRAWN)])) {
+  const fixed = drawnIn(other)
+  for (const token of drawnIn(recording)) {
     const kind = token.length === 36 ? 'id' : token.length === 12 ? 'code' : 'hash'
-    if (!names.has(token)) names.set(token, `${kind} ${drawn++}`)
+    if (!fixed.has(token)) names.set(token, `${kind} ${names.size}`)
   }
   return names
+}
+
+function drawnIn({ sent }: Recording): Set<string> {
+  const texts = sent.flatMap(({ values }) => values.filter((value) => typeof value === 'string'))
+  return new Set(texts.flatMap((text) => text.match(DRAWN) ?? []))
 }
 
 function valueOf(value: unknown, at: number, names: ReadonlyMap<string, string>): Value {

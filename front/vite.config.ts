@@ -4,6 +4,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vite'
+import { lightEndpoints, pureFunctions } from './endpoints.ts'
 
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
@@ -33,7 +34,7 @@ function precompress(): Plugin {
 }
 
 export default defineConfig(({ mode }) => ({
-  plugins: [react(), precompress()],
+  plugins: [react(), lightEndpoints(), precompress()],
   build: {
     outDir: mode === 'gallery' ? 'dist/gallery' : 'dist',
     target: 'es2022',
@@ -43,7 +44,8 @@ export default defineConfig(({ mode }) => ({
     rolldownOptions: {
       input: join(import.meta.dirname, mode === 'gallery' ? 'gallery.html' : 'index.html'),
       // What every page starts with travels in one piece: thirty small ones compress worse and wait for each other.
-      output: { codeSplitting: { groups: [{ name: 'start', tags: ['$initial'] }] } },
+      treeshake: { manualPureFunctions: pureFunctions },
+      output: { codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: 'start', tags: ['$initial'], test: /\/front\/src\/|\/node_modules\/(?!zod)/ }] } },
     },
   },
   worker: { format: 'es' },

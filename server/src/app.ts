@@ -34,7 +34,7 @@ import { typologiesRoutes } from '#features/typologies/typologies.routes.ts'
 import { usersRoutes } from '#features/users/users.routes.ts'
 import { isOfDomain } from '#features/users/users.service.ts'
 import type { Authority } from '#kit/access.ts'
-import { answerErrors } from '#kit/errors.ts'
+import { answerError, answerErrors } from '#kit/errors.ts'
 import { observeRequests } from '#kit/metrics.ts'
 import type { Ports } from '#ports/ports.ts'
 import { savers } from './steps.ts'
@@ -59,12 +59,13 @@ const CALLS_PER_MINUTE = 600
 
 /** The whole application, not yet listening. */
 export async function buildApp(ports: Ports, options: AppOptions = {}): Promise<FastifyInstance> {
-  const app = Fastify({
+  const app: FastifyInstance = Fastify({
     logger: options.logger ?? false,
     trustProxy: trusted(options.trustProxy ?? false),
     bodyLimit: BODY_LIMIT,
     routerOptions: { maxParamLength: 1000 },
     forceCloseConnections: 'idle',
+    frameworkErrors: (error, request, reply) => answerError(app, error, request, reply),
   })
   app.decorate('ports', ports)
   app.decorate('authority', authorityOf(ports))

@@ -5,6 +5,7 @@ import { DatabaseError } from '#db/database-error.ts'
 import type { Env } from '#kit/env.ts'
 import { EnvError, readEnv } from '#kit/env.ts'
 import { logOptions } from '#kit/log.ts'
+import { observeProcess } from '#kit/metrics.ts'
 import { serveShell } from '#kit/shell.ts'
 import { buildApp } from './app.ts'
 import { boot } from './boot.ts'
@@ -54,6 +55,7 @@ async function start(config: Env): Promise<void> {
       await opened.database.pool.query('select 1')
     },
   })
+  observeProcess(opened.ports.metrics)
   const demo = config.demo ? await loadDemo(opened.ports) : []
   if (existsSync(DIST))
     await serveShell(app, {

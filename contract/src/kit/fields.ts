@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 /** Ids are opaque strings; those of an event file are chosen by its author. */
 export const Id = z.string().check(z.regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/, 'ID_FORMAT'))
 
-const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u202a-\u202e\u2066-\u2069\ufeff]/g
+const CONTROL = /(?![\t\n\r])\p{Cc}|[\u202a-\u202e\u2066-\u2069\ufeff]/gu
 /** Unicode in one form, without control characters nor bidirectional overrides that would disguise a name. */
 export const clean = (text: string): string => text.replace(CONTROL, '').normalize('NFC').trim()
 

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
 import { parseSearch, stringifySearch } from '#kit/search.ts'
+import { Broken } from './Broken.tsx'
 import type { Boot } from './boot.ts'
 import { Pending } from './Pending.tsx'
 import { routeTree } from './routes.tsx'
@@ -16,6 +17,7 @@ export function createEventRouter(boot: Boot, cache: QueryClient) {
     defaultPendingMs: 300,
     defaultPendingMinMs: 300,
     defaultPendingComponent: Pending,
+    defaultErrorComponent: Broken,
     scrollRestoration: true,
     trailingSlash: 'never',
   })

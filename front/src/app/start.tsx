@@ -8,8 +8,10 @@ import { createRoot } from 'react-dom/client'
 import { LostScreen } from '#features/context/LostScreen.tsx'
 import { assumePainted, paint } from '#features/context/theme.ts'
 import { createCache } from '#kit/cache.ts'
+import { now } from '#kit/clock.ts'
 import { setLanguage, storedLanguage } from '#kit/language.ts'
 import { loadWords, SayProvider } from '#kit/say.tsx'
+import { storage } from '#kit/storage.ts'
 import { followOtherTabs, onLogout, onSession, openSession } from '#kit/session.ts'
 import { welcome } from './arrivals.ts'
 import type { Boot } from './boot.ts'
@@ -40,8 +42,21 @@ async function paintOnce(brand: Parameters<typeof paint>[0]): Promise<void> {
   else await paint(brand)
 }
 
+/** After a new release the pieces of the old one are gone: the page starts again with the new, once a minute at most. */
+function followReleases(): void {
+  const KEY = 'parvis.reloaded'
+  window.addEventListener('vite:preloadError', (event) => {
+    const last = Number(storage.read(KEY) ?? 0)
+    if (now().getTime() - last < 60_000) return
+    event.preventDefault()
+    storage.write(KEY, String(now().getTime()))
+    location.reload()
+  })
+}
+
 /** Starts the application in an element: finds the event of the address, deals with what the link carries, and draws. */
 export async function start(element: HTMLElement): Promise<void> {
+  followReleases()
   const root = createRoot(element)
   const name = contextOf(location.pathname)
   const show = async (node: ReactNode) => {

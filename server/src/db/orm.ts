@@ -22,7 +22,11 @@ export function ormOnPool(pool: pg.Pool): Orm {
   return drizzle(pool, { casing: 'snake_case' })
 }
 
-/** Drizzle on one checked-out connection, with the same settings as the pool's. */
+const onClients = new WeakMap<pg.PoolClient, NodePgDatabase>()
+
+/** Drizzle on one checked-out connection, with the same settings as the pool's; kept, with the statements it has written, for as long as the connection. */
 export function ormOnClient(client: pg.PoolClient): NodePgDatabase {
-  return drizzle(client, { casing: 'snake_case' })
+  const orm = onClients.get(client) ?? drizzle(client, { casing: 'snake_case' })
+  onClients.set(client, orm)
+  return orm
 }

@@ -47,13 +47,14 @@ export function observeProcess(metrics: Metrics): void {
 
 /** Times every request under its route pattern: paths hold identifiers and have no bound. */
 export function observeRequests(app: FastifyInstance, metrics: Metrics): void {
+  const timers = new Map<string, { observe(seconds: number): void }>()
   app.addHook('onResponse', (request, reply, done) => {
-    const labels = {
-      method: request.method,
-      route: request.routeOptions.url ?? 'unknown',
-      status: String(reply.statusCode),
-    }
-    metrics.requests.observe(labels, reply.elapsedTime / 1_000)
+    const { method, routeOptions } = request
+    const route = routeOptions.url ?? 'unknown'
+    const key = `${method} ${reply.statusCode} ${route}`
+    const timer = timers.get(key) ?? metrics.requests.labels({ method, route, status: String(reply.statusCode) })
+    timers.set(key, timer)
+    timer.observe(reply.elapsedTime / 1_000)
     done()
   })
 }

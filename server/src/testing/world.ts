@@ -86,33 +86,29 @@ export async function makeWorld(options: EventToMake = {}): Promise<World> {
     settingsByLanguage: options.settingsByLanguage ?? {},
   })
   const days = options.days ?? [{}, {}, {}]
-  await ports.db
-    .insert(eventDays)
-    .values(
-      days.map((day, i) => ({
-        eventId,
-        id: day.id ?? `j${i + 1}`,
-        day: day.day ?? `2027-05-${11 + i}`,
-        capacity: day.capacity ?? null,
-        priceCents: day.priceCents ?? 0,
-      })),
-    )
+  await ports.db.insert(eventDays).values(
+    days.map((day, i) => ({
+      eventId,
+      id: day.id ?? `j${i + 1}`,
+      day: day.day ?? `2027-05-${11 + i}`,
+      capacity: day.capacity ?? null,
+      priceCents: day.priceCents ?? 0,
+    })),
+  )
   if (options.typologies?.length)
     await ports.db
       .insert(typologies)
       .values(options.typologies.map((typology, position) => ({ ...typology, eventId, position })))
   if (options.forms?.length) {
-    await ports.db
-      .insert(forms)
-      .values(
-        options.forms.map((form) => ({
-          eventId,
-          id: form.id,
-          name: form.id,
-          parentId: form.parentId ?? null,
-          models: form.models.map(model),
-        })),
-      )
+    await ports.db.insert(forms).values(
+      options.forms.map((form) => ({
+        eventId,
+        id: form.id,
+        name: form.id,
+        parentId: form.parentId ?? null,
+        models: form.models.map(model),
+      })),
+    )
   }
   const world = { app, ports, clock, domainId, eventId, context: `c${key}`, path: { domainId, eventId } }
   return {
@@ -146,15 +142,13 @@ async function makePerson(
   await ports.db.insert(authentications).values({ userId, domainId, email, passwordHash: passwordHash ?? null })
   if (organiser) await ports.db.insert(organisers).values({ domainId, eventId, userId })
   const now = ports.clock.now()
-  await ports.db
-    .insert(sessions)
-    .values({
-      tokenHash: hashToken(token),
-      domainId,
-      userId,
-      createdAt: now,
-      expiresAt: new Date(now.getTime() + 12 * 3600 * 1000),
-    })
+  await ports.db.insert(sessions).values({
+    tokenHash: hashToken(token),
+    domainId,
+    userId,
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + 12 * 3600 * 1000),
+  })
   return { userId, email, token }
 }
 

@@ -22,7 +22,7 @@ export const mailAction = {
   invitation: 10,
   placeFree: 19,
 } as const satisfies Record<string, ActionId>
-export const ActionIdSchema = z.union(actionIds.map((id) => z.literal(id)))
+export const ActionIdSchema = z.union(/* @__PURE__ */ actionIds.map((id) => z.literal(id)))
 const Language = z.string().check(z.regex(/^[a-z]{2}$/))
 
 export const EmailTemplate = z.object({

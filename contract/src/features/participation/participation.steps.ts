@@ -8,6 +8,8 @@ import type { Choice } from './participation.rules.ts'
 import { choiceOf, offeredChoices, outcomeOf } from './participation.rules.ts'
 import { ParticipationCode } from './participation.ts'
 
+export const ParticipationAnswer = z.object({ participation: ParticipationCode })
+
 /** The person who is being registered. */
 export interface Subject {
   readonly email: string
@@ -21,9 +23,8 @@ export interface ParticipationWorld {
   readonly settings: Settings
   readonly event: Event
   readonly subject: Subject
-  readonly draft: { readonly participation?: { readonly participation: ParticipationCode } | undefined }
+  readonly draft: { readonly participation?: z.output<typeof ParticipationAnswer> | undefined }
 }
-type ParticipationCode = z.output<typeof ParticipationCode>
 
 /** What the person answers: their own choice, 4 when the question is off, 5 for a companion (specification 1, § 2). */
 export function choiceIn(world: ParticipationWorld): Choice | undefined {
@@ -41,7 +42,7 @@ export function comes(world: ParticipationWorld): boolean {
 
 export const participationStep = step({
   key: 'participation',
-  schema: z.object({ participation: ParticipationCode }),
+  schema: ParticipationAnswer,
   shown: (world: ParticipationWorld) => !world.subject.isCompanion && !world.settings.FO_PARTICIPATION_DISABLED,
   errors(answer, world: ParticipationWorld) {
     if (answer === undefined) return { participation: 'CHOICE_REQUIRED' }

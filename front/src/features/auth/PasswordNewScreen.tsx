@@ -1,5 +1,5 @@
-import { problemsOf } from '@parvis/contract/kit/problems.ts'
-import { UserChange, updateUser } from '@parvis/contract/users/users.ts'
+import { passwordProblem } from '@parvis/contract/users/users.rules.ts'
+import { updateUser } from '@parvis/contract/users/users.ts'
 import type { FormEvent } from 'react'
 import { useState } from 'react'
 import { useEvent } from '#features/context/useEvent.ts'
@@ -32,7 +32,8 @@ export function PasswordNewScreen() {
 
   function submit(submission: FormEvent) {
     submission.preventDefault()
-    if (!find(problemsOf(UserChange, { password }))) return
+    const problem = passwordProblem(password)
+    if (!find(problem ? { password: problem } : {})) return
     const params = { domainId: event.domainId, userId: me.id }
     saving.mutate(
       { params, query: { eventId: event.id }, body: { password } },

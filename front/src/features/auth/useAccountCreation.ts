@@ -1,6 +1,6 @@
-import { AccountToCreate, createAccount } from '@parvis/contract/auth/auth.ts'
-import { problemsOf } from '@parvis/contract/kit/problems.ts'
+import { createAccount } from '@parvis/contract/auth/auth.ts'
 import { updateParticipation } from '@parvis/contract/participation/participation.ts'
+import { passwordProblem } from '@parvis/contract/users/users.rules.ts'
 import { storedCanal } from '#features/context/canal.ts'
 import { useEvent } from '#features/context/useEvent.ts'
 import { CallError } from '#kit/call.ts'
@@ -8,6 +8,7 @@ import { now } from '#kit/clock.ts'
 import { useLanguage, useSay } from '#kit/say.tsx'
 import { useSend } from '#kit/send.ts'
 import { signIn } from '#kit/session.ts'
+import { emailProblem } from './emailProblem.ts'
 import { useAfterSignIn } from './useAfterSignIn.ts'
 import { useProblems } from './useProblems.ts'
 
@@ -50,10 +51,14 @@ export function useAccountCreation({ needsTypology, minName }: { needsTypology: 
   }
 
   function problemsIn(draft: AccountDraft): Record<string, string> {
-    const found = problemsOf(AccountToCreate, bodyOf(draft))
+    const found = emailProblem(draft.email.trim())
     for (const name of ['firstName', 'lastName'] as const) {
-      if (draft[name].trim().length < minName) found[name] ??= 'auth.name.short'
+      const { length } = draft[name].trim()
+      if (length === 0) found[name] = name === 'firstName' ? 'FIRST_NAME_REQUIRED' : 'LAST_NAME_REQUIRED'
+      else if (length < minName) found[name] = 'auth.name.short'
     }
+    const password = needsPassword ? passwordProblem(draft.password) : undefined
+    if (password) found['password'] = password
     if (needsTypology && !draft.typoId) found['typoId'] = 'TYPOLOGY_REQUIRED'
     for (const { key, required } of settings.FO_CONSENTS) {
       if (required && !draft.consents.includes(key)) found[consentField(key)] = 'auth.consent.required'

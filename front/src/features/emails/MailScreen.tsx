@@ -1,6 +1,7 @@
 import { readMail } from '@parvis/contract/emails/emails.ts'
 import { formatInstant } from '@parvis/contract/kit/dates.ts'
 import { useParams } from '@tanstack/react-router'
+import { useMemo } from 'react'
 import { useEvent } from '#features/context/useEvent.ts'
 import { paths } from '#kit/paths.ts'
 import { useRead } from '#kit/read.ts'
@@ -14,10 +15,7 @@ import { Sheet } from '#kit/ui/Sheet.tsx'
 import { useProblem } from '#kit/useProblem.ts'
 import { useTitle } from '#kit/useTitle.ts'
 import styles from './MailScreen.module.css'
-import { restyle } from './parts/restyle.ts'
-
-/** Links of a mail open beside the reader, never inside its frame. */
-const inNewTabs = (html: string) => `<base target="_blank">${html}`
+import { frameOf, restyle } from './parts/mailFrame.ts'
 
 /** A mail as it left, in a frame where no script can run: our own origin is what lets its styles be applied. */
 export function MailScreen() {
@@ -27,6 +25,7 @@ export function MailScreen() {
   const { event } = useEvent()
   const { mailId = '' } = useParams({ strict: false }) as { mailId?: string }
   const { data: mail, error } = useRead(readMail, { params: { domainId: event.domainId, eventId: event.id, mailId } })
+  const frame = useMemo(() => (mail ? frameOf(mail.html) : ''), [mail])
   useTitle(mail?.subject ?? say('emails.title'))
 
   return (
@@ -62,7 +61,7 @@ export function MailScreen() {
             className={styles.reader}
             title={mail.subject}
             sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
-            srcDoc={inNewTabs(mail.html)}
+            srcDoc={frame}
             onLoad={(event) => restyle(event.currentTarget.contentDocument)}
           />
         </Sheet>

@@ -1,5 +1,5 @@
 import { componentOf } from '@parvis/contract/forms/forms.rules.ts'
-import type { Form, FormModel, FormValues } from '@parvis/contract/forms/forms.ts'
+import type { Form, FormModel, FormValue, FormValues } from '@parvis/contract/forms/forms.ts'
 import type { StepErrors } from '@parvis/contract/kit/step.ts'
 import type { ReactNode } from 'react'
 import { useEffect, useEffectEvent, useRef } from 'react'
@@ -32,6 +32,7 @@ interface DynamicFormPanelProps {
   onBusy?: (isBusy: boolean) => void
 }
 
+const SERVER = 'server'
 const NOTHING_REFUSED: StepErrors = {}
 const WHOLE_ROW: readonly (string | undefined)[] = [
   'textarea',
@@ -57,6 +58,12 @@ export function DynamicFormPanel(props: DynamicFormPanelProps) {
   const sentence = useSentence()
   const { errors } = tools.formState
 
+  function change(keep: (value: FormValue) => void, key: string, value: FormValue) {
+    keep(value)
+    // Our rules check again at each change only once the form was submitted; what the server said is then out of date too.
+    if (tools.getFieldState(key).error?.type === SERVER) tools.clearErrors(key)
+  }
+
   const fields = form.models.map((model) => (
     <Cell key={model.key} model={model} isGrid={form.layout === 'two-columns'}>
       <Controller
@@ -65,7 +72,7 @@ export function DynamicFormPanel(props: DynamicFormPanelProps) {
         render={({ field: { ref, disabled, ...control }, fieldState }) => (
           <FormField
             model={model}
-            control={control}
+            control={{ ...control, onChange: (value) => change(control.onChange, model.key, value) }}
             inputRef={ref}
             error={sentence(fieldState.error)}
             owner={owner}
@@ -123,7 +130,7 @@ function useTelling(tools: UseFormReturn<FormValues>, onChange: DynamicFormPanel
 function useRefusals(tools: UseFormReturn<FormValues>, refused: StepErrors) {
   useEffect(() => {
     const entries = Object.entries(refused)
-    for (const [key, message] of entries) tools.setError(key, { type: 'server', message })
+    for (const [key, message] of entries) tools.setError(key, { type: SERVER, message })
     const [first] = entries
     if (first) tools.setFocus(first[0])
   }, [refused, tools.setError, tools.setFocus])

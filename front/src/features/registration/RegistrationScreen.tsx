@@ -3,6 +3,7 @@ import { startOf } from '@parvis/contract/registration/registration.rules.ts'
 import { getDraft } from '@parvis/contract/registration/registration.ts'
 import type { RegistrationWorld, StepKey } from '@parvis/contract/steps'
 import { listTypologies } from '@parvis/contract/typologies/typologies.ts'
+import type { User } from '@parvis/contract/users/users.ts'
 import type { ComponentType } from 'react'
 import { useState } from 'react'
 import { useEvent } from '#features/context/useEvent.ts'
@@ -33,9 +34,11 @@ export function RegistrationScreen({ screens }: { screens: StepScreens }) {
   const me = useMe()
   const url = useStepInUrl()
   const { settings, phase } = useEvent()
-  const [isNew, setIsNew] = useState(false)
+  const [saved, setSaved] = useState<User | null>(null)
+  // The cache hears of a save a little after its reply.
+  const user = saved && versionOf(saved) > versionOf(me) ? saved : me
   useTitle(say('registration.title'))
-  const start = startOf(settings, me, now())
+  const start = startOf(settings, user, now())
   const isChange = start === 'confirmation' && phase === 'open'
   return (
     <Page>
@@ -43,8 +46,8 @@ export function RegistrationScreen({ screens }: { screens: StepScreens }) {
         <Steps
           screens={screens}
           isChange={isChange}
-          onSaved={() => {
-            setIsNew(true)
+          onSaved={(registered) => {
+            setSaved(registered)
             url.replace(undefined)
           }}
         />
@@ -52,10 +55,10 @@ export function RegistrationScreen({ screens }: { screens: StepScreens }) {
         <NotOpen />
       ) : (
         <Confirmation
-          user={me}
-          isNew={isNew}
+          user={user}
+          isNew={saved !== null}
           onChange={() => {
-            setIsNew(false)
+            setSaved(null)
             url.open('participation')
           }}
         />
@@ -64,10 +67,12 @@ export function RegistrationScreen({ screens }: { screens: StepScreens }) {
   )
 }
 
+const versionOf = (user: User): number => user.UserEvent?.version ?? 0
+
 interface StepsProps {
   screens: StepScreens
   isChange: boolean
-  onSaved: () => void
+  onSaved: (user: User) => void
 }
 
 /** Reads all that the steps need, then opens them. */

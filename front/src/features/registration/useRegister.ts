@@ -3,6 +3,7 @@ import { getFormData } from '@parvis/contract/forms/forms.ts'
 import { common } from '@parvis/contract/kit/refusal.ts'
 import { register } from '@parvis/contract/registration/registration.ts'
 import type { RegistrationWorld } from '@parvis/contract/steps'
+import type { User } from '@parvis/contract/users/users.ts'
 import { getMe } from '@parvis/contract/users/users.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
@@ -16,7 +17,7 @@ import { answersFrom, answersToSave, isSavedAs, refusedAt, stepsIn, subjectOf, w
 import type { SaveProblem } from './parts/Problem.tsx'
 
 interface Outcome {
-  onSaved(): void
+  onSaved(user: User): void
   /** The server points at a step. */
   onRefused(refused: Refused): void
 }
@@ -41,9 +42,9 @@ export function useRegister(known: Known, userId: string, keeper: DraftKeeper, o
     setProblem(null)
     try {
       await keeper.pause(true)
-      await sendOnce(world)
+      const user = await sendOnce(world)
       keeper.forget()
-      outcome.onSaved()
+      outcome.onSaved(user)
     } catch (error) {
       await keeper.pause(false)
       setProblem({ isStale: isStale(error), message: tell(error) })
@@ -56,26 +57,28 @@ export function useRegister(known: Known, userId: string, keeper: DraftKeeper, o
     }
   }
 
-  async function sendOnce(world: RegistrationWorld) {
+  async function sendOnce(world: RegistrationWorld): Promise<User> {
     const values = answersToSave(stepsIn(world), world)
     const body = { values, version: pinned ?? currentVersion, registeredFrom: storedCanal(context) }
     try {
-      await send.mutateAsync({ params: { domainId, eventId, userId }, body })
+      return await send.mutateAsync({ params: { domainId, eventId, userId }, body })
     } catch (error) {
-      if (!isStale(error) || !(await isThere(world))) throw error
+      const standing = isStale(error) ? await standingAs(world) : undefined
+      if (!standing) throw error
       await cache.invalidateQueries({ queryKey: [getMe.route] })
+      return standing
     }
   }
 
-  /** Whether the registration already stands as sent: an earlier try went through and its reply was lost. */
-  async function isThere(sent: RegistrationWorld): Promise<boolean> {
+  /** The person, if the registration already stands as sent: an earlier try went through and its reply was lost. */
+  async function standingAs(sent: RegistrationWorld): Promise<User | undefined> {
     const params = { domainId }
     const [me, formData] = await Promise.all([
       call(getMe, { params, query: { eventId } }),
       call(getFormData, { params, query: { eventId, userId } }),
     ])
     const subject = subjectOf(me)
-    return me.id === userId && isSavedAs(sent, worldOf({ ...known, subject, formData }, answersFrom(subject)))
+    return isSavedAs(sent, worldOf({ ...known, subject, formData }, answersFrom(subject))) ? me : undefined
   }
 
   async function reload() {

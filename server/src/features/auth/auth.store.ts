@@ -1,10 +1,32 @@
 import { and, count, eq, gt, isNull, lt, ne, sql } from 'drizzle-orm'
 import { oneTimeCodes, sessions } from '#db/tables/auth.ts'
 import type { Caller } from '#kit/access.ts'
+import { writtenOnce } from '#kit/statement.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
 
 export type CodeRow = typeof oneTimeCodes.$inferSelect
 export type Purpose = CodeRow['purpose']
+
+// Drizzle leaves the tables' names out of a query on one table: inside, they are written by hand.
+const organises = sql<(string | null)[]>`array(
+  select organiser.event_id from organisers organiser
+  where organiser.user_id = sessions.user_id and organiser.domain_id = sessions.domain_id
+)`
+
+/** Every call of somebody who has signed in begins with it. */
+const bearerOf = writtenOnce((db) =>
+  db
+    .select({ domainId: sessions.domainId, userId: sessions.userId, expiresAt: sessions.expiresAt, organises })
+    .from(sessions)
+    .where(
+      and(
+        eq(sessions.tokenHash, sql.placeholder('tokenHash')),
+        gt(sessions.expiresAt, sql.placeholder('now')),
+        gt(sessions.createdAt, sql.placeholder('oldest')),
+      ),
+    )
+    .prepare(''),
+)
 
 /** The bearer of a token that is still good, the events they run, and whether its expiry is due to move. One statement. */
 export async function findBearer(
@@ -12,21 +34,10 @@ export async function findBearer(
   tokenHash: string,
   { now, dueBefore, oldest }: { now: Date; dueBefore: Date; oldest: Date },
 ): Promise<(Caller & { isDue: boolean }) | undefined> {
-  const { rows } = await db.execute<{
-    domainId: string
-    userId: string
-    organises: (string | null)[]
-    isDue: boolean
-  }>(sql`
-    select session.domain_id as "domainId", session.user_id as "userId", session.expires_at < ${dueBefore} as "isDue",
-      array(
-        select organiser.event_id from organisers organiser
-        where organiser.user_id = session.user_id and organiser.domain_id = session.domain_id
-      ) as organises
-    from sessions session
-    where session.token_hash = ${tokenHash} and session.expires_at > ${now} and session.created_at > ${oldest}`)
-  const [bearer] = rows
-  return bearer && { ...bearer, tokenHash }
+  const [bearer] = await bearerOf(db).execute({ tokenHash, now, oldest })
+  if (!bearer) return undefined
+  const { expiresAt, ...caller } = bearer
+  return { ...caller, tokenHash, isDue: expiresAt < dueBefore }
 }
 
 export async function insertSession(tx: Tx, session: typeof sessions.$inferInsert): Promise<void> {

@@ -133,7 +133,7 @@ function contextOf(event: LoadedEvent): Context {
   }
 }
 
-export const isFull = (day: Pick<EventDayRow, 'capacity' | 'taken'>): boolean =>
+const isFull = (day: Pick<EventDayRow, 'capacity' | 'taken'>): boolean =>
   day.capacity !== null && day.taken >= day.capacity
 
 const dayOnWire = (day: EventDayRow): EventDay => ({

@@ -1,8 +1,9 @@
-import { and, asc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
-import { eventDays, events, organisers } from '#db/tables/context.ts'
+import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import { eventDays, events } from '#db/tables/context.ts'
 import { participations } from '#db/tables/participation.ts'
 import { translations } from '#db/tables/translations.ts'
 import { users } from '#db/tables/users.ts'
+import { writtenOnce } from '#kit/statement.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
 
 export type EventRow = typeof events.$inferSelect
@@ -16,8 +17,17 @@ export async function findEvent(db: Executor, by: { id: string } | { context: st
   return event
 }
 
+const daysOf = writtenOnce((db) =>
+  db
+    .select()
+    .from(eventDays)
+    .where(eq(eventDays.eventId, sql.placeholder('eventId')))
+    .orderBy(asc(eventDays.day))
+    .prepare(''),
+)
+
 export function listDays(db: Executor, eventId: string): Promise<EventDayRow[]> {
-  return db.select().from(eventDays).where(eq(eventDays.eventId, eventId)).orderBy(asc(eventDays.day))
+  return daysOf(db).execute({ eventId })
 }
 
 export function listSentences(
@@ -28,26 +38,6 @@ export function listSentences(
     .select({ language: translations.language, key: translations.key, sentence: translations.sentence })
     .from(translations)
     .where(eq(translations.eventId, eventId))
-}
-
-/** Events that a person runs; null stands for the whole domain. */
-export async function organisedBy(
-  db: Executor,
-  domainId: string,
-  userId: string,
-  eventId?: string,
-): Promise<(string | null)[]> {
-  const rows = await db
-    .select({ eventId: organisers.eventId })
-    .from(organisers)
-    .where(
-      and(
-        eq(organisers.domainId, domainId),
-        eq(organisers.userId, userId),
-        eventId === undefined ? undefined : or(isNull(organisers.eventId), eq(organisers.eventId, eventId)),
-      ),
-    )
-  return rows.map((row) => row.eventId)
 }
 
 /** The typology a person has in the event, else their own. */

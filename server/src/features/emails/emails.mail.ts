@@ -1,7 +1,7 @@
 import { emailsEn } from '@parvis/contract/emails/emails.en.ts'
 import { emailsFr } from '@parvis/contract/emails/emails.fr.ts'
 import { derivePalette } from '@parvis/contract/kit/colour.ts'
-import { convert } from 'html-to-text'
+import { compile } from 'html-to-text'
 import { escapeHtml, sanitizeMailHtml } from '#kit/html.ts'
 
 /** A subject in plain text and a body in HTML, with `{{name}}` where a variable goes. */
@@ -91,16 +91,20 @@ const TICKET = /<hr[^>]*data-ticket[^>]*>/g
 // The body is sanitised, so a tag's attributes hold no `>` and links are not nested. A paragraph may hold nothing but a button.
 const BUTTON = /(?:<p[^>]*>\s*)?<a ([^>]*?data-button[^>]*)>(.*?)<\/a>(?:\s*<\/p>)?/gs
 
+// Compiling the options costs more than converting a mail.
+const toPlainText = compile({
+  wordwrap: 78,
+  selectors: [
+    { selector: 'a', options: { hideLinkHrefIfSameAsText: true, linkBrackets: ['<', '>'] } },
+    { selector: 'img', format: 'skip' },
+  ],
+})
+const toOneLine = compile({ wordwrap: false })
+
 function plainText(body: string, facts: readonly Fact[], footer: string, language: 'fr' | 'en'): string {
   const colon = language === 'fr' ? '\u00a0: ' : ': '
   const lines = facts.map(({ label, value }) => `${escapeHtml(label)}${colon}${escapeHtml(value)}`).join('<br>')
-  return convert(`${body.replace(TICKET, () => `<p>${lines}</p>`)}<p>-- </p><p>${footer}</p>`, {
-    wordwrap: 78,
-    selectors: [
-      { selector: 'a', options: { hideLinkHrefIfSameAsText: true, linkBrackets: ['<', '>'] } },
-      { selector: 'img', format: 'skip' },
-    ],
-  })
+  return toPlainText(`${body.replace(TICKET, () => `<p>${lines}</p>`)}<p>-- </p><p>${footer}</p>`)
 }
 
 type Page = {
@@ -120,7 +124,7 @@ const PREHEADER_PADDING = '&#847;&zwnj;&nbsp;'.repeat(40)
 function page({ subject, body, facts, footer, sentBy, look, language }: Page): string {
   const palette = derivePalette({ bgPrimaryColor: look.brand, textPrimaryColor: look.onBrand })
   const color = (token: string) => palette[token] ?? '#000000'
-  const preheader = convert(body.replace(BUTTON, ''), { wordwrap: false }).replace(/\s+/g, ' ').slice(0, 140)
+  const preheader = toOneLine(body.replace(BUTTON, '')).replace(/\s+/g, ' ').slice(0, 140)
   const drawn = body
     .replace(TICKET, () => ticket(facts, color))
     .replace(BUTTON, (_, attributes: string, label: string) => button(attributes, label, color))

@@ -1,5 +1,5 @@
 import { derivePalette, FALLBACK_BRAND } from '@parvis/contract/kit/colour.ts'
-import { convert } from 'html-to-text'
+import { compile } from 'html-to-text'
 import type { LoadedEvent } from '#features/context/context.service.ts'
 import { settingsFor } from '#features/context/context.service.ts'
 import type { Executor } from '#kit/transaction.ts'
@@ -9,17 +9,18 @@ import { domainName } from './emails.store.ts'
 
 const MAX_NAME = 80
 
+const toLines = compile({
+  wordwrap: false,
+  selectors: [
+    { selector: 'a', options: { ignoreHref: true } },
+    { selector: 'img', format: 'skip' },
+  ],
+})
+
 /** The organiser as a name: the first line of what the event says of them, when it is short enough to be one. */
 export function organiserName(html: string): string {
-  const lines = convert(html, {
-    wordwrap: false,
-    selectors: [
-      { selector: 'a', options: { ignoreHref: true } },
-      { selector: 'img', format: 'skip' },
-    ],
-  })
   const first =
-    lines
+    toLines(html)
       .split('\n')
       .find((line) => line.trim() !== '')
       ?.trim() ?? ''

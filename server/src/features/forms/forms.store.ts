@@ -5,13 +5,23 @@ import { events } from '#db/tables/context.ts'
 import { forms } from '#db/tables/forms.ts'
 import { participations } from '#db/tables/participation.ts'
 import { authentications, users } from '#db/tables/users.ts'
+import { writtenOnce } from '#kit/statement.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
 
 const columns = { id: forms.id, name: forms.name, parentId: forms.parentId, layout: forms.layout, models: forms.models }
 
+const formsOf = writtenOnce((db) =>
+  db
+    .select(columns)
+    .from(forms)
+    .where(eq(forms.eventId, sql.placeholder('eventId')))
+    .orderBy(asc(forms.position), asc(forms.id))
+    .prepare(''),
+)
+
 /** The forms of an event, in their order. */
 export function listForms(db: Executor, eventId: string): Promise<Form[]> {
-  return db.select(columns).from(forms).where(eq(forms.eventId, eventId)).orderBy(asc(forms.position), asc(forms.id))
+  return formsOf(db).execute({ eventId })
 }
 
 /** The settings that may name a form; writers of the event's forms wait here for each other. */

@@ -1,18 +1,34 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { participationDays, participations } from '#db/tables/participation.ts'
 import { newBadgeCode } from '#kit/ids.ts'
+import { writtenOnce } from '#kit/statement.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
 
 export type ParticipationRow = typeof participations.$inferSelect
 type ParticipationChanges = Partial<typeof participations.$inferInsert>
 
+const lockOf = writtenOnce((db) =>
+  db
+    .insert(participations)
+    .values({
+      eventId: sql.placeholder('eventId'),
+      userId: sql.placeholder('userId'),
+      code: sql.placeholder('code'),
+      version: 0,
+      createdAt: sql.placeholder('now'),
+      updatedAt: sql.placeholder('now'),
+    })
+    .onConflictDoUpdate({
+      target: [participations.eventId, participations.userId],
+      set: { updatedAt: sql`excluded.updated_at` },
+    })
+    .returning()
+    .prepare(''),
+)
+
 /** The row of a participation, made if need be, and locked: changes of one person's come one after the other. */
 export async function lockParticipation(tx: Tx, eventId: string, userId: string, now: Date): Promise<ParticipationRow> {
-  const [row] = await tx
-    .insert(participations)
-    .values({ eventId, userId, code: newBadgeCode(), version: 0, createdAt: now, updatedAt: now })
-    .onConflictDoUpdate({ target: [participations.eventId, participations.userId], set: { updatedAt: now } })
-    .returning()
+  const [row] = await lockOf(tx).execute({ eventId, userId, code: newBadgeCode(), now })
   if (!row) throw new Error('An upsert answered no row')
   return row
 }

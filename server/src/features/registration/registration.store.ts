@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { drafts } from '#db/tables/registration.ts'
+import { writtenOnce } from '#kit/statement.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
 
 export type DraftRow = typeof drafts.$inferSelect
@@ -34,6 +35,13 @@ export async function keepDraft(db: Executor, draft: DraftToKeep, version: numbe
   return kept[0]?.version
 }
 
+const draftToDrop = writtenOnce((db) =>
+  db
+    .delete(drafts)
+    .where(and(eq(drafts.eventId, sql.placeholder('eventId')), eq(drafts.userId, sql.placeholder('userId'))))
+    .prepare(''),
+)
+
 export async function dropDraft(tx: Tx, eventId: string, userId: string): Promise<void> {
-  await tx.delete(drafts).where(of(eventId, userId))
+  await draftToDrop(tx).execute({ eventId, userId })
 }

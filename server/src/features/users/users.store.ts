@@ -6,6 +6,7 @@ import { eventDays, events, organisers } from '#db/tables/context.ts'
 import { participationDays, participations } from '#db/tables/participation.ts'
 import { typologies } from '#db/tables/typologies.ts'
 import { authentications, users } from '#db/tables/users.ts'
+import { writtenOnce } from '#kit/statement.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
 
 const ownTypologies = alias(typologies, 'own_typologies')
@@ -66,20 +67,16 @@ function selectUsers(db: Executor, which: SQL) {
     .where(and(eq(users.domainId, sql.placeholder('domainId')), which))
 }
 
-const prepareOne = (db: Executor) => selectUsers(db, eq(users.id, sql.placeholder('userId'))).prepare('read_user')
-/** Drizzle takes longer to write this statement than PostgreSQL to answer it: it is written once. */
-const prepared = new WeakMap<Executor, ReturnType<typeof prepareOne>>()
+const userOf = writtenOnce((db) => selectUsers(db, eq(users.id, sql.placeholder('userId'))).prepare(''))
 
-export type UserRow = Awaited<ReturnType<ReturnType<typeof prepareOne>['execute']>>[number]
+export type UserRow = Awaited<ReturnType<ReturnType<typeof userOf>['execute']>>[number]
 export type UserPath = { domainId: string; userId: string; eventId?: string | undefined }
 
 export async function findUser(
   db: Executor,
   { domainId, userId, eventId = undefined }: UserPath,
 ): Promise<UserRow | undefined> {
-  const statement = prepared.get(db) ?? prepareOne(db)
-  prepared.set(db, statement)
-  const [row] = await statement.execute({ domainId, userId, eventId: eventId ?? null })
+  const [row] = await userOf(db).execute({ domainId, userId, eventId: eventId ?? null })
   return row
 }
 

@@ -1,5 +1,4 @@
 import { checkEmail } from '@parvis/contract/auth/auth.ts'
-import { problemsOf } from '@parvis/contract/kit/problems.ts'
 import type { FormEvent } from 'react'
 import { useEffect, useRef } from 'react'
 import { useEvent } from '#features/context/useEvent.ts'
@@ -39,11 +38,13 @@ export function EmailPhase({ email, isBack, onEmail, onChecked }: EmailPhaseProp
     if (isBack) field.current?.focus()
   }, [isBack])
 
-  function submit(submission: FormEvent) {
+  async function submit(submission: FormEvent) {
     submission.preventDefault()
     const typed = email.trim()
+    // Schemas are not part of what the first page loads.
+    const { emailProblem } = await import('../emailProblem.ts')
+    if (!find(emailProblem(typed))) return
     const query = { email: typed, eventId: event.id }
-    if (!find(problemsOf(checkEmail.query, query))) return
     checking.mutate(
       { params: { domainId: event.domainId }, query },
       { onSuccess: (reply) => onChecked({ email: typed, ...reply }), onError: fromServer },
@@ -52,7 +53,7 @@ export function EmailPhase({ email, isBack, onEmail, onChecked }: EmailPhaseProp
 
   const isFieldless = checking.error && checking.error.errors.length === 0
   return (
-    <EntryForm title={say('auth.welcome')} lead={say('auth.welcome.lead')} onSubmit={submit}>
+    <EntryForm title={say('auth.welcome')} lead={say('auth.welcome.lead')} onSubmit={(submission) => void submit(submission)}>
       {isFieldless ? <Banner kind="error">{tell(checking.error)}</Banner> : null}
       <EmailInput
         label={say('auth.email.label')}

@@ -1,5 +1,3 @@
-import { sendLink } from '@parvis/contract/auth/auth.ts'
-import { problemsOf } from '@parvis/contract/kit/problems.ts'
 import { useSearch } from '@tanstack/react-router'
 import type { FormEvent } from 'react'
 import { useState } from 'react'
@@ -10,6 +8,7 @@ import { Banner } from '#kit/ui/Banner.tsx'
 import { Button } from '#kit/ui/Button.tsx'
 import { EmailInput } from '#kit/ui/TextInput.tsx'
 import { useProblem } from '#kit/useProblem.ts'
+import { emailProblem } from '../emailProblem.ts'
 import { useProblems } from '../useProblems.ts'
 import { useSendLink } from '../useSendLink.ts'
 import { EntryForm } from './EntryForm.tsx'
@@ -35,8 +34,7 @@ export function LinkRequest({ kind, title, lead, submitLabel }: LinkRequestProps
 
   function submit(submission: FormEvent) {
     submission.preventDefault()
-    const { email: problem } = problemsOf(sendLink.body, { email: email.trim(), actionId: 9 })
-    if (!find(problem ? { email: problem } : {})) return
+    if (!find(emailProblem(email.trim()))) return
     setIsAgain(false)
     void send(email.trim())
   }

@@ -1,5 +1,4 @@
 import { login } from '@parvis/contract/auth/auth.ts'
-import { problemsOf } from '@parvis/contract/kit/problems.ts'
 import type { FormEvent } from 'react'
 import { useEffect, useRef, useState } from 'react'
 import { useEvent } from '#features/context/useEvent.ts'
@@ -32,7 +31,7 @@ export function PasswordPhase({ email, onBack }: { email: string; onBack: () => 
   function submit(submission: FormEvent) {
     submission.preventDefault()
     const body = { email, password, eventId: event.id }
-    if (!find(problemsOf(login.body, body))) return
+    if (!find(password === '' ? { password: 'PASSWORD_REQUIRED' } : {})) return
     signingIn.mutate(
       { body },
       {

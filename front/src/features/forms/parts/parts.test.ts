@@ -2,8 +2,7 @@ import type { FormModel } from '@parvis/contract/forms/forms.ts'
 import { describe, expect, it } from 'vitest'
 import { autofillOf } from './autofill.ts'
 import { countriesIn } from './countries.ts'
-import { textOf } from './values.ts'
-import { startValues } from './values.ts'
+import { startValues, textOf } from './values.ts'
 
 const model = (key: string, component: string): FormModel => ({
   key,

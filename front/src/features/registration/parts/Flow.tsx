@@ -1,9 +1,9 @@
 import { choiceIn } from '@parvis/contract/participation/participation.steps.ts'
 import type { AnyStep, RegistrationWorld } from '@parvis/contract/steps'
+import type { User } from '@parvis/contract/users/users.ts'
 import { Suspense, useCallback, useEffect, useId, useRef, useState } from 'react'
 import type { StepFrame } from '#kit/form/step.ts'
 import { useSay } from '#kit/say.tsx'
-import { Banner } from '#kit/ui/Banner.tsx'
 import { Button } from '#kit/ui/Button.tsx'
 import { Loader } from '#kit/ui/Loader.tsx'
 import { Sheet } from '#kit/ui/Sheet.tsx'
@@ -29,7 +29,7 @@ interface FlowProps {
   server: { step: string; values: Answers; version: number }
   /** The person has answered before and comes back to change it. */
   isChange: boolean
-  onSaved: () => void
+  onSaved: (user: User) => void
   onLeave: () => void
 }
 
@@ -58,7 +58,7 @@ export function Flow({ screens, known, userId, server, isChange, onSaved, onLeav
     },
   })
   const opening = `${step?.key} ${edition}`
-  const frame = useFrame(steps, at, { opening, busy: saving.isBusy, declines: declines(world) }, () => {
+  const frame = useFrame(steps, at, { opening, isChange, busy: saving.isBusy, declines: declines(world) }, () => {
     const previous = steps[at - 1]
     if (previous) url.back(previous.key)
   })
@@ -88,21 +88,21 @@ export function Flow({ screens, known, userId, server, isChange, onSaved, onLeav
     void saving.save(nextWorld)
   }
 
+  function leave() {
+    keeper.reset()
+    onLeave()
+  }
   const Screen = screens[step.key]
   return (
     <>
       <Steps steps={steps} at={at} onSelect={(key) => url.back(key)} />
       {isChange ? (
-        <Banner
-          kind="info"
-          actions={
-            <Button small variant="ghost" onClick={onLeave}>
-              {say('registration.leaveChanges')}
-            </Button>
-          }
-        >
-          {say('registration.changing')}
-        </Banner>
+        <div className={styles.changing}>
+          <p>{say('registration.changing')}</p>
+          <Button small variant="link" onClick={leave}>
+            {say('registration.leaveChanges')}
+          </Button>
+        </div>
       ) : null}
       <Problem problem={saving.problem} onReload={saving.reload} isHere={refused !== null} />
       <div className={styles.step} key={opening}>
@@ -149,13 +149,13 @@ function useCorrectAddress(url: ReturnType<typeof useStepInUrl>, key: string | u
 function useFrame(
   steps: readonly AnyStep[],
   at: number,
-  { opening, busy, declines }: { opening: string; busy: boolean; declines: boolean },
+  { opening, isChange, busy, declines }: { opening: string; isChange: boolean; busy: boolean; declines: boolean },
   onBack: () => void,
 ): StepFrame {
   const say = useSay()
   const formId = useId()
   const key = steps[at]?.key
-  const shownBefore = useRef<string | undefined>(undefined)
+  const shownBefore = useRef(isChange ? '' : undefined)
   const titleRef = useCallback(
     (title: HTMLHeadingElement | null) => {
       if (!title) return

@@ -16,7 +16,7 @@ interface MailAgainProps {
   onProblem: (problem: ActionProblem | null) => void
 }
 
-/** Has the confirmation sent again, once a page. */
+/** Has the confirmation sent again. */
 export function MailAgain({ user, state, onProblem }: MailAgainProps) {
   const say = useSay()
   const { event } = useEvent()
@@ -35,15 +35,14 @@ export function MailAgain({ user, state, onProblem }: MailAgainProps) {
   }
   return (
     <>
+      <Button variant="link" icon="mail" busy={send.isPending} onClick={() => void sendAgain()}>
+        {say('registration.mailAgain')}
+      </Button>
       {sent ? (
-        <Pill kind="success" icon="mail">
+        <Pill kind="success" icon="check">
           {sent}
         </Pill>
-      ) : (
-        <Button variant="link" icon="mail" busy={send.isPending} onClick={() => void sendAgain()}>
-          {say('registration.mailAgain')}
-        </Button>
-      )}
+      ) : null}
       <LiveRegion>{sent}</LiveRegion>
     </>
   )

@@ -15,11 +15,13 @@ export function Status({ user, isNew }: { user: User; isNew: boolean }) {
   const say = useSay()
   const { settings, phase } = useEvent()
   const title = useRef<HTMLHeadingElement>(null)
-  useEffect(() => {
-    if (isNew) title.current?.focus()
-  }, [isNew])
   const options = { closed: phase === 'closed', paying: settings.FO_PAYMENT_ACTIVE, companions: 0 }
   const status = confirmationStatus(user.UserEvent, options)
+  const shownBefore = useRef(isNew ? undefined : status)
+  useEffect(() => {
+    if (shownBefore.current !== status) title.current?.focus()
+    shownBefore.current = status
+  }, [status])
   const isGood = status !== 'CLOSED' && status !== 'NOT_PRESENT' && status !== 'TO_PAY'
   return (
     <header className={styles.status}>

@@ -157,6 +157,11 @@ export function createDraftKeeper(outside: DraftOutside, server: SavedDraft, fre
       mirror()
       if (!isPaused && !state.conflict) schedule(SAVE_AFTER)
     },
+    /** Goes back to what the person started from, here and on the server. */
+    reset() {
+      this.change(fresh, '')
+      void push()
+    },
     /** Saves now; `isLeaving` when the page may not live to see the reply. */
     flush: (isLeaving = false): Promise<void> => push(isLeaving),
     /** Settles the choice of a conflict in favour of what was typed here. */

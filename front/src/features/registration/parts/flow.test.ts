@@ -1,4 +1,5 @@
-import { defaultSettings, type SomeSettings } from '@parvis/contract/context/context.settings.ts'
+import type { SomeSettings } from '@parvis/contract/context/context.settings.ts'
+import { defaultSettings } from '@parvis/contract/context/context.settings.ts'
 import type { FormModel } from '@parvis/contract/forms/forms.ts'
 import type { UserEvent } from '@parvis/contract/users/users.ts'
 import { describe, expect, it } from 'vitest'
@@ -27,7 +28,13 @@ const model = (key: string, more: Partial<FormModel> = {}): FormModel => ({
   metadata: {},
   ...more,
 })
-const form = (id: string, models: FormModel[]) => ({ id, name: id, parentId: null, layout: 'one-column' as const, models })
+const form = (id: string, models: FormModel[]) => ({
+  id,
+  name: id,
+  parentId: null,
+  layout: 'one-column' as const,
+  models,
+})
 
 function known(settings: SomeSettings = {}, typosV2: Record<string, SomeSettings> = {}): Known {
   return {
@@ -53,7 +60,8 @@ function known(settings: SomeSettings = {}, typosV2: Record<string, SomeSettings
     formData: {},
   }
 }
-const keysIn = (given: Known, answers: Record<string, unknown>) => stepsIn(worldOf(given, answers)).map(({ key }) => key)
+const keysIn = (given: Known, answers: Record<string, unknown>) =>
+  stepsIn(worldOf(given, answers)).map(({ key }) => key)
 
 describe('the steps', () => {
   it('follow the choice as it changes', () => {

@@ -1,0 +1,55 @@
+import type { Plugin } from 'vite'
+
+/** What the browser needs of an endpoint: where it is, what it answers with, what it makes stale. */
+const KEPT = new Set(['route', 'produces', 'stale'])
+
+interface Node {
+  type: string
+  start: number
+  end: number
+}
+
+function isNode(value: unknown): value is Node {
+  return typeof value === 'object' && value !== null && 'type' in value && 'start' in value
+}
+
+/** Calls back for each `endpoint({ … })` below a node. */
+function eachEndpoint(node: Node, found: (properties: (Node & { key?: { name?: string } })[]) => void): void {
+  const call = node as Node & {
+    callee?: { name?: string }
+    arguments?: (Node & { properties?: (Node & { key?: { name?: string } })[] })[]
+  }
+  if (node.type === 'CallExpression' && call.callee?.name === 'endpoint') found(call.arguments?.[0]?.properties ?? [])
+  for (const value of Object.values(node)) {
+    for (const child of Array.isArray(value) ? value : [value]) if (isNode(child)) eachEndpoint(child, found)
+  }
+}
+
+/**
+ * Leaves out of the browser what only the server reads of an endpoint: its schemas, of which the front takes only the types.
+ * With them goes the schema library, 10 kB of what the first page loads; a screen that checks a value itself imports the
+ * schema by its own name, where it is needed.
+ */
+export function lightEndpoints(): Plugin {
+  return {
+    name: 'parvis-light-endpoints',
+    transform: {
+      order: 'post',
+      filter: { id: /\/contract\/src\/features\/[^?]+\.ts$/, code: 'endpoint(' },
+      handler(code) {
+        const cuts: [number, number][] = []
+        eachEndpoint(this.parse(code) as Node, (properties) => {
+          for (const [i, property] of properties.entries()) {
+            const end = properties[i + 1]?.start ?? property.end
+            if (!KEPT.has(property.key?.name ?? '')) cuts.push([property.start, end])
+          }
+        })
+        const light = cuts.reduceRight((text, [start, end]) => text.slice(0, start) + text.slice(end), code)
+        return { code: light, map: null }
+      },
+    },
+  }
+}
+
+/** Calls that only build a value: a schema nobody uses may be left out of the page. */
+export const pureFunctions = ['z', 'endpoint', 'refusals', 'required', 'text', 'listOf', 'pageOf']

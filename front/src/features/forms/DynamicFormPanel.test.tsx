@@ -1,0 +1,138 @@
+import type { Form, FormModel, FormValues } from '@parvis/contract/forms/forms.ts'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { cleanup, render } from 'vitest-browser-react'
+import { loadWords, SayProvider } from '#kit/say.tsx'
+import '#kit/theme.css'
+import { DynamicFormPanel } from './DynamicFormPanel.tsx'
+
+beforeAll(() => loadWords('fr'))
+afterEach(() => cleanup())
+
+const OWNER = { domainId: 'd', eventId: 'e', userId: 'u' }
+const model = (key: string, more: Partial<FormModel> = {}): FormModel => ({
+  key,
+  model: 'U',
+  component: 'text',
+  label: key,
+  values: [],
+  isRequired: false,
+  isExtended: false,
+  isDisabled: false,
+  format: '',
+  metadata: {},
+  ...more,
+})
+
+async function show(models: FormModel[], values: FormValues = {}, refused: Record<string, string> = {}) {
+  const form: Form = { id: 'f', name: 'f', parentId: null, layout: 'two-columns', models }
+  const onSubmit = vi.fn<(values: FormValues) => void>()
+  const onChange = vi.fn<(values: FormValues) => void>()
+  const draw = (said: Record<string, string>) => (
+    <QueryClientProvider client={new QueryClient()}>
+      <SayProvider initial="fr" offered={[]}>
+        <DynamicFormPanel
+          id="form"
+          form={form}
+          values={values}
+          owner={OWNER}
+          refused={said}
+          onChange={onChange}
+          onSubmit={onSubmit}
+        />
+        <button type="submit" form="form">
+          Suivant
+        </button>
+      </SayProvider>
+    </QueryClientProvider>
+  )
+  const screen = await render(draw(refused))
+  const next = () => screen.getByRole('button', { name: 'Suivant' }).click()
+  return { screen, next, onSubmit, onChange, refuse: (said: Record<string, string>) => screen.rerender(draw(said)) }
+}
+const focused = () => document.activeElement?.id
+
+test('capitals follow the typing and the caret stays where it was', async () => {
+  const { screen } = await show([model('lastName', { format: 'uppercase' })], { lastName: 'DUPONT' })
+  const field = screen.getByLabelText(/lastName/).element() as HTMLInputElement
+  field.focus()
+  field.setSelectionRange(2, 2)
+  await userEvent.keyboard('xß')
+  expect(field.value).toBe('DUXSSPONT')
+  expect(field.selectionStart).toBe(5)
+})
+
+test('an accent being composed is left to the keyboard until it is done', async () => {
+  const { screen } = await show([model('city', { format: 'capitalize-words' })])
+  const field = screen.getByLabelText(/city/).element() as HTMLInputElement
+  const write = (text: string) => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text)
+    field.dispatchEvent(new InputEvent('input', { bubbles: true }))
+  }
+  field.dispatchEvent(new CompositionEvent('compositionstart', { bubbles: true }))
+  write('évr')
+  expect(field.value).toBe('évr')
+  field.dispatchEvent(new CompositionEvent('compositionend', { bubbles: true }))
+  await vi.waitFor(() => expect(field.value).toBe('Évr'))
+})
+
+test('what is wrong is listed, tied to its field, and the first field at fault has the focus', async () => {
+  const models = [
+    model('firstName', { isRequired: true, label: 'Prénom' }),
+    model('email', { label: 'Adresse' }),
+    model('job', { component: 'select', isRequired: true, label: 'Métier', values: [{ key: 'a', label: 'A' }] }),
+  ]
+  const { screen, next, onSubmit } = await show(models, { email: 'pas une adresse' })
+  expect(screen.getByLabelText(/Adresse/).element().getAttribute('type')).toBe('email')
+  await next()
+  await expect.element(screen.getByText('3 champs sont à corriger')).toBeVisible()
+  await vi.waitFor(() => expect(focused()).toBe('field-firstName'))
+  await expect.element(screen.getByLabelText(/Adresse/)).toHaveAccessibleDescription("Le format de l'email est incorrect")
+  await expect.element(screen.getByLabelText(/Métier/)).toHaveAccessibleDescription('Ce choix est obligatoire')
+  await screen.getByRole('link', { name: /Métier/ }).click()
+  expect(focused()).toBe('field-job')
+  expect(onSubmit).not.toHaveBeenCalled()
+})
+
+test('the answers leave checked, cleaned and formatted', async () => {
+  const models = [
+    model('lastName', { format: 'uppercase', isRequired: true }),
+    model('staff', { component: 'number' }),
+    model('days', { component: 'checkboxes', label: 'Jours', values: [{ key: 'mon', label: 'Lundi' }] }),
+    model('photo', { component: 'checkbox', label: 'Photo' }),
+    model('country', { component: 'country' }),
+    model('locked', { isDisabled: true }),
+  ]
+  const { screen, next, onSubmit } = await show(models, { staff: 1.5, locked: 'x' })
+  await screen.getByLabelText(/lastName/).fill('  roux ')
+  await screen.getByLabelText('Lundi').click()
+  await screen.getByLabelText('Photo').click()
+  await screen.getByLabelText(/country/).selectOptions('FR')
+  await next()
+  await vi.waitFor(() => expect(onSubmit).toHaveBeenCalledTimes(1))
+  const [saved] = onSubmit.mock.calls[0] ?? []
+  expect(saved).toEqual({ lastName: 'ROUX', staff: 1.5, days: ['mon'], photo: true, country: 'FR' })
+})
+
+test('each change is told as it is typed', async () => {
+  const { screen, onChange } = await show([model('firstName')])
+  await screen.getByLabelText(/firstName/).fill('Ca')
+  expect(onChange.mock.lastCall?.[0]).toEqual({ firstName: 'Ca' })
+})
+
+test('a refusal of the server stands on its field until the field changes', async () => {
+  const { screen, refuse } = await show([model('firstName'), model('lastName')])
+  await refuse({ lastName: 'Ce nom est déjà pris' })
+  await expect.element(screen.getByLabelText(/lastName/)).toHaveAccessibleDescription('Ce nom est déjà pris')
+  await vi.waitFor(() => expect(focused()).toBe('field-lastName'))
+  await userEvent.keyboard('R')
+  await expect.element(screen.getByText('Ce nom est déjà pris').first()).not.toBeInTheDocument()
+})
+
+test('a component of a later version shows a notice and does not stop the form', async () => {
+  const { screen, next, onSubmit } = await show([model('magic', { component: 'hologram', isRequired: true })])
+  await expect.element(screen.getByText('Ce champ ne peut pas être affiché ici')).toBeVisible()
+  await next()
+  await vi.waitFor(() => expect(onSubmit).toHaveBeenCalled())
+})

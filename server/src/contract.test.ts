@@ -1,0 +1,186 @@
+import { randomBytes } from 'node:crypto'
+import { endpoints } from '@parvis/contract/endpoints'
+import { sendMail, sendMails } from '@parvis/contract/emails/emails.ts'
+import type { Access, EndpointShape } from '@parvis/contract/kit/endpoint.ts'
+import { routeOf } from '@parvis/contract/kit/endpoint.ts'
+import { getUsers } from '@parvis/contract/users/users.ts'
+import { eq } from 'drizzle-orm'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { ZodMiniObject } from 'zod/mini'
+import { sessions } from '#db/tables/auth.ts'
+import { emailTemplates } from '#db/tables/emails.ts'
+import { forms } from '#db/tables/forms.ts'
+import { makeStage, type Role, roles, type Stage } from '#testing/stage.ts'
+import { hashToken } from '#testing/world.ts'
+
+let stage: Stage
+let elsewhere: Stage
+beforeAll(async () => {
+  stage = await makeStage()
+  elsewhere = await makeStage()
+})
+beforeEach(async () => {
+  await stage.signIn()
+  await elsewhere.signIn()
+})
+
+const named = endpoints.map((endpoint) => [endpoint.route, endpoint] as const)
+const isOpen = ({ access }: EndpointShape) => access === 'public' || access === 'signed'
+const closed = named.filter(([, endpoint]) => !isOpen(endpoint))
+const inPath = ({ route }: EndpointShape): string[] => [...route.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
+const inQuery = ({ query }: EndpointShape): string[] => (query instanceof ZodMiniObject ? Object.keys(query.shape) : [])
+
+/** A call whose path and query are right; its body is not, as access is decided before it is read. */
+async function call(endpoint: EndpointShape, ids: Readonly<Record<string, string>>, authorization?: string) {
+  const [method, path] = routeOf(endpoint)
+  const query = new URLSearchParams(inQuery(endpoint).flatMap((name) => (ids[name] === undefined ? [] : [[name, ids[name]] as [string, string]])))
+  const url = `/api${path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(ids[name] ?? `no ${name}`))}`
+  const { statusCode, body } = await stage.world.app.inject({
+    method,
+    url: `${url}?${query}`,
+    headers: { ...(authorization !== undefined && { authorization }) },
+    ...(endpoint.body && { payload: { unheardOf: true } }),
+  })
+  const isError = statusCode >= 400 && body.startsWith('{')
+  const error = isError ? (JSON.parse(body) as { code: string; message: string }) : undefined
+  return { status: statusCode, code: error?.code, message: error?.message }
+}
+
+type Verdict = 'let in' | 401 | 403 | 404
+/** Anything that is not about who calls is past the door. */
+const verdictOf = ({ status }: { status: number }): Verdict | number =>
+  status < 300 || [400, 409, 415, 422].includes(status) ? 'let in' : status
+
+const bearer = (of: Stage, role: Role) => `Bearer ${of.people[role].token}`
+
+describe('the API', () => {
+  it('serves every call of the contract exactly once', () => {
+    const served = stage.world.app.served.map(({ route }) => route)
+    expect(served.toSorted()).toEqual(endpoints.map(({ route }) => route).toSorted())
+    expect(new Set(served).size).toBe(served.length)
+  })
+
+  it('serves nothing else but its own documentation', () => {
+    const known = new Set(endpoints.map(({ route }) => route.replace(' /', ' /api/')))
+    const others = routesOf(stage.world.app.printRoutes({ commonPrefix: false })).filter((route) => !known.has(route))
+    expect(others.filter((route) => route.includes(' /api/')).toSorted()).toEqual([
+      ...['GET /api/docs', 'GET /api/docs/', 'GET /api/docs/*', 'GET /api/docs/json'],
+      ...['GET /api/docs/static/index.html', 'GET /api/docs/static/swagger-initializer.js', 'GET /api/docs/yaml', 'GET /api/openapi.json'],
+    ])
+  })
+
+  it('says of every call who may make it, in its document', () => {
+    const paths = (stage.world.app.swagger().paths ?? {}) as Record<string, Record<string, { 'x-access'?: string }>>
+    const documented = Object.values(paths).flatMap((calls) => Object.values(calls))
+    expect(documented).toHaveLength(endpoints.length)
+    for (const { 'x-access': access } of documented) expect(access).toBeTypeOf('string')
+  })
+})
+
+/** `├── /a (GET, HEAD)` and what hangs below it. */
+function routesOf(drawing: string): string[] {
+  const above: string[] = []
+  return drawing.split('\n').flatMap((line) => {
+    const found = /^([│├└─\s]*)(\S+)(?: \(([A-Z, ]+)\))?$/.exec(line)
+    if (!found) return []
+    const depth = (found[1] ?? '').length / 4
+    above.splice(depth - 1, above.length, found[2] ?? '')
+    const methods = (found[3] ?? '').split(', ').filter((method) => method !== '' && method !== 'HEAD')
+    return methods.map((method) => `${method} ${above.join('')}`)
+  })
+}
+
+describe('a call of the contract', () => {
+  it.each(closed)('names who it is about, as its access must know: %s', (_, endpoint) => {
+    const { access } = endpoint
+    const required = [...inPath(endpoint), ...inQuery(endpoint).filter((name) => isRequired(endpoint, name))]
+    if (access === 'self' || access === 'self-or-organiser') expect(required).toContain('userId')
+    if (access === 'organiser') expect(required.some((name) => name === 'domainId' || name === 'eventId')).toBe(true)
+  })
+
+  it.each(closed)('is refused without a token that holds: %s', async (_, endpoint) => {
+    const { world, people } = stage
+    const token = people.self.token
+    const expired = randomBytes(32).toString('base64url')
+    const [now, earlier] = [world.clock.now(), new Date(world.clock.now().getTime() - 1)]
+    const session = { tokenHash: hashToken(expired), domainId: world.domainId, userId: people.director.userId, createdAt: now, expiresAt: earlier }
+    await world.ports.db.insert(sessions).values(session)
+    await world.ports.db.delete(sessions).where(eq(sessions.tokenHash, hashToken(token)))
+    const refused = { status: 401, code: 'ACCESS_REFUSED', message: 'Accès refusé' }
+    const wrong = [undefined, '', 'Bearer', `Bearer ${token}`, `Bearer ${expired}`, `Bearer ${'x'.repeat(43)}`, `Bearer ${token}'--`, 'Basic YTpi', `Bearer ${hashToken(bearer(stage, 'director'))}`]
+    for (const authorization of wrong) expect(await call(endpoint, stage.ids, authorization)).toEqual(refused)
+  })
+})
+
+const isRequired = ({ query }: EndpointShape, name: string): boolean =>
+  query instanceof ZodMiniObject && query.shape[name]?._zod.optin !== 'optional'
+
+/** Who of the domain gets in, by the letter of the contract; whoever is not named does not. */
+const LET_IN: Record<Exclude<Access, 'public' | 'signed'>, readonly Role[]> = {
+  user: ['self', 'other', 'registrar', 'organiser', 'director'],
+  self: ['self', 'registrar'],
+  'self-or-organiser': ['self', 'registrar', 'organiser', 'director'],
+  organiser: ['organiser', 'director'],
+}
+
+/** Running one event says nothing of what is the whole domain's. */
+function mayEnter(endpoint: EndpointShape, role: Role): boolean {
+  if (endpoint.access === 'public' || endpoint.access === 'signed') return true
+  const isOfEvent = [...inPath(endpoint), ...inQuery(endpoint)].includes('eventId')
+  return LET_IN[endpoint.access].includes(role) && (role !== 'organiser' || endpoint.access === 'user' || isOfEvent)
+}
+
+describe('who may call', () => {
+  for (const role of roles) {
+    it.each(named)(`${role}: %s`, async (_, endpoint) => {
+      const ids = { ...stage.ids, ...(await unusedFor(endpoint)) }
+      const expected: Verdict = mayEnter(endpoint, role) ? 'let in' : 403
+      expect(verdictOf(await call(endpoint, ids, bearer(stage, role)))).toBe(expected)
+    })
+  }
+
+  it.each(named)('nobody: %s', async (_, endpoint) => {
+    expect(verdictOf(await call(endpoint, stage.ids))).toBe(isOpen(endpoint) ? 'let in' : 401)
+  })
+
+  const own = (endpoint: EndpointShape) => ![...inPath(endpoint), ...inQuery(endpoint)].some((name) => name === 'domainId' || name === 'eventId')
+  for (const role of roles) {
+    it.each(closed)(`${role} of another domain: %s`, async (_, endpoint) => {
+      expect(verdictOf(await call(endpoint, stage.ids, bearer(elsewhere, role)))).toBe(own(endpoint) ? 'let in' : 404)
+    })
+  }
+})
+
+const unusedFor = ({ route }: EndpointShape): Promise<Record<string, string>> | undefined => (route.startsWith('DELETE') ? stage.unused() : undefined)
+
+/** Decided at the door; what else a path names is looked up once the body is known to be right. */
+const AT_THE_DOOR = ['domainId', 'eventId', 'userId']
+const LOOKED_UP = ['fileId', 'mailId', 'formId', 'templateId']
+
+describe('an id of another domain', () => {
+  const mixed = named.flatMap(([route, endpoint]) => {
+    const names = [...AT_THE_DOOR, ...(endpoint.body ? [] : LOOKED_UP)]
+    return [...inPath(endpoint), ...inQuery(endpoint)].filter((name) => names.includes(name)).map((name) => [name, route, endpoint] as const)
+  })
+
+  it.each(mixed)('is unknown as %s of %s', async (name, _, endpoint) => {
+    const theirs: Record<string, string> = { ...elsewhere.ids, ...(await elsewhere.unused()) }
+    const ids = { ...stage.ids, ...(await unusedFor(endpoint)), [name]: theirs[name] ?? '' }
+    const { status } = await call(endpoint, ids, bearer(stage, 'director'))
+    // What is not there is deleted already, for those who look at it that way.
+    expect(endpoint.route.startsWith('DELETE') ? [404, 204] : [404]).toContain(status)
+    expect(await elsewhere.world.ports.db.select().from(forms).where(eq(forms.id, theirs['formId'] ?? ''))).toHaveLength(1)
+    expect(await elsewhere.world.ports.db.select().from(emailTemplates).where(eq(emailTemplates.id, theirs['templateId'] ?? ''))).toHaveLength(1)
+  })
+
+  it('is unknown in a body too', async () => {
+    const { world, people } = stage
+    const [as, theirs] = [people.director, elsewhere.people.self]
+    const { body } = await world.call(getUsers, { params: world.path, query: {}, body: { ids: [theirs.userId, people.self.userId] } }, { as })
+    expect(body.data.map(({ id }) => id)).toEqual([people.self.userId])
+    const toThem = await world.call(sendMails, { params: world.path, body: { userId: theirs.userId, actionId: 1 } }, { as })
+    expect(toThem.status).toBe(404)
+    const written = { email: 'a@exemple.fr', subject: 'Bonjour', bodyHtml: '<p>Bonjour</p>', eventId: elsewhere.world.eventId }
+    expect((await world.call(sendMail, { params: world.path, body: written }, { as })).status).toBe(404)
+  })
+})
