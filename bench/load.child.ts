@@ -33,7 +33,7 @@ const HEADERS_END = Buffer.from('\r\n\r\n')
 /** One connection, one request at a time: the next one leaves when the answer is whole. */
 class Connection {
   readonly #socket: Socket
-  #received = Buffer.alloc(0)
+  #received: Buffer = Buffer.alloc(0)
   #resolve: (reply: Reply) => void = () => {}
   #reject: (error: Error) => void = () => {}
 

@@ -1,3 +1,4 @@
+import type { AddressInfo } from 'node:net'
 import { logOptions } from '../server/src/kit/log.ts'
 import { readEnv } from '../server/src/kit/env.ts'
 import { buildApp } from '../server/src/app.ts'
@@ -19,7 +20,7 @@ await app.listen({ port: env.port, host: env.host })
 
 answerQuestions({
   ready: () => {},
-  port: () => app.addresses()[0]?.port,
+  port: () => (app.server.address() as AddressInfo).port,
   record: () => recorder.start(),
   recorded: () => recorder.stop(),
   cpu: () => process.cpuUsage(),

@@ -45,7 +45,12 @@ export default defineConfig(({ mode }) => ({
       input: join(import.meta.dirname, mode === 'gallery' ? 'gallery.html' : 'index.html'),
       // What every page starts with travels in one piece: thirty small ones compress worse and wait for each other.
       treeshake: { manualPureFunctions: pureFunctions },
-      output: { codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: 'start', tags: ['$initial'], test: /\/front\/src\/|\/node_modules\/(?!zod)/ }] } },
+      output: {
+        codeSplitting: {
+          includeDependenciesRecursively: false,
+          groups: [{ name: 'start', tags: ['$initial'], test: /\/front\/src\/|\/node_modules\/(?!zod)/ }],
+        },
+      },
     },
   },
   worker: { format: 'es' },

@@ -1,16 +1,36 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildFront } from './front-build.ts'
-import { exitOf, node, passSignals } from './processes.ts'
+import { exitOf, node, passSignals, root } from './processes.ts'
 
-/** What the journeys run against: the product as `npm start` runs it, on its own port and an embedded database of its own. */
 const data = mkdtempSync(join(tmpdir(), 'parvis-journeys-'))
 const { DATABASE_URL: _database, SMTP_URL: _smtp, ...env } = process.env
 
+/**
+ * The demonstration's events and those of the journeys, moved so that registration is open today: the journeys pass in
+ * any year. « 2027 » in an event's file is next year, and everything has opened since long.
+ */
+function writeEvents(): string {
+  const folder = join(data, 'events')
+  mkdirSync(folder)
+  for (const source of ['demo', 'journeys/events']) {
+    for (const name of readdirSync(join(root, source)).filter((file) => file.endsWith('.yaml'))) {
+      const text = readFileSync(join(root, source, name), 'utf8')
+        .replaceAll('2027', String(new Date().getFullYear() + 1))
+        .replace(/FO_REGISTER_START: '2026-.*'/, "FO_REGISTER_START: '2020-01-01T00:00:00Z'")
+      writeFileSync(join(folder, name), text)
+    }
+  }
+  return folder
+}
+
+/** What the journeys run against: the product as `npm start` runs it, on its own port and an embedded database of its own. */
 const built = await buildFront((sentence) => console.error(sentence))
 if (built === 0) {
-  const server = node(['server/src/main.ts'], { env: { ...env, DATA_DIR: data, RATE_LIMIT: '0', TZ: 'Europe/Paris' } })
+  const server = node(['server/src/main.ts', '--events', writeEvents()], {
+    env: { ...env, DATA_DIR: data, DEMO: 'on', RATE_LIMIT: '0', TZ: 'Europe/Paris' },
+  })
   passSignals(server)
   process.exitCode = await exitOf(server)
 } else process.exitCode = built

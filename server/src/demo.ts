@@ -7,7 +7,7 @@ import { importEvent, readEventFile } from '#features/event-file/event-file.serv
 import { hashPassword } from '#kit/password.ts'
 import type { Ports } from '#ports/ports.ts'
 
-const FOLDER = fileURLToPath(new URL('../../demo', import.meta.url))
+const DEMO = fileURLToPath(new URL('../../demo', import.meta.url))
 
 export interface DemoEvent {
   readonly context: string
@@ -29,12 +29,12 @@ function labelOf({ organiser, exhibitor, firstName, lastName, participation }: E
   return `${firstName} ${lastName}, ${part}`
 }
 
-/** Loads the demonstration events that are not there yet: what an organiser changed since stays. */
-export async function loadDemo(ports: Ports): Promise<DemoEvent[]> {
-  const names = (await readdir(FOLDER)).filter((name) => name.endsWith('.yaml')).toSorted()
+/** Loads the events described in a folder that are not there yet: what an organiser changed since stays. */
+export async function loadDemo(ports: Ports, folder = DEMO): Promise<DemoEvent[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.yaml')).toSorted()
   const events: DemoEvent[] = []
   for (const name of names) {
-    const file = readEventFile(await readFile(join(FOLDER, name), 'utf8'))
+    const file = readEventFile(await readFile(join(folder, name), 'utf8'))
     if (!(await knowsContext(ports.db, file.context)))
       await importEvent({ db: ports.db, now: ports.clock.now(), hash: hashPassword }, file)
     const people = file.people.filter((person) => person.password !== undefined)

@@ -61,7 +61,6 @@ describe(`any input, from seed ${seed}`, () => {
         await stage.signIn()
         const before = await witness()
         const { statusCode, body } = await answerTo(call)
-        console.log('STAT', endpoint.route.replaceAll(' ','_'), statusCode, statusCode>=400 && body.startsWith('{') ? JSON.parse(body).code : '')
         expect(statusCode, body).toBeLessThan(500)
         if (statusCode < 400) return
         expectRefusal(body, statusCode)

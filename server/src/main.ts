@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
 import type { FastifyInstance } from 'fastify'
 import { DatabaseError } from '#db/database-error.ts'
 import type { Env } from '#kit/env.ts'
@@ -16,6 +17,9 @@ import { openPorts } from './open.ts'
 
 const DIST = fileURLToPath(new URL('../../front/dist', import.meta.url))
 const MEDIA = fileURLToPath(new URL('../../demo/media', import.meta.url))
+
+/** `--events FOLDER`: the events to load in place of the demonstration's. */
+const { values } = parseArgs({ options: { events: { type: 'string' } } })
 
 const DATABASE_SENTENCES: Record<DatabaseError['reason'], string> = {
   busy: 'La base est déjà ouverte par un autre Parvis : arrêtez-le d’abord, ou choisissez un autre dossier avec DATA_DIR.',
@@ -56,7 +60,7 @@ async function start(config: Env): Promise<void> {
     },
   })
   observeProcess(opened.ports.metrics)
-  const demo = config.demo ? await loadDemo(opened.ports) : []
+  const demo = config.demo ? await loadDemo(opened.ports, values.events) : []
   if (existsSync(DIST))
     await serveShell(app, {
       dist: DIST,

@@ -193,6 +193,18 @@ export type Palette = Record<string, string>
  * `brand-ui` and `line-strong` outline controls (3:1); `ink` reads on `gold`, `silver`, `bronze`, `tint-3`.
  */
 export function derivePalette(input: BrandColours): Palette {
+  const key = `${input.bgPrimaryColor} ${input.textPrimaryColor}`
+  const palette = kept.get(key) ?? Object.freeze(derive(input))
+  if (kept.size >= MAX_KEPT) kept.clear()
+  kept.set(key, palette)
+  return palette
+}
+
+/** Every mail of an event derives the same palette. */
+const MAX_KEPT = 100
+const kept = new Map<string, Palette>()
+
+function derive(input: BrandColours): Palette {
   const brand = parseColour(input.bgPrimaryColor) ?? parseColour(FALLBACK_BRAND) ?? BLACK
   const [lightness, chroma, brandHue] = toLch(brand)
   const isGrey = chroma < 0.02

@@ -7,12 +7,21 @@ export interface Translator {
   has(key: string): boolean
 }
 
+const plurals = new Map<string, Intl.PluralRules>()
+
+/** Making the rules takes far longer than using them. */
+function pluralsOf(language: string): Intl.PluralRules {
+  const rules = plurals.get(language) ?? new Intl.PluralRules(language)
+  if (plurals.size < 100) plurals.set(language, rules)
+  return rules
+}
+
 /**
  * Reads flat dictionaries in i18next's JSON shape (`key_one`, `key_other`, `{{name}}`), the first that has the key.
  * A missing key shows in square brackets (specification 1, § 8).
  */
 export function translator(language: string, dictionaries: readonly Words[]): Translator {
-  const plural = new Intl.PluralRules(language)
+  const plural = pluralsOf(language)
   const find = (key: string) => dictionaries.find((words) => Object.hasOwn(words, key) && words[key] !== '')?.[key]
   return {
     language,

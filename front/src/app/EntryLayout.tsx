@@ -21,19 +21,19 @@ export function EntryLayout() {
   return (
     <div className={styles.entry}>
       <div className={styles.ticket}>
-      <Split
-        masthead={
-          <Masthead
-            name={name}
-            dateLabel={dates}
-            locationLabel={place}
-            headerImg={settings.headerImg || undefined}
-            top={<TopBar />}
-          />
-        }
-      >
-        <Suspense fallback={<Pending />}>{expired ? <ExpiredLinkScreen /> : <Outlet />}</Suspense>
-      </Split>
+        <Split
+          masthead={
+            <Masthead
+              name={name}
+              dateLabel={dates}
+              locationLabel={place}
+              headerImg={settings.headerImg || undefined}
+              top={<TopBar />}
+            />
+          }
+        >
+          <Suspense fallback={<Pending />}>{expired ? <ExpiredLinkScreen /> : <Outlet />}</Suspense>
+        </Split>
       </div>
       <FooterPanel />
     </div>

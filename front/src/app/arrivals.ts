@@ -1,8 +1,8 @@
 import type { Event } from '@parvis/contract/context/context.ts'
-import { arriveWith } from '#features/auth/arrival.ts'
-import { keepCanal } from '#features/context/canal.ts'
+import { keepCanal } from '#kit/canal.ts'
 import { paths, safePath } from '#kit/paths.ts'
 import { currentToken } from '#kit/session.ts'
+import { arriveWith } from './arrival.ts'
 
 const pathOf = ({ pathname, search, hash }: URL) => pathname + search + hash
 

@@ -28,6 +28,8 @@ export interface CallOptions {
   signal?: AbortSignal | undefined
   /** The same for every try of one POST, so that the server does it once. */
   idempotencyKey?: string | undefined
+  /** Calls as somebody else than the session's person, whom the answer then leaves alone. */
+  token?: string | undefined
   /** Goes on after the page is left; such bodies hold at most 64 kB. */
   keepalive?: boolean | undefined
 }
@@ -63,7 +65,7 @@ export async function call<E extends EndpointShape>(
   input: CallInput<E>,
   options: CallOptions = {},
 ): Promise<CallReply<E>> {
-  const sentToken = currentToken()
+  const sentToken = options.token ?? currentToken()
   const response = await reach(endpoint, input, options, sentToken)
   if (!response.ok) {
     const error = await errorOf(response)

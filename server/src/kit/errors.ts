@@ -27,6 +27,9 @@ const isUnavailable = (error: unknown): boolean => {
   )
 }
 
+/** Text that PostgreSQL does not keep (NUL, half a pair of surrogates) and numbers beyond its own: SQLSTATE class 22. */
+const isUnstorable = (error: unknown): boolean => /^22(003|021|P02|P05)$/.test(violated(error)?.code ?? '')
+
 function refusalOf(error: unknown): RefusalError | undefined {
   if (error instanceof RefusalError) return error
   const { code, statusCode } = error as Partial<FastifyError>
@@ -35,6 +38,7 @@ function refusalOf(error: unknown): RefusalError | undefined {
   if (statusCode === 429) return new RefusalError(common.TOO_MANY, {}, [])
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)
     return new RefusalError(common.VALIDATION, {}, [])
+  if (isUnstorable(error)) return new RefusalError(common.VALIDATION, {}, [])
   return isUnavailable(error) ? new RefusalError(common.UNAVAILABLE, {}, []) : undefined
 }
 

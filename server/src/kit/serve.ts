@@ -2,7 +2,7 @@ import type { EndpointShape, HandlerInput, HandlerReply } from '@parvis/contract
 import { routeOf } from '@parvis/contract/kit/endpoint.ts'
 import type { Translator } from '@parvis/contract/kit/words.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify'
-import type { ZodMiniType } from 'zod/mini'
+import * as z from 'zod/mini'
 import type { Ports } from '#ports/ports.ts'
 import type { Authority, Caller, Scope } from './access.ts'
 import { checkAccess } from './access.ts'
@@ -78,10 +78,10 @@ export function serve<E extends EndpointShape>(app: FastifyInstance, shape: E, h
       } as Handling<E>
       const answer = await once(ports, request, shape, () => handler(input))
       if (shape.produces !== undefined || reply.sent) return answer
-      if (app.checksReplies && shape.reply) parse(shape.reply, answer)
+      if (app.checksReplies && shape.reply) z.parse(shape.reply, answer)
       reply.code(shape.status ?? 200)
       if (!shape.reply) return reply.send()
-      return Object.isFrozen(answer) ? sendKept(reply, answer as object) : reply.send(answer)
+      return Object.isFrozen(answer) ? sendKept(reply, answer as unknown as object) : reply.send(answer)
     },
   })
 }
@@ -90,7 +90,7 @@ const written = new WeakMap<object, Buffer>()
 
 /** An answer that a handler freezes and gives again, to whomever may have it, is written once. */
 function sendKept(reply: FastifyReply, answer: object): FastifyReply {
-  const bytes = written.get(answer) ?? Buffer.from(reply.serialize(answer))
+  const bytes = written.get(answer) ?? Buffer.from(String(reply.serialize(answer)))
   written.set(answer, bytes)
   return reply.type('application/json; charset=utf-8').send(bytes)
 }
@@ -114,7 +114,7 @@ function scopeOf(params: unknown, query: unknown): Scope {
 const SECURED = [{ bearer: [] }]
 
 function documentation(shape: EndpointShape): FastifySchema {
-  const input = (schema: ZodMiniType | undefined) => schema && jsonSchema(schema, 'input')
+  const input = (schema: z.ZodMiniType | undefined) => schema && jsonSchema(schema, 'input')
   const success = shape.status ?? 200
   const schema: Record<string, unknown> = {
     summary: shape.summary,

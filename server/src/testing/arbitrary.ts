@@ -73,7 +73,7 @@ const nastyJson: fc.Arbitrary<unknown> = fc.oneof(
 export function valid(schema: Schema, known: Known, name = ''): fc.Arbitrary<unknown> {
   const plain = () => byKind(schema as z.core.$ZodTypes, known, name)
   const preferred = Object.hasOwn(known, name) ? known[name] : undefined
-  return preferred ? fc.oneof({ weight: 5, arbitrary: preferred }, { weight: 1, arbitrary: plain() }) : plain()
+  return preferred ? fc.oneof({ weight: 20, arbitrary: preferred }, { weight: 1, arbitrary: plain() }) : plain()
 }
 
 function byKind(schema: z.core.$ZodTypes, known: Known, name: string): fc.Arbitrary<unknown> {

@@ -8,11 +8,11 @@ import type { Stage } from './stage.ts'
 
 /** A request as it goes on the wire. */
 export interface Fuzzed {
-  readonly caller: 'nobody' | 'self' | 'organiser'
+  readonly caller: 'nobody' | 'self' | 'organiser' | 'director'
   readonly method: string
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
-  readonly payload: Buffer | undefined
+  readonly payload: string | Buffer | undefined
 }
 
 const nobodys = { params: object({}), query: object({}), body: object({}) }
@@ -25,7 +25,7 @@ export function fuzzedCalls(endpoint: EndpointShape, stage: Stage): fc.Arbitrary
   const { params = nobodys.params, query = nobodys.query, body } = endpoint
   return fc
     .record({
-      caller: fc.constantFrom('nobody', 'self', 'self', 'organiser', 'organiser', 'organiser'),
+      caller: fc.constantFrom('nobody', 'self', 'self', 'self', 'organiser', 'director', 'director'),
       params: rarely(valid(params, known), spoiled(valid(params, known))),
       query: either(valid(query, known)),
       body: endpoint.consumes ? multipart : body ? json(either(valid(body, known))) : rarely(fc.constant(undefined), json(fc.jsonValue())),
@@ -49,14 +49,17 @@ const rarely = <T>(usual: fc.Arbitrary<T>, rare: fc.Arbitrary<T>): fc.Arbitrary<
 function knownOf({ ids, people }: Stage): Known {
   const one = Object.fromEntries(Object.entries(ids).map(([name, id]) => [name, fc.constant(id)]))
   const emails = Object.values(people).map(({ email }) => email)
+  const userId = fc.oneof({ weight: 3, arbitrary: fc.constant(people.self.userId) }, { weight: 1, arbitrary: fc.constantFrom(...Object.values(people).map((person) => person.userId)) })
   const known: Known = {
     ...one,
-    userId: fc.constantFrom(...Object.values(people).map(({ userId }) => userId)),
+    ...{ userId, id: userId },
     actionId: fc.constantFrom(1, 2, 3, 4, 5, 7, 9, 10),
     email: fc.oneof(fc.constantFrom(...emails), fc.emailAddress()),
-    id: fc.constantFrom(...Object.values(people).map(({ userId }) => userId)),
+    password: fc.constant('mot de passe'),
     languageId: fc.constantFrom('fr', 'en'),
-    eventId: fc.constant(ids['eventId']),
+    version: fc.nat(3),
+    parentId: fc.constantFrom(null, 'infos'),
+    emailId: fc.constant(ids['templateId']),
   }
   return { ...known, values: valid(Draft, known) }
 }
@@ -75,12 +78,12 @@ function queryString(query: unknown): string {
 
 interface Body {
   readonly headers: Record<string, string>
-  readonly payload: Buffer
+  readonly payload: string | Buffer
 }
 
 /** JSON, now and then under a wrong name or cut short. */
 function json(values: fc.Arbitrary<unknown>): fc.Arbitrary<Body | undefined> {
-  const well = values.map((value) => ({ headers: { 'content-type': 'application/json' }, payload: Buffer.from(written(value)) }))
+  const well = values.map((value) => ({ headers: { 'content-type': 'application/json' }, payload: written(value) }))
   const ill = fc.record({
     headers: fc.constantFrom<Record<string, string>[]>(
       ...['application/json; charset=utf-16', 'text/plain', 'application/xml', 'multipart/form-data', 'multipart/form-data; boundary=', 'application/x-www-form-urlencoded'].map((type) => ({ 'content-type': type })),

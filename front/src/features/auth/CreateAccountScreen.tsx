@@ -2,10 +2,10 @@ import { useEvent } from '#features/context/useEvent.ts'
 import { paths } from '#kit/paths.ts'
 import { useSay } from '#kit/say.tsx'
 import { Anchor } from '#kit/ui/Anchor.tsx'
+import { useGo } from '#kit/useGo.ts'
 import { useTitle } from '#kit/useTitle.ts'
 import { CreationForm } from './parts/CreationForm.tsx'
 import { RefusedPhase } from './parts/RefusedPhase.tsx'
-import { useGo } from '#kit/useGo.ts'
 
 /** An account made from its own page; names have two characters at least here (specification 2, § 5). */
 export function CreateAccountScreen() {

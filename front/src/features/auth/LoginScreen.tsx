@@ -32,7 +32,12 @@ export function LoginScreen() {
     return (
       <>
         {search.ended ? <Banner kind="info">{say('auth.ended')}</Banner> : null}
-        <EmailPhase email={email} isBack={isBack} onEmail={setEmail} onChecked={(found) => startTransition(() => setChecked(found))} />
+        <EmailPhase
+          email={email}
+          isBack={isBack}
+          onEmail={setEmail}
+          onChecked={(found) => startTransition(() => setChecked(found))}
+        />
       </>
     )
   }

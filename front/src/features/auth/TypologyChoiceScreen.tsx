@@ -1,5 +1,5 @@
-import { updateParticipation } from '@parvis/contract/participation/participation.ts'
 import type { Typology } from '@parvis/contract/typologies/typologies.ts'
+import { updateUser } from '@parvis/contract/users/users.ts'
 import type { FormEvent } from 'react'
 import { useState } from 'react'
 import { useEvent } from '#features/context/useEvent.ts'
@@ -19,7 +19,7 @@ export function TypologyChoiceScreen({ userId, typologies }: { userId: string; t
   const say = useSay()
   const tell = useProblem()
   const { event } = useEvent()
-  const saving = useSend(updateParticipation)
+  const saving = useSend(updateUser)
   const [typoId, setTypoId] = useState<string | null>(null)
   const [isMissing, setIsMissing] = useState(false)
   const label = say('auth.typology.label')
@@ -29,7 +29,8 @@ export function TypologyChoiceScreen({ userId, typologies }: { userId: string; t
     submission.preventDefault()
     setIsMissing(typoId === null)
     if (typoId === null) return
-    saving.mutate({ params: { domainId: event.domainId, eventId: event.id, userId }, body: { typoId } })
+    const params = { domainId: event.domainId, userId }
+    saving.mutate({ params, query: { eventId: event.id }, body: { typoId } })
   }
 
   return (

@@ -1,14 +1,14 @@
 import { createAccount } from '@parvis/contract/auth/auth.ts'
 import { updateParticipation } from '@parvis/contract/participation/participation.ts'
 import { passwordProblem } from '@parvis/contract/users/users.rules.ts'
-import { storedCanal } from '#features/context/canal.ts'
 import { useEvent } from '#features/context/useEvent.ts'
 import { CallError } from '#kit/call.ts'
+import { storedCanal } from '#kit/canal.ts'
 import { now } from '#kit/clock.ts'
 import { useLanguage, useSay } from '#kit/say.tsx'
 import { useSend } from '#kit/send.ts'
 import { signIn } from '#kit/session.ts'
-import { emailProblem } from './emailProblem.ts'
+import { emailProblem } from './parts/emailProblem.ts'
 import { useAfterSignIn } from './useAfterSignIn.ts'
 import { useProblems } from './useProblems.ts'
 
@@ -89,7 +89,8 @@ export function useAccountCreation({ needsTypology, minName }: { needsTypology: 
       await keepConsents(data.user.id, draft.consents)
       enter(data.token)
     } catch (error) {
-      if (error instanceof CallError) fromServer(error)
+      // An address already used has a message of its own, with the way out.
+      if (error instanceof CallError && error.code !== 'EMAIL_ALREADY_USED') fromServer(error)
     }
   }
 

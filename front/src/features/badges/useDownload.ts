@@ -9,15 +9,23 @@ import { useSend } from '#kit/send.ts'
 export function useDownload(userId: string) {
   const { event } = useEvent()
   const asking = useSend(downloadBadge)
-  function download(badgeId: string) {
+  function download(badgeId: string | undefined) {
     const params = { domainId: event.domainId, eventId: event.id }
-    asking.mutate({ params, query: { userId, badgeId } }, { onSuccess: ({ url }) => location.assign(url) })
+    asking.mutate(
+      { params, query: { userId, ...(badgeId && { badgeId }) } },
+      { onSuccess: ({ url }) => location.assign(url) },
+    )
   }
   return {
-    downloadBadge: (code: string) => download(code),
+    /** Without a code, the badge the person has, if they have one. */
+    downloadBadge: (code: string | undefined) => download(code),
     downloadRecap: () => download('recap'),
-    /** The badge code, or `recap`, while it is on its way. */
-    pending: asking.isPending ? asking.variables.query.badgeId : undefined,
+    /** What is on its way. */
+    pending: asking.isPending
+      ? asking.variables.query.badgeId === 'recap'
+        ? ('recap' as const)
+        : ('badge' as const)
+      : undefined,
     isDone: asking.isSuccess,
     error: asking.error,
   }

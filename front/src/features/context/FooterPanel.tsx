@@ -4,7 +4,7 @@ import { Footer, FooterColumn } from '#kit/ui/Footer.tsx'
 import { Html } from '#kit/ui/Html.tsx'
 import { AgendaLinks } from './parts/AgendaLinks.tsx'
 import { PlaceLinks } from './parts/PlaceLinks.tsx'
-import { hasPlace } from './places.ts'
+import { hasPlace } from './parts/places.ts'
 import { useEvent } from './useEvent.ts'
 import { useEventFacts } from './useEventFacts.ts'
 

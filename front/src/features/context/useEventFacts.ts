@@ -8,7 +8,12 @@ export function useEventFacts(): { name: string; dates: string; place: string } 
   const { language } = useLanguage()
   return {
     name: event.name,
-    dates: settings.FO_DATE_LABEL || formatDays(event.days.map(({ day }) => day), language),
+    dates:
+      settings.FO_DATE_LABEL ||
+      formatDays(
+        event.days.map(({ day }) => day),
+        language,
+      ),
     place: settings.FO_LOCATION.name || event.location,
   }
 }

@@ -8,7 +8,6 @@ import { useRead } from '#kit/read.ts'
 import { useLanguage, useSay } from '#kit/say.tsx'
 import { Anchor } from '#kit/ui/Anchor.tsx'
 import { Banner } from '#kit/ui/Banner.tsx'
-import { Button } from '#kit/ui/Button.tsx'
 import { Loader } from '#kit/ui/Loader.tsx'
 import { Page } from '#kit/ui/Page.tsx'
 import { Sheet } from '#kit/ui/Sheet.tsx'
@@ -30,9 +29,9 @@ export function MailScreen() {
 
   return (
     <Page>
-      <Button variant="link" href={paths.mails(event.context)}>
-        {say('emails.back')}
-      </Button>
+      <p>
+        <Anchor href={paths.mails(event.context)}>{say('emails.back')}</Anchor>
+      </p>
       {error ? <Banner kind="error">{tell(error)}</Banner> : null}
       {mail === undefined && !error ? <Loader label={say('context.loading')} /> : null}
       {mail ? (

@@ -84,11 +84,18 @@ test('what is wrong is listed, tied to its field, and the first field at fault h
     model('job', { component: 'select', isRequired: true, label: 'Métier', values: [{ key: 'a', label: 'A' }] }),
   ]
   const { screen, next, onSubmit } = await show(models, { email: 'pas une adresse' })
-  expect(screen.getByLabelText(/Adresse/).element().getAttribute('type')).toBe('email')
+  expect(
+    screen
+      .getByLabelText(/Adresse/)
+      .element()
+      .getAttribute('type'),
+  ).toBe('email')
   await next()
   await expect.element(screen.getByText('3 champs sont à corriger')).toBeVisible()
   await vi.waitFor(() => expect(focused()).toBe('field-firstName'))
-  await expect.element(screen.getByLabelText(/Adresse/)).toHaveAccessibleDescription("Le format de l'email est incorrect")
+  await expect
+    .element(screen.getByLabelText(/Adresse/))
+    .toHaveAccessibleDescription("Le format de l'email est incorrect")
   await expect.element(screen.getByLabelText(/Métier/)).toHaveAccessibleDescription('Ce choix est obligatoire')
   await screen.getByRole('link', { name: /Métier/ }).click()
   expect(focused()).toBe('field-job')

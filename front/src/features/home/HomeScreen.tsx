@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useDownload } from '#features/badges/useDownload.ts'
 import { useEvent } from '#features/context/useEvent.ts'
 import { useMe } from '#features/users/useMe.ts'
@@ -12,8 +13,8 @@ import { useProblem } from '#kit/useProblem.ts'
 import { useTitle } from '#kit/useTitle.ts'
 import styles from './HomeScreen.module.css'
 import { MyTicketCard } from './MyTicketCard.tsx'
-import type { TileKey } from './tiles.ts'
-import { tilesFor } from './tiles.ts'
+import type { TileKey } from './parts/tiles.ts'
+import { tilesFor } from './parts/tiles.ts'
 
 /** The menu of the event: the person's own ticket, and the ways in that the event opens. */
 export function HomeScreen() {
@@ -22,20 +23,15 @@ export function HomeScreen() {
   const me = useMe()
   const { event, settings } = useEvent()
   const { downloadBadge, downloadRecap, pending, error } = useDownload(me.id)
-  const code = me.UserEvent?.code
+  const code = me.UserEvent?.code ?? undefined
   useTitle(say('home.title'))
 
   const words = (key: TileKey) => ({ label: say(`home.tile.${key}`), description: say(`home.tile.${key}.text`) })
-  const tiles: Record<TileKey, () => React.ReactNode> = {
+  const tiles: Record<TileKey, () => ReactNode> = {
     registration: () => <Tile icon="ticket" {...words('registration')} href={paths.registration(event.context)} />,
     recap: () => <Tile icon="file" {...words('recap')} busy={pending === 'recap'} onClick={downloadRecap} />,
     badge: () => (
-      <Tile
-        icon="badge"
-        {...words('badge')}
-        busy={pending !== undefined && pending === code}
-        onClick={() => downloadBadge(code ?? '')}
-      />
+      <Tile icon="badge" {...words('badge')} busy={pending === 'badge'} onClick={() => downloadBadge(code)} />
     ),
     mails: () => <Tile icon="mail" {...words('mails')} href={paths.mails(event.context)} />,
   }

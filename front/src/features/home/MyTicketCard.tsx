@@ -1,8 +1,8 @@
-import { formatDays, formatInstant } from '@parvis/contract/kit/dates.ts'
 import { spacedBadgeCode } from '@parvis/contract/kit/badge-code.ts'
+import { formatDays, formatInstant } from '@parvis/contract/kit/dates.ts'
 import type { ParticipationState } from '@parvis/contract/participation/participation.rules.ts'
 import { stateOf } from '@parvis/contract/participation/participation.rules.ts'
-import { BadgeQr } from '#features/badges/BadgeQr.tsx'
+import { QrPanel } from '#features/badges/QrPanel.tsx'
 import { useDownload } from '#features/badges/useDownload.ts'
 import { useEvent } from '#features/context/useEvent.ts'
 import { useEventFacts } from '#features/context/useEventFacts.ts'
@@ -65,7 +65,7 @@ export function MyTicketCard() {
         </Pill>
       }
       lines={lines}
-      qr={comes && me.qrcode ? <BadgeQr svg={me.qrcode} label={say('badges.qr')} /> : undefined}
+      qr={comes && me.qrcode ? <QrPanel svg={me.qrcode} label={say('badges.qr')} /> : undefined}
       code={comes && code ? spacedBadgeCode(code) : undefined}
       actions={
         isWaiting ? undefined : (

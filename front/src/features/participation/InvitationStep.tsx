@@ -19,18 +19,7 @@ type Invited = Record<(typeof NAMES)[number], string>
 /** Who comes in the person's place (specification 1, § 2, step 2). */
 export function InvitationStep({ frame, world, answer, refused, onChange, onDone }: StepProps<ParticipationWorld>) {
   const say = useSay()
-  const tools = useForm<Invited>({ mode: 'onTouched', defaultValues: invitedIn(answer), resolver: resolverOf(world) })
-  const tell = useEffectEvent(onChange)
-  useEffect(
-    () => tools.subscribe({ formState: { values: true }, callback: ({ values }) => tell({ ...values }) }),
-    [tools.subscribe],
-  )
-  useEffect(() => {
-    for (const name of NAMES) if (refused[name]) tools.setError(name, { type: 'server', message: refused[name] })
-    const first = NAMES.find((name) => refused[name])
-    if (first) tools.setFocus(first)
-  }, [refused, tools.setError, tools.setFocus])
-
+  const tools = useInvitation({ world, answer, refused, onChange })
   const { errors, isSubmitted } = tools.formState
   const sentenceOf = (name: (typeof NAMES)[number]) => {
     const error = errors[name]
@@ -80,6 +69,23 @@ export function InvitationStep({ frame, world, answer, refused, onChange, onDone
   )
 }
 
+type Given = Pick<StepProps<ParticipationWorld>, 'world' | 'answer' | 'refused' | 'onChange'>
+
+function useInvitation({ world, answer, refused, onChange }: Given) {
+  const tools = useForm<Invited>({ mode: 'onTouched', defaultValues: invitedIn(answer), resolver: resolverOf(world) })
+  const tell = useEffectEvent(onChange)
+  useEffect(
+    () => tools.subscribe({ formState: { values: true }, callback: ({ values }) => tell({ ...values }) }),
+    [tools.subscribe],
+  )
+  useEffect(() => {
+    for (const name of NAMES) if (refused[name]) tools.setError(name, { type: 'server', message: refused[name] })
+    const first = NAMES.find((name) => refused[name])
+    if (first) tools.setFocus(first)
+  }, [refused, tools.setError, tools.setFocus])
+  return tools
+}
+
 function invitedIn(answer: unknown): Invited {
   const given = (typeof answer === 'object' && answer !== null ? answer : {}) as Record<string, unknown>
   const textAt = (name: string) => (typeof given[name] === 'string' ? given[name] : '')
@@ -91,6 +97,11 @@ const resolverOf =
   (values) => {
     const checked = checkAnswer(invitationStep, values, world)
     if (checked.right) return { values: checked.answer, errors: {} }
-    const errors = Object.entries(checked.errors).map(([name, message]) => [name, { type: 'rule', message }])
+    // One's own address is told at once, even while the names are still missing.
+    const typed = invitationStep.errors({ ...values, email: values.email.trim().toLowerCase() }, world)
+    const errors = Object.entries({ ...typed, ...checked.errors }).map(([name, message]) => [
+      name,
+      { type: 'rule', message },
+    ])
     return { values: {}, errors: Object.fromEntries(errors) as FieldErrors<Invited> }
   }

@@ -5,7 +5,7 @@ import { participationStep } from '@parvis/contract/participation/participation.
 import type { SubmitEvent } from 'react'
 import { useRef, useState } from 'react'
 import { StepSheet } from '#kit/form/StepSheet.tsx'
-import type { StepProps } from '#kit/form/step.ts'
+import type { StepFrame, StepProps } from '#kit/form/step.ts'
 import { checkAnswer } from '#kit/form/step.ts'
 import { useSay } from '#kit/say.tsx'
 import { Banner } from '#kit/ui/Banner.tsx'
@@ -41,15 +41,7 @@ export function ParticipationStep(props: StepProps<ParticipationWorld>) {
     else onDone(checked.answer)
   }
 
-  if (offered.length === 0) {
-    return (
-      <StepSheet frame={frame} dead>
-        <EmptyState icon="ticket" title={say('participation.nothingLeft')}>
-          {say('participation.nothingLeft.text')}
-        </EmptyState>
-      </StepSheet>
-    )
-  }
+  if (offered.length === 0) return <NothingLeft frame={frame} />
   return (
     <StepSheet frame={frame}>
       <form id={frame.formId} noValidate onSubmit={submit}>
@@ -77,21 +69,44 @@ export function ParticipationStep(props: StepProps<ParticipationWorld>) {
           />
         </Stack>
       </form>
-      <ConfirmDialog
+      <Renounce
         open={renouncing}
-        danger
-        title={say('participation.absence.title')}
-        yesLabel={say('participation.absence.yes')}
-        noLabel={say('participation.absence.no')}
         onNo={() => setRenouncing(false)}
         onYes={() => {
           setRenouncing(false)
           onDone({ participation: codeOf('absent') })
         }}
-      >
-        {say('participation.absence.text')}
-      </ConfirmDialog>
+      />
     </StepSheet>
+  )
+}
+
+function NothingLeft({ frame }: { frame: StepFrame }) {
+  const say = useSay()
+  return (
+    <StepSheet frame={frame} dead>
+      <EmptyState icon="ticket" title={say('participation.nothingLeft')}>
+        {say('participation.nothingLeft.text')}
+      </EmptyState>
+    </StepSheet>
+  )
+}
+
+/** Not coming gives up places that somebody holds: it is asked once more. */
+function Renounce({ open, onYes, onNo }: { open: boolean; onYes: () => void; onNo: () => void }) {
+  const say = useSay()
+  return (
+    <ConfirmDialog
+      open={open}
+      danger
+      title={say('participation.absence.title')}
+      yesLabel={say('participation.absence.yes')}
+      noLabel={say('participation.absence.no')}
+      onNo={onNo}
+      onYes={onYes}
+    >
+      {say('participation.absence.text')}
+    </ConfirmDialog>
   )
 }
 

@@ -78,7 +78,6 @@ interface StepsProps {
 /** Reads all that the steps need, then opens them. */
 function Steps({ screens, isChange, onSaved }: StepsProps) {
   const say = useSay()
-  const tell = useProblem()
   const me = useMe()
   const url = useStepInUrl()
   const { language } = useLanguage()
@@ -94,19 +93,10 @@ function Steps({ screens, isChange, onSaved }: StepsProps) {
   const reads = [typologies, forms, data, draft]
   const failed = reads.find(({ isError, data: answer }) => isError && answer === undefined)
   if (failed) {
-    return (
-      <Banner
-        kind="error"
-        title={say('registration.unreachable')}
-        actions={
-          <Button small variant="ghost" onClick={() => reads.forEach((read) => void (read.isError && read.refetch()))}>
-            {say('registration.retry')}
-          </Button>
-        }
-      >
-        {tell(failed.error)}
-      </Banner>
-    )
+    const retry = () => {
+      for (const read of reads) if (read.isError) void read.refetch()
+    }
+    return <Unreachable error={failed.error} onRetry={retry} />
   }
   if (!typologies.data || !forms.data || !data.data || !draft.data) {
     return (
@@ -135,5 +125,20 @@ function Steps({ screens, isChange, onSaved }: StepsProps) {
       onSaved={onSaved}
       onLeave={() => url.open(undefined)}
     />
+  )
+}
+
+function Unreachable({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const say = useSay()
+  const tell = useProblem()
+  const retry = (
+    <Button small variant="ghost" onClick={onRetry}>
+      {say('registration.retry')}
+    </Button>
+  )
+  return (
+    <Banner kind="error" title={say('registration.unreachable')} actions={retry}>
+      {tell(error)}
+    </Banner>
   )
 }

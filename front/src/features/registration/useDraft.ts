@@ -2,8 +2,8 @@ import type { SavedDraft } from '@parvis/contract/registration/registration.ts'
 import { getDraft, registrationRefusals, saveDraft } from '@parvis/contract/registration/registration.ts'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { CallError, call } from '#kit/call.ts'
-import type { Answers, DraftKeeper, DraftOutside } from './parts/draftKeeper.ts'
-import { createDraftKeeper } from './parts/draftKeeper.ts'
+import type { Answers, DraftOutside } from './parts/draftKeeper.ts'
+import { DraftKeeper } from './parts/draftKeeper.ts'
 import { localDraftOf } from './parts/localDrafts.ts'
 
 interface Whose {
@@ -27,7 +27,7 @@ const outsideOf = (params: Whose): DraftOutside => ({
 
 /** The answers of a registration under way, kept on the device and on the server. `server` and `fresh` are read once. */
 export function useDraft(whose: Whose, server: SavedDraft, fresh: Answers) {
-  const [keeper] = useState((): DraftKeeper => createDraftKeeper(outsideOf(whose), server, fresh))
+  const [keeper] = useState(() => new DraftKeeper(outsideOf(whose), server, fresh))
   const state = useSyncExternalStore(keeper.subscribe, keeper.get)
   useEffect(() => {
     const leave = () => void keeper.flush(true)

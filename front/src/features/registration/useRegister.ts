@@ -7,8 +7,8 @@ import type { User } from '@parvis/contract/users/users.ts'
 import { getMe } from '@parvis/contract/users/users.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { storedCanal } from '#features/context/canal.ts'
 import { CallError, call } from '#kit/call.ts'
+import { storedCanal } from '#kit/canal.ts'
 import { useSend } from '#kit/send.ts'
 import { useProblem } from '#kit/useProblem.ts'
 import type { DraftKeeper } from './parts/draftKeeper.ts'
@@ -41,12 +41,12 @@ export function useRegister(known: Known, userId: string, keeper: DraftKeeper, o
     isSaving.current = true
     setProblem(null)
     try {
-      await keeper.pause(true)
+      await keeper.pause()
       const user = await sendOnce(world)
       keeper.forget()
       outcome.onSaved(user)
     } catch (error) {
-      await keeper.pause(false)
+      keeper.resume()
       setProblem({ isStale: isStale(error), message: tell(error) })
       const refused = error instanceof CallError ? refusedAt(error, stepsIn(world)) : undefined
       if (refused) outcome.onRefused(refused)
@@ -63,22 +63,11 @@ export function useRegister(known: Known, userId: string, keeper: DraftKeeper, o
     try {
       return await send.mutateAsync({ params: { domainId, eventId, userId }, body })
     } catch (error) {
-      const standing = isStale(error) ? await standingAs(world) : undefined
+      const standing = isStale(error) ? await standingAs(world, known, userId) : undefined
       if (!standing) throw error
       await cache.invalidateQueries({ queryKey: [getMe.route] })
       return standing
     }
-  }
-
-  /** The person, if the registration already stands as sent: an earlier try went through and its reply was lost. */
-  async function standingAs(sent: RegistrationWorld): Promise<User | undefined> {
-    const params = { domainId }
-    const [me, formData] = await Promise.all([
-      call(getMe, { params, query: { eventId } }),
-      call(getFormData, { params, query: { eventId, userId } }),
-    ])
-    const subject = subjectOf(me)
-    return isSavedAs(sent, worldOf({ ...known, subject, formData }, answersFrom(subject))) ? me : undefined
   }
 
   async function reload() {
@@ -87,4 +76,15 @@ export function useRegister(known: Known, userId: string, keeper: DraftKeeper, o
     setProblem(null)
   }
   return { save, reload: () => void reload(), problem, isBusy: send.isPending, forgive: () => setProblem(null) }
+}
+
+/** The person, if the registration already stands as sent: an earlier try went through and its reply was lost. */
+async function standingAs(sent: RegistrationWorld, known: Known, userId: string): Promise<User | undefined> {
+  const { domainId, id: eventId } = known.event
+  const [me, formData] = await Promise.all([
+    call(getMe, { params: { domainId }, query: { eventId } }),
+    call(getFormData, { params: { domainId }, query: { eventId, userId } }),
+  ])
+  const subject = subjectOf(me)
+  return isSavedAs(sent, worldOf({ ...known, subject, formData }, answersFrom(subject))) ? me : undefined
 }

@@ -95,9 +95,17 @@ export async function knowsEvent(db: Orm, domainId: string, eventId: string): Pr
   return (await cached(db, { id: eventId }))?.row.domainId === domainId
 }
 
+const MAX_SETTINGS = 200
+const inForce = new WeakMap<LoadedEvent, Map<string, Settings>>()
+
 /** Settings in force for a person. */
-export const settingsFor = (event: LoadedEvent, language: string, typoId?: string | null): Settings =>
-  effectiveSettings(event.layers, language, typoId)
+export function settingsFor(event: LoadedEvent, language: string, typoId?: string | null): Settings {
+  const known = inForce.get(event) ?? new Map<string, Settings>()
+  const key = `${language} ${typoId ?? ''}`
+  const settings = known.get(key) ?? Object.freeze(effectiveSettings(event.layers, language, typoId))
+  if (known.size < MAX_SETTINGS) inForce.set(event, known.set(key, settings))
+  return settings
+}
 
 /** Refuses what only an open registration allows. */
 export function mustBeOpen(settings: Settings, now: Date): void {

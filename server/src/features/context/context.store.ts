@@ -52,14 +52,25 @@ export async function typologyOf(db: Executor, eventId: string, userId: string):
 
 export type LockedDay = { id: string; capacity: number | null; taken: number }
 
-/** Locks the days that have a capacity, always in the same order so that two people never wait for each other. */
-export function lockLimitedDays(tx: Tx, eventId: string, dayIds: readonly string[]): Promise<LockedDay[]> {
-  return tx
+const limitedOf = writtenOnce((db) =>
+  db
     .select({ id: eventDays.id, capacity: eventDays.capacity, taken: eventDays.taken })
     .from(eventDays)
-    .where(and(eq(eventDays.eventId, eventId), inArray(eventDays.id, [...dayIds]), isNotNull(eventDays.capacity)))
+    .where(
+      and(
+        eq(eventDays.eventId, sql.placeholder('eventId')),
+        sql`${eventDays.id} = any(${sql.placeholder('dayIds')})`,
+        isNotNull(eventDays.capacity),
+      ),
+    )
     .orderBy(asc(eventDays.id))
     .for('update')
+    .prepare(''),
+)
+
+/** Locks the days that have a capacity, always in the same order so that two people never wait for each other. */
+export function lockLimitedDays(tx: Tx, eventId: string, dayIds: readonly string[]): Promise<LockedDay[]> {
+  return limitedOf(tx).execute({ eventId, dayIds })
 }
 
 export async function countPlaces(tx: Tx, eventId: string, dayIds: readonly string[], delta: 1 | -1): Promise<void> {

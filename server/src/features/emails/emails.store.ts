@@ -1,6 +1,8 @@
 import { and, count, desc, eq, isNull, lte, or, sql } from 'drizzle-orm'
+import type { PgInsertValue } from 'drizzle-orm/pg-core'
 import { domains } from '#db/tables/context.ts'
 import { outbox } from '#db/tables/emails.ts'
+import { placeholdersOf, shapeOf, writtenOnce } from '#kit/statement.ts'
 import type { Executor } from '#kit/transaction.ts'
 
 export type MailRow = typeof outbox.$inferSelect
@@ -8,13 +10,19 @@ export type NewMail = typeof outbox.$inferInsert
 export type AttachmentKind = MailRow['attachments'][number]['kind']
 export type MailStatus = MailRow['status']
 
-/** Whether the mail is new: the same one written twice is in the outbox once. */
-export async function insertMail(db: Executor, mail: NewMail): Promise<boolean> {
-  const written = await db
+const mailToWrite = writtenOnce((db, shape) =>
+  db
     .insert(outbox)
-    .values(mail)
+    .values(placeholdersOf(shape) as PgInsertValue<typeof outbox>)
     .onConflictDoNothing({ target: outbox.dedupeKey })
     .returning({ id: outbox.id })
+    .prepare(''),
+)
+
+/** Whether the mail is new: the same one written twice is in the outbox once. */
+export async function insertMail(db: Executor, mail: NewMail): Promise<boolean> {
+  const row = { ...mail, attachments: JSON.stringify(mail.attachments ?? []) }
+  const written = await mailToWrite(db, shapeOf(row)).execute(row)
   return written.length > 0
 }
 

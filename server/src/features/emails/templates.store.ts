@@ -1,6 +1,7 @@
 import type { TemplateBody } from '@parvis/contract/emails/emails.ts'
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import { emailAccounts, emailActions, emailActionTemplates, emailTemplates } from '#db/tables/emails.ts'
+import { writtenOnce } from '#kit/statement.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
 
 export type TemplateRow = Omit<typeof emailTemplates.$inferSelect, 'eventId'>
@@ -103,23 +104,17 @@ export async function saveAction(
   if (chosen.length > 0) await tx.insert(emailActionTemplates).values(chosen)
 }
 
-/** Whether the action may be sent, and the event's own templates for it in these languages. */
-export async function findActionTemplates(
-  db: Executor,
-  eventId: string,
-  actionId: number,
-  languages: readonly string[],
-): Promise<{ enabled: boolean; templates: { language: string; subject: string; bodyHtml: string }[] }> {
+const actionTemplatesOf = writtenOnce((db) => {
   const ofAction = and(
     eq(emailActionTemplates.eventId, emailActions.eventId),
     eq(emailActionTemplates.actionId, emailActions.actionId),
-    inArray(emailActionTemplates.language, [...languages]),
+    sql`${emailActionTemplates.language} = any(${sql.placeholder('languages')})`,
   )
   const ofTemplate = and(
     eq(emailTemplates.eventId, emailActionTemplates.eventId),
     eq(emailTemplates.id, emailActionTemplates.templateId),
   )
-  const rows = await db
+  return db
     .select({
       enabled: emailActions.enabled,
       language: emailActionTemplates.language,
@@ -129,7 +124,23 @@ export async function findActionTemplates(
     .from(emailActions)
     .leftJoin(emailActionTemplates, ofAction)
     .leftJoin(emailTemplates, ofTemplate)
-    .where(and(eq(emailActions.eventId, eventId), eq(emailActions.actionId, actionId)))
+    .where(
+      and(
+        eq(emailActions.eventId, sql.placeholder('eventId')),
+        eq(emailActions.actionId, sql.placeholder('actionId')),
+      ),
+    )
+    .prepare('')
+})
+
+/** Whether the action may be sent, and the event's own templates for it in these languages. */
+export async function findActionTemplates(
+  db: Executor,
+  eventId: string,
+  actionId: number,
+  languages: readonly string[],
+): Promise<{ enabled: boolean; templates: { language: string; subject: string; bodyHtml: string }[] }> {
+  const rows = await actionTemplatesOf(db).execute({ eventId, actionId, languages })
   const templates = rows.flatMap(({ language, subject, bodyHtml }) =>
     language === null || subject === null || bodyHtml === null ? [] : [{ language, subject, bodyHtml }],
   )

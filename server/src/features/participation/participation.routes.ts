@@ -32,7 +32,7 @@ async function mustFind(ports: Ports, path: Path): Promise<User> {
 async function subjectOf(ports: Ports, path: Path, language: string): Promise<{ subject: Subject; user: User }> {
   const event = await loadEvent(ports.db, path.eventId, path.domainId)
   const user = await mustFind(ports, path)
-  const settings = settingsFor(event, user.languageId ?? language, user.UserEvent?.typoId ?? user.typoId)
+  const settings = settingsFor(event, language, user.UserEvent?.typoId ?? user.typoId)
   return { user, subject: { event, settings, userId: path.userId, isExhibitor: user.isExhibitor, language } }
 }
 

@@ -235,6 +235,5 @@ export async function mergeParticipationExtended(
   userId: string,
   values: Record<string, unknown>,
 ): Promise<void> {
-  await lockParticipation(tx, eventId, userId, ports.clock.now())
-  await mergeExtended(tx, eventId, userId, values)
+  await mergeExtended(tx, eventId, userId, values, ports.clock.now())
 }

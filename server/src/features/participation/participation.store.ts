@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { participationDays, participations } from '#db/tables/participation.ts'
 import { newBadgeCode } from '#kit/ids.ts'
-import { writtenOnce } from '#kit/statement.ts'
+import { placeholdersOf, shapeOf, writtenOnce } from '#kit/statement.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
 
 export type ParticipationRow = typeof participations.$inferSelect
@@ -33,31 +33,62 @@ export async function lockParticipation(tx: Tx, eventId: string, userId: string,
   return row
 }
 
+const ofOne = and(
+  eq(participations.eventId, sql.placeholder('eventId')),
+  eq(participations.userId, sql.placeholder('userId')),
+)
+
+const saveOf = writtenOnce((db, shape) =>
+  db
+    .update(participations)
+    .set({ ...placeholdersOf(shape), version: sql`${participations.version} + 1` })
+    .where(ofOne)
+    .returning({ version: participations.version })
+    .prepare(''),
+)
+
 export async function saveParticipation(
   tx: Tx,
   eventId: string,
   userId: string,
   changes: ParticipationChanges,
 ): Promise<number> {
-  const [row] = await tx
-    .update(participations)
-    .set({ ...changes, version: sql`${participations.version} + 1` })
-    .where(and(eq(participations.eventId, eventId), eq(participations.userId, userId)))
-    .returning({ version: participations.version })
+  const [row] = await saveOf(tx, shapeOf(changes)).execute({ ...changes, eventId, userId })
   if (!row) throw new Error('The participation that was locked is gone')
   return row.version
 }
 
+const mergeOf = writtenOnce((db) =>
+  db
+    .insert(participations)
+    .values({
+      eventId: sql.placeholder('eventId'),
+      userId: sql.placeholder('userId'),
+      code: sql.placeholder('code'),
+      version: 0,
+      extended: sql.placeholder('values'),
+      createdAt: sql.placeholder('now'),
+      updatedAt: sql.placeholder('now'),
+    })
+    .onConflictDoUpdate({
+      target: [participations.eventId, participations.userId],
+      set: {
+        extended: sql`${participations.extended} || excluded.extended`,
+        updatedAt: sql`excluded.updated_at`,
+      },
+    })
+    .prepare(''),
+)
+
+/** Merges answers into a participation's own map; the row is made if need be, and locked. */
 export async function mergeExtended(
   tx: Tx,
   eventId: string,
   userId: string,
   values: Record<string, unknown>,
+  now: Date,
 ): Promise<void> {
-  await tx
-    .update(participations)
-    .set({ extended: sql`${participations.extended} || ${JSON.stringify(values)}::jsonb` })
-    .where(and(eq(participations.eventId, eventId), eq(participations.userId, userId)))
+  await mergeOf(tx).execute({ eventId, userId, values, code: newBadgeCode(), now })
 }
 
 export type HeldDay = { eventDayId: string; registered: boolean; onSite: boolean }
@@ -75,12 +106,19 @@ export function listHeldDays(db: Executor, eventId: string, userId: string): Pro
 
 export type DayChange = { eventDayId: string; registered: boolean; onSite: boolean; registeredAt: Date | null }
 
-/** Writes what a person does on these days; what was marked present stays so. */
-export async function saveDays(tx: Tx, eventId: string, userId: string, days: readonly DayChange[]): Promise<void> {
-  if (days.length === 0) return
-  await tx
+const saveDaysOf = writtenOnce((db, count) =>
+  db
     .insert(participationDays)
-    .values(days.map((day) => ({ ...day, eventId, userId })))
+    .values(
+      Array.from({ length: Number(count) }, (_, i) => ({
+        eventId: sql.placeholder('eventId'),
+        userId: sql.placeholder('userId'),
+        eventDayId: sql.placeholder(`eventDayId ${i}`),
+        registered: sql.placeholder(`registered ${i}`),
+        registeredAt: sql`${sql.placeholder(`registeredAt ${i}`)}`,
+        onSite: sql.placeholder(`onSite ${i}`),
+      })),
+    )
     .onConflictDoUpdate({
       target: [participationDays.eventId, participationDays.eventDayId, participationDays.userId],
       set: {
@@ -89,6 +127,14 @@ export async function saveDays(tx: Tx, eventId: string, userId: string, days: re
         registeredAt: sql`excluded.registered_at`,
       },
     })
+    .prepare(''),
+)
+
+/** Writes what a person does on these days; what was marked present stays so. */
+export async function saveDays(tx: Tx, eventId: string, userId: string, days: readonly DayChange[]): Promise<void> {
+  if (days.length === 0) return
+  const values = days.flatMap((day, i) => Object.entries(day).map(([column, value]) => [`${column} ${i}`, value]))
+  await saveDaysOf(tx, String(days.length)).execute({ ...Object.fromEntries(values), eventId, userId })
 }
 
 export async function markPresent(

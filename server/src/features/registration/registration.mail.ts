@@ -17,11 +17,17 @@ function isNews({ before, after }: ParticipationChanged): boolean {
   return before.state !== after.state || before.typoId !== after.typoId || !sameDays(before.dayIds, after.dayIds)
 }
 
-/** Writes the mails that a change calls for, in its own transaction. */
-export async function announce(tx: Tx, ports: Ports, subject: Subject, changed: ParticipationChanged): Promise<void> {
+/** Writes the mails that a change calls for, in its own transaction. `saved` spares reading the person as they now are. */
+export async function announce(
+  tx: Tx,
+  ports: Ports,
+  subject: Subject,
+  changed: ParticipationChanged,
+  saved?: User,
+): Promise<void> {
   if (!isNews(changed) || changed.after.state === 'none') return
-  const { event } = subject
-  const user = await readUser(tx, { domainId: event.row.domainId, eventId: event.row.id, userId: subject.userId })
+  const { event, userId } = subject
+  const user = saved ?? (await readUser(tx, { domainId: event.row.domainId, eventId: event.row.id, userId }))
   if (!user) return
   const { state } = changed.after
   const standIn = state === 'represented' ? await standInOf(tx, subject, user) : undefined

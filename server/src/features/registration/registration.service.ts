@@ -85,7 +85,7 @@ async function worldOf(
     UserEvent: user.UserEvent,
   }
   return {
-    settings: settingsFor(event, user.languageId ?? language, typologyInForce(draft, subject)),
+    settings: settingsFor(event, language, typologyInForce(draft, subject)),
     event: await readEvent(ports.db, event),
     subject,
     draft,
@@ -165,7 +165,7 @@ export async function register(
   mustBeComplete(steps, world, wrong)
   const saving = { event, user, world }
   const subject = { event, settings, userId: user.id, isExhibitor: user.isExhibitor, language: by.language }
-  await transaction(ports.db, async (tx) => {
+  return transaction(ports.db, async (tx) => {
     const representedBy = await representative(tx, ports, saving)
     const decision = {
       ...decisionOf(world, steps),
@@ -176,7 +176,8 @@ export async function register(
     for (const step of comes(world) ? steps : []) await by.savers[step.key]?.(tx, ports, saving)
     const changed = await decide(tx, ports, subject, decision)
     await dropDraft(tx, event.row.id, user.id)
-    await announce(tx, ports, subject, changed)
+    const saved = (await readUser(tx, path)) ?? refuse(common.NOT_FOUND)
+    await announce(tx, ports, subject, changed, saved)
+    return saved
   })
-  return (await readUser(ports.db, path)) ?? refuse(common.NOT_FOUND)
 }

@@ -6,7 +6,7 @@ import { eventDays, events, organisers } from '#db/tables/context.ts'
 import { participationDays, participations } from '#db/tables/participation.ts'
 import { typologies } from '#db/tables/typologies.ts'
 import { authentications, users } from '#db/tables/users.ts'
-import { writtenOnce } from '#kit/statement.ts'
+import { placeholdersOf, shapeOf, writtenOnce } from '#kit/statement.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
 
 const ownTypologies = alias(typologies, 'own_typologies')
@@ -191,19 +191,32 @@ export async function deleteUser(tx: Tx, userId: string): Promise<void> {
   await tx.delete(users).where(eq(users.id, userId))
 }
 
+const saveOf = writtenOnce((db, shape) =>
+  db
+    .update(users)
+    .set(placeholdersOf(shape))
+    .where(eq(users.id, sql.placeholder('userId')))
+    .prepare(''),
+)
+
 export async function saveUser(tx: Tx, userId: string, changes: Partial<typeof users.$inferInsert>): Promise<void> {
-  await tx.update(users).set(changes).where(eq(users.id, userId))
+  await saveOf(tx, shapeOf(changes)).execute({ ...changes, userId })
 }
+
+const mergeOf = writtenOnce((db) =>
+  db
+    .update(users)
+    .set({ extended: sql`${users.extended} || ${sql.placeholder('values')}::jsonb` })
+    .where(and(eq(users.id, sql.placeholder('userId')), eq(users.domainId, sql.placeholder('domainId'))))
+    .prepare(''),
+)
 
 /** Merges answers into the person's own map. */
 export async function mergeUserExtended(
   tx: Tx,
   { domainId, userId, values }: { domainId: string; userId: string; values: Readonly<Record<string, unknown>> },
 ): Promise<void> {
-  await tx
-    .update(users)
-    .set({ extended: sql`${users.extended} || ${JSON.stringify(values)}::jsonb` })
-    .where(and(eq(users.id, userId), eq(users.domainId, domainId)))
+  await mergeOf(tx).execute({ domainId, userId, values: JSON.stringify(values) })
 }
 
 export async function saveEmail(tx: Tx, domainId: string, userId: string, email: string): Promise<void> {

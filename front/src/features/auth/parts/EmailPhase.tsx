@@ -42,7 +42,7 @@ export function EmailPhase({ email, isBack, onEmail, onChecked }: EmailPhaseProp
     submission.preventDefault()
     const typed = email.trim()
     // Schemas are not part of what the first page loads.
-    const { emailProblem } = await import('../emailProblem.ts')
+    const { emailProblem } = await import('./emailProblem.ts')
     if (!find(emailProblem(typed))) return
     const query = { email: typed, eventId: event.id }
     checking.mutate(
@@ -53,7 +53,11 @@ export function EmailPhase({ email, isBack, onEmail, onChecked }: EmailPhaseProp
 
   const isFieldless = checking.error && checking.error.errors.length === 0
   return (
-    <EntryForm title={say('auth.welcome')} lead={say('auth.welcome.lead')} onSubmit={(submission) => void submit(submission)}>
+    <EntryForm
+      title={say('auth.welcome')}
+      lead={say('auth.welcome.lead')}
+      onSubmit={(submission) => void submit(submission)}
+    >
       {isFieldless ? <Banner kind="error">{tell(checking.error)}</Banner> : null}
       <EmailInput
         label={say('auth.email.label')}

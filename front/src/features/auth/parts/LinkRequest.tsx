@@ -8,10 +8,10 @@ import { Banner } from '#kit/ui/Banner.tsx'
 import { Button } from '#kit/ui/Button.tsx'
 import { EmailInput } from '#kit/ui/TextInput.tsx'
 import { useProblem } from '#kit/useProblem.ts'
-import { emailProblem } from '../emailProblem.ts'
 import { useProblems } from '../useProblems.ts'
 import { useSendLink } from '../useSendLink.ts'
 import { EntryForm } from './EntryForm.tsx'
+import { emailProblem } from './emailProblem.ts'
 import { LinkSent } from './LinkSent.tsx'
 
 interface LinkRequestProps {

@@ -5,8 +5,8 @@ import { paths } from '#kit/paths.ts'
 import { useSay } from '#kit/say.tsx'
 import { Anchor } from '#kit/ui/Anchor.tsx'
 import { FooterLinks } from '#kit/ui/Footer.tsx'
-import { agendaEntry } from '../agenda.ts'
 import { useEvent } from '../useEvent.ts'
+import { agendaEntry } from './agenda.ts'
 
 /** Ways of noting the event in one's agenda. */
 export function AgendaLinks() {

@@ -1,8 +1,8 @@
 import { useSay } from '#kit/say.tsx'
 import { Anchor } from '#kit/ui/Anchor.tsx'
 import { FooterLinks } from '#kit/ui/Footer.tsx'
-import { mapUrl, routeUrls } from '../places.ts'
 import { useEvent } from '../useEvent.ts'
+import { mapUrl, routeUrls } from './places.ts'
 
 /** The map of the place and the ways of getting there. */
 export function PlaceLinks() {

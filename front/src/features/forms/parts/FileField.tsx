@@ -17,8 +17,9 @@ export interface FileOwner {
   readonly userId: string
 }
 
-interface FileFieldProps extends Omit<FieldProps, 'name'> {
+interface FileFieldProps extends Omit<FieldProps, 'name' | 'hint'> {
   name: string
+  hint: string | undefined
   owner: FileOwner
   /** Id of the upload; empty while there is none. */
   value: string
@@ -40,61 +41,20 @@ const kinds: readonly string[] = uploadKinds
 /** A file sent as soon as it is chosen; the form keeps its id. */
 export function FileField({ owner, value, onChange, onBusy, error, hint, ...field }: FileFieldProps) {
   const say = useSay()
-  const [sent, setSent] = useState<{ id: string; name: string } | null>(null)
-  const [sending, setSending] = useState<Sending | null>(null)
-  const [failure, setFailure] = useState('')
-  const abort = useRef<AbortController | null>(null)
+  const { send, abort, sent, sending, failure } = useSending(owner, {
+    onSent: onChange,
+    onBusy: (isBusy) => onBusy(field.name, isBusy),
+  })
   const params = { ...owner, fileId: value }
-  const stored = useRead(getFile, { params }, { enabled: value !== '' && sent?.id !== value })
-  useEffect(() => () => abort.current?.abort(), [])
-
-  async function send(file: File) {
-    const refusal = refusalOf(file)
-    setFailure(refusal ? say(refusal, { size: MEGABYTES }) : '')
-    if (refusal) return
-    abort.current?.abort()
-    const controller = new AbortController()
-    abort.current = controller
-    setSending({ name: file.name, share: 0 })
-    onBusy(field.name, true)
-    try {
-      const onProgress = (share: number) => setSending({ name: file.name, share })
-      const reply = await upload(uploadFile, { params: owner }, file, { onProgress, signal: controller.signal })
-      setSent({ id: reply.id, name: reply.name })
-      onChange(reply.id)
-    } catch (problem) {
-      if (!controller.signal.aborted)
-        setFailure((problem instanceof CallError && problem.message) || say('forms.file.failed'))
-    } finally {
-      if (abort.current === controller) {
-        setSending(null)
-        onBusy(field.name, false)
-      }
-    }
-  }
-
-  function remove() {
-    abort.current?.abort()
-    setFailure('')
-    onChange('')
-  }
-
-  const storedName =
-    value === '' ? null : sent?.id === value ? sent.name : (stored.data?.name ?? say('forms.file.stored'))
-  const kindsHint = say('forms.file.kinds', { size: MEGABYTES })
+  const isFresh = sent?.id === value
+  const stored = useRead(getFile, { params }, { enabled: value !== '' && !isFresh })
+  const knownName = isFresh ? sent.name : (stored.data?.name ?? say('forms.file.stored'))
+  const storedName = value === '' ? null : knownName
   return (
     <div className={styles.file}>
       <FileInput
         {...field}
-        hint={
-          hint ? (
-            <>
-              {hint} {kindsHint}
-            </>
-          ) : (
-            kindsHint
-          )
-        }
+        hint={[hint, say('forms.file.kinds', { size: MEGABYTES })].filter(Boolean).join(' ')}
         error={failure || error}
         fileName={sending?.name ?? storedName}
         progress={sending?.share}
@@ -103,11 +63,59 @@ export function FileField({ owner, value, onChange, onBusy, error, hint, ...fiel
         removeLabel={say('forms.file.remove')}
         accept={uploadKinds.join(',')}
         onChange={(file) => void send(file)}
-        onRemove={remove}
+        onRemove={() => {
+          abort()
+          onChange('')
+        }}
       />
       {storedName && !sending ? <Download params={params} name={storedName} /> : null}
     </div>
   )
+}
+
+interface SendingOutcome {
+  onSent(id: string): void
+  onBusy(isBusy: boolean): void
+}
+
+/** One file at a time on its way; choosing another one, or leaving, gives the first one up. */
+function useSending(owner: FileOwner, { onSent, onBusy }: SendingOutcome) {
+  const say = useSay()
+  const [sent, setSent] = useState<{ id: string; name: string } | null>(null)
+  const [sending, setSending] = useState<Sending | null>(null)
+  const [failure, setFailure] = useState('')
+  const current = useRef<AbortController | null>(null)
+  useEffect(() => () => current.current?.abort(), [])
+
+  async function send(file: File) {
+    const refusal = refusalOf(file)
+    setFailure(refusal ? say(refusal, { size: MEGABYTES }) : '')
+    if (refusal) return
+    current.current?.abort()
+    const controller = new AbortController()
+    current.current = controller
+    const onProgress = (share: number) => setSending({ name: file.name, share })
+    onProgress(0)
+    onBusy(true)
+    try {
+      const { id, name } = await upload(uploadFile, { params: owner }, file, { onProgress, signal: controller.signal })
+      setSent({ id, name })
+      onSent(id)
+    } catch (problem) {
+      const said = problem instanceof CallError ? problem.message : ''
+      if (!controller.signal.aborted) setFailure(said || say('forms.file.failed'))
+    } finally {
+      if (current.current === controller) {
+        setSending(null)
+        onBusy(false)
+      }
+    }
+  }
+  function abort() {
+    current.current?.abort()
+    setFailure('')
+  }
+  return { send, abort, sent, sending, failure }
 }
 
 function refusalOf(file: File): string | undefined {

@@ -52,34 +52,7 @@ export function Confirmation({ user, isNew, onChange }: ConfirmationProps) {
       ) : (
         (ticket ?? (hasPrices ? <Prices days={held} /> : null))
       )}
-      <div className={styles.actions}>
-        {mustRegister ? (
-          <Button onClick={onChange} iconEnd="arrow">
-            {say('registration.register')}
-          </Button>
-        ) : null}
-        {settings.FO_CONFIRM_LIVE && mayEnterLive(settings, facts, now()) ? (
-          <Button icon="play" href={paths.live(event.context)}>
-            {say('registration.live')}
-          </Button>
-        ) : null}
-        {comes ? <Documents user={user} onProblem={setProblem} /> : null}
-        {settings.FO_ADD_TO_CALENDAR && comes ? (
-          <Button
-            variant="ghost"
-            icon="calendar"
-            href={urlOf(getCalendar, { params: { domainId: event.domainId, eventId: event.id } })}
-            download
-          >
-            {say('registration.calendar')}
-          </Button>
-        ) : null}
-        {settings.FO_CONFIRM_HOME ? (
-          <Button variant="ghost" icon="home" href={paths.home(event.context)}>
-            {say('registration.home')}
-          </Button>
-        ) : null}
-      </div>
+      <Actions user={user} mustRegister={mustRegister} onRegister={onChange} onProblem={setProblem} />
       {state === 'none' ? null : (
         <div className={styles.quiet}>
           {isOpen && !mustRegister ? (
@@ -92,5 +65,50 @@ export function Confirmation({ user, isNew, onChange }: ConfirmationProps) {
         </div>
       )}
     </>
+  )
+}
+
+interface ActionsProps {
+  user: User
+  mustRegister: boolean
+  onRegister: () => void
+  onProblem: (problem: ActionProblem | null) => void
+}
+
+/** The buttons of the page, each where the event wants it. */
+function Actions({ user, mustRegister, onRegister, onProblem }: ActionsProps) {
+  const say = useSay()
+  const { event, settings } = useEvent()
+  const facts = user.UserEvent
+  const comes = facts?.registered === true
+  return (
+    <div className={styles.actions}>
+      {mustRegister ? (
+        <Button onClick={onRegister} iconEnd="arrow">
+          {say('registration.register')}
+        </Button>
+      ) : null}
+      {settings.FO_CONFIRM_LIVE && mayEnterLive(settings, facts, now()) ? (
+        <Button icon="play" href={paths.live(event.context)}>
+          {say('registration.live')}
+        </Button>
+      ) : null}
+      {comes ? <Documents user={user} onProblem={onProblem} /> : null}
+      {settings.FO_ADD_TO_CALENDAR && comes ? (
+        <Button
+          variant="ghost"
+          icon="calendar"
+          href={urlOf(getCalendar, { params: { domainId: event.domainId, eventId: event.id } })}
+          download
+        >
+          {say('registration.calendar')}
+        </Button>
+      ) : null}
+      {settings.FO_CONFIRM_HOME ? (
+        <Button variant="ghost" icon="home" href={paths.home(event.context)}>
+          {say('registration.home')}
+        </Button>
+      ) : null}
+    </div>
   )
 }

@@ -3,7 +3,7 @@ import { spacedBadgeCode } from '@parvis/contract/kit/badge-code.ts'
 import type { ParticipationState } from '@parvis/contract/participation/participation.rules.ts'
 import { stateOf } from '@parvis/contract/participation/participation.rules.ts'
 import type { User } from '@parvis/contract/users/users.ts'
-import { BadgeQr } from '#features/badges/BadgeQr.tsx'
+import { QrPanel } from '#features/badges/QrPanel.tsx'
 import { useEvent } from '#features/context/useEvent.ts'
 import { useLanguage, useSay } from '#kit/say.tsx'
 import { Pill } from '#kit/ui/Pill.tsx'
@@ -49,7 +49,7 @@ export function UserTicket({ user, days, isNew }: UserTicketProps) {
           </Pill>
         }
         lines={useLines(state, days)}
-        qr={comes && user.qrcode ? <BadgeQr svg={user.qrcode} label={say('registration.qr')} /> : undefined}
+        qr={comes && user.qrcode ? <QrPanel svg={user.qrcode} label={say('registration.qr')} /> : undefined}
         code={code ? spacedBadgeCode(code) : undefined}
       />
     </div>

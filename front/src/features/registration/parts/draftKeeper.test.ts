@@ -1,7 +1,7 @@
 import type { SavedDraft } from '@parvis/contract/registration/registration.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { DraftOutside, LocalDraft } from './draftKeeper.ts'
-import { createDraftKeeper, SAVE_AFTER } from './draftKeeper.ts'
+import { DraftKeeper, SAVE_AFTER } from './draftKeeper.ts'
 
 const NONE: SavedDraft = { step: '', values: {}, version: 0 }
 const draft = (name: string, version: number): SavedDraft => ({ step: 'form', values: { form: { name } }, version })
@@ -25,7 +25,7 @@ function world(saved: SavedDraft = NONE, local: LocalDraft | null = null) {
       server.local = kept
     },
   }
-  return { server, open: () => createDraftKeeper(outside, server.saved, {}) }
+  return { server, open: () => new DraftKeeper(outside, server.saved, {}) }
 }
 
 beforeEach(() => {
@@ -126,7 +126,7 @@ describe('a draft', () => {
     const { server, open } = world()
     const keeper = open()
     keeper.change({ form: { name: 'A' } }, 'form')
-    await keeper.pause(true)
+    await keeper.pause()
     keeper.forget()
     await pause(60_000)
     expect(server.saves).toBe(0)

@@ -47,166 +47,182 @@ function sorted(value: unknown): unknown {
   return entries.map(([key, inner]) => [key, sorted(inner)])
 }
 
-export type DraftKeeper = ReturnType<typeof createDraftKeeper>
+/** Keeps the answers of one registration on the device at once and on the server after a pause, one save at a time. */
+export class DraftKeeper {
+  readonly #outside: DraftOutside
+  readonly #fresh: Answers
+  readonly #listeners = new Set<() => void>()
+  #state: DraftState
+  #version: number
+  #isDirty = false
+  #isPaused = false
+  #isStopped = false
+  #failures = 0
+  #unanswered: readonly Answers[] = []
+  #timer: ReturnType<typeof setTimeout> | undefined
+  #inFlight: Promise<void> | null = null
 
-/**
- * Keeps the answers of one registration on the device at once and on the server after a pause, one save at a time.
- * `server` is what the server has, `fresh` what a person without a draft starts from.
- */
-export function createDraftKeeper(outside: DraftOutside, server: SavedDraft, fresh: Answers) {
-  const listeners = new Set<() => void>()
-  let version = server.version
-  let isDirty = false
-  let isPaused = false
-  let isStopped = false
-  let failures = 0
-  let unanswered: readonly Answers[] = []
-  let timer: ReturnType<typeof setTimeout> | undefined
-  let inFlight: Promise<void> | null = null
-  let state = begin()
+  /** `server` is what the server has, `fresh` what a person without a draft starts from. */
+  constructor(outside: DraftOutside, server: SavedDraft, fresh: Answers) {
+    this.#outside = outside
+    this.#fresh = fresh
+    this.#version = server.version
+    this.#state = this.#begin(server)
+  }
 
-  function begin(): DraftState {
-    const local = outside.readLocal()
-    const theirs = { step: server.step, values: server.version > 0 ? server.values : fresh }
-    if (!local || isSame(local.values, theirs.values)) {
-      return { ...theirs, status: server.version > 0 ? 'saved' : 'idle', conflict: null }
+  readonly get = (): DraftState => this.#state
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  /** Keeps an answer; the server hears of it after a pause. */
+  change(values: Answers, step: string): void {
+    if (step === this.#state.step && isSame(values, this.#state.values)) return
+    this.#isDirty = true
+    this.#become({ values, step, status: this.#state.status === 'offline' ? 'offline' : 'saving' })
+    if (!this.#isPaused && !this.#state.conflict) this.#schedule(SAVE_AFTER)
+  }
+
+  /** Goes back to what the person started from, here and on the server. */
+  reset(): void {
+    this.change(this.#fresh, '')
+    void this.flush()
+  }
+
+  /** Settles the choice of a conflict in favour of what was typed here. */
+  keepMine(): void {
+    this.#version = this.#state.conflict?.version ?? this.#version
+    this.#isDirty = true
+    this.#become({ conflict: null, status: 'saving' })
+    this.#schedule(0)
+  }
+
+  /** Settles it in favour of what the server has. */
+  takeTheirs(): void {
+    const theirs = this.#state.conflict
+    if (!theirs) return
+    this.#version = theirs.version
+    this.#isDirty = false
+    this.#become({ values: this.#valuesOf(theirs), step: theirs.step, conflict: null, status: 'saved' })
+  }
+
+  /** Stops saving while the registration itself is saved, which ends the draft. */
+  async pause(): Promise<void> {
+    this.#isPaused = true
+    clearTimeout(this.#timer)
+    await this.#inFlight
+  }
+
+  /** The registration was refused: the draft goes on. */
+  resume(): void {
+    this.#isPaused = false
+    if (this.#isDirty) this.#schedule(SAVE_AFTER)
+  }
+
+  /** The registration is saved: nothing is left to keep. */
+  forget(): void {
+    clearTimeout(this.#timer)
+    this.#isPaused = true
+    this.#isDirty = false
+    this.#outside.writeLocal(null)
+  }
+
+  /** Starts saving what the device kept, if anything. */
+  start(): void {
+    this.#isStopped = false
+    if (this.#isDirty && !this.#state.conflict && !this.#isPaused) this.#schedule(0)
+  }
+
+  stop(): void {
+    this.#isStopped = true
+    clearTimeout(this.#timer)
+  }
+
+  /** Saves now; `isLeaving` when the page may not live to see the reply. */
+  flush(isLeaving = false): Promise<void> {
+    clearTimeout(this.#timer)
+    if (this.#inFlight) return this.#inFlight
+    if (!this.#isDirty || this.#isPaused || this.#state.conflict) return Promise.resolve()
+    const sent = this.#state
+    this.#unanswered = [...this.#unanswered, sent.values].slice(-KEPT_SENT)
+    this.#mirror()
+    this.#inFlight = this.#outside
+      .save({ step: sent.step, values: { ...sent.values }, version: this.#version }, { isLeaving })
+      .then((saved) => this.#kept(saved, sent))
+      .catch((error: unknown) => this.#refused(error))
+      .finally(() => {
+        this.#inFlight = null
+      })
+    return this.#inFlight
+  }
+
+  #begin(server: SavedDraft): DraftState {
+    const local = this.#outside.readLocal()
+    const values = this.#valuesOf(server)
+    if (!local || isSame(local.values, values)) {
+      return { step: server.step, values, status: server.version > 0 ? 'saved' : 'idle', conflict: null }
     }
-    isDirty = true
+    this.#isDirty = true
     const isOurs = local.version === server.version || isAmong(local.sent, server.values)
-    const conflict = isOurs ? null : server
-    return { step: local.step, values: local.values, status: 'saving', conflict }
+    return { step: local.step, values: local.values, status: 'saving', conflict: isOurs ? null : server }
   }
 
-  function become(change: Partial<DraftState>) {
-    state = { ...state, ...change }
-    for (const listener of listeners) listener()
-  }
-  function mirror() {
-    const { step, values } = state
-    outside.writeLocal(isDirty ? { step, values: { ...values }, version, sent: unanswered } : null)
+  #valuesOf(draft: SavedDraft): Answers {
+    return draft.version > 0 ? draft.values : this.#fresh
   }
 
-  function schedule(delay: number) {
-    clearTimeout(timer)
-    if (!isStopped) timer = setTimeout(() => void push(), delay)
+  #become(change: Partial<DraftState>): void {
+    this.#state = { ...this.#state, ...change }
+    this.#mirror()
+    for (const listener of this.#listeners) listener()
   }
 
-  async function push(isLeaving = false): Promise<void> {
-    clearTimeout(timer)
-    if (inFlight) return inFlight
-    if (!isDirty || isPaused || state.conflict) return
-    const sent = state
-    unanswered = [...unanswered, sent.values].slice(-KEPT_SENT)
-    mirror()
-    const work = outside
-      .save({ step: sent.step, values: { ...sent.values }, version }, { isLeaving })
-      .then((saved) => kept(saved, sent))
-      .catch(refused)
-    inFlight = work.finally(() => {
-      inFlight = null
-    })
-    return inFlight
+  #mirror(): void {
+    const { step, values } = this.#state
+    const local = { step, values: { ...values }, version: this.#version, sent: this.#unanswered }
+    this.#outside.writeLocal(this.#isDirty ? local : null)
   }
 
-  function kept(saved: SavedDraft, sent: DraftState) {
-    version = saved.version
-    failures = 0
-    unanswered = []
-    isDirty = state.values !== sent.values || state.step !== sent.step
-    mirror()
-    become({ status: isDirty ? 'saving' : 'saved' })
-    if (isDirty) schedule(SAVE_AFTER)
+  #schedule(delay: number): void {
+    clearTimeout(this.#timer)
+    if (!this.#isStopped) this.#timer = setTimeout(() => void this.flush(), delay)
   }
 
-  async function refused(error: unknown) {
-    const failure = outside.failure(error)
+  #kept(saved: SavedDraft, sent: DraftState): void {
+    this.#version = saved.version
+    this.#failures = 0
+    this.#unanswered = []
+    this.#isDirty = this.#state.values !== sent.values || this.#state.step !== sent.step
+    this.#become({ status: this.#isDirty ? 'saving' : 'saved' })
+    if (this.#isDirty) this.#schedule(SAVE_AFTER)
+  }
+
+  async #refused(error: unknown): Promise<void> {
+    const failure = this.#outside.failure(error)
     if (failure === 'stale') {
       try {
-        return meet(await outside.read())
+        return this.#meet(await this.#outside.read())
       } catch {
         // The server can be asked again later, like any other failure.
       }
     }
-    failures += 1
-    become({ status: failure === 'offline' ? 'offline' : 'local' })
-    schedule(Math.min(RETRY_AFTER * failures, RETRY_AT_MOST))
+    this.#failures += 1
+    this.#become({ status: failure === 'offline' ? 'offline' : 'local' })
+    this.#schedule(Math.min(RETRY_AFTER * this.#failures, RETRY_AT_MOST))
   }
 
   /** The server moved on: by a save of ours whose reply was lost, or by somebody else, and then the person chooses. */
-  function meet(theirs: SavedDraft) {
-    const isMine = isSame(theirs.values, state.values)
-    if (!isMine && !isAmong(unanswered, theirs.values)) return become({ conflict: theirs })
-    version = theirs.version
-    isDirty = !isMine
-    mirror()
-    become({ status: isMine ? 'saved' : 'saving' })
-    if (isDirty) schedule(0)
-  }
-
-  return {
-    get: (): DraftState => state,
-    subscribe(listener: () => void): () => void {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    /** Keeps an answer; the server hears of it after a pause. */
-    change(values: Answers, step: string) {
-      if (step === state.step && isSame(values, state.values)) return
-      isDirty = true
-      become({ values, step, status: state.status === 'offline' ? 'offline' : 'saving' })
-      mirror()
-      if (!isPaused && !state.conflict) schedule(SAVE_AFTER)
-    },
-    /** Goes back to what the person started from, here and on the server. */
-    reset() {
-      this.change(fresh, '')
-      void push()
-    },
-    /** Saves now; `isLeaving` when the page may not live to see the reply. */
-    flush: (isLeaving = false): Promise<void> => push(isLeaving),
-    /** Settles the choice of a conflict in favour of what was typed here. */
-    keepMine() {
-      version = state.conflict?.version ?? version
-      isDirty = true
-      become({ conflict: null, status: 'saving' })
-      mirror()
-      schedule(0)
-    },
-    /** Settles it in favour of what the server has. */
-    takeTheirs() {
-      const theirs = state.conflict
-      if (!theirs) return
-      version = theirs.version
-      isDirty = false
-      const values = theirs.version > 0 ? theirs.values : fresh
-      become({ values, step: theirs.step, conflict: null, status: 'saved' })
-      mirror()
-    },
-    /** Stops saving while the registration itself is saved, which ends the draft; `false` resumes. */
-    async pause(paused: boolean): Promise<void> {
-      isPaused = paused
-      if (!paused) {
-        if (isDirty) schedule(SAVE_AFTER)
-        return
-      }
-      clearTimeout(timer)
-      await inFlight
-    },
-    /** The registration is saved: nothing is left to keep. */
-    forget() {
-      clearTimeout(timer)
-      isPaused = true
-      isDirty = false
-      outside.writeLocal(null)
-    },
-    /** Starts saving what the device kept, if anything. */
-    start() {
-      isStopped = false
-      if (isDirty && !state.conflict && !isPaused) schedule(0)
-    },
-    stop() {
-      isStopped = true
-      clearTimeout(timer)
-    },
+  #meet(theirs: SavedDraft): void {
+    const isMine = isSame(theirs.values, this.#state.values)
+    if (!isMine && !isAmong(this.#unanswered, theirs.values)) {
+      this.#become({ conflict: theirs })
+      return
+    }
+    this.#version = theirs.version
+    this.#isDirty = !isMine
+    this.#become({ status: isMine ? 'saved' : 'saving' })
+    if (this.#isDirty) this.#schedule(0)
   }
 }

@@ -95,6 +95,15 @@ export function stepAt(wished: string | undefined, steps: readonly AnyStep[], re
   return index === -1 || index > reach ? Math.max(reach, 0) : index
 }
 
+/** What follows a step: the next one, or at the end the one that still lacks something, if any. */
+export function afterStep(key: string, known: Known, answers: Answers) {
+  const world = worldOf(known, answers)
+  const steps = stepsIn(world)
+  const next = steps[steps.findIndex((step) => step.key === key) + 1]
+  const reached = steps[furthest(steps, world, answers)]
+  return { world, next, lacking: reached?.key === key ? undefined : reached }
+}
+
 /** The answers of the steps that this person sees: what is saved. */
 export const answersToSave = (steps: readonly AnyStep[], world: RegistrationWorld): Record<string, unknown> =>
   Object.fromEntries(steps.map(({ key }) => [key, world.draft[key]]))

@@ -1,5 +1,5 @@
-import type { Event } from '@parvis/contract/context/context.ts'
 import type { Settings } from '@parvis/contract/context/context.settings.ts'
+import type { Event } from '@parvis/contract/context/context.ts'
 import type { CalendarEvent } from '@parvis/contract/kit/calendar.ts'
 import { localToInstant } from '@parvis/contract/kit/calendar.ts'
 import { now } from '#kit/clock.ts'

@@ -1,4 +1,4 @@
-import { storage } from '#kit/storage.ts'
+import { storage } from './storage.ts'
 
 const keyOf = (context: string) => `parvis.canal.${context}`
 

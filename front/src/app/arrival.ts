@@ -2,7 +2,7 @@ import { exchangeCode } from '@parvis/contract/auth/auth.ts'
 import { getMe } from '@parvis/contract/users/users.ts'
 import { CallError, call } from '#kit/call.ts'
 import { persist } from '#kit/retry.ts'
-import { currentToken, signIn } from '#kit/session.ts'
+import { signIn } from '#kit/session.ts'
 
 /** What became of the `?token=` of a link. `referer` is where the link leads once signed in, vetted by the server. */
 export type Arrival =
@@ -22,19 +22,16 @@ export async function arriveWith(token: string, domainId: string): Promise<Arriv
   } catch (error) {
     if (!(error instanceof CallError) || error.status < 400 || error.status >= 500) throw error
   }
-  return (await isSession(token, domainId))
-    ? { outcome: 'signed-in', purpose: 'connect', referer: null }
-    : { outcome: 'expired' }
+  if (!(await isSession(token, domainId))) return { outcome: 'expired' }
+  signIn(token)
+  return { outcome: 'signed-in', purpose: 'connect', referer: null }
 }
 
 async function isSession(token: string, domainId: string): Promise<boolean> {
-  const before = currentToken()
-  signIn(token)
   try {
-    await call(getMe, { params: { domainId }, query: {} })
+    await call(getMe, { params: { domainId }, query: {} }, { token })
     return true
   } catch {
-    if (before !== null) signIn(before)
     return false
   }
 }

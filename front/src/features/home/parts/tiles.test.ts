@@ -1,0 +1,26 @@
+import { defaultSettings } from '@parvis/contract/context/context.settings.ts'
+import { expect, test } from 'vitest'
+import { tilesFor } from './tiles.ts'
+
+const visitor = { isOrganiser: false }
+
+test('a tile shows when its setting is on', () => {
+  expect(tilesFor(defaultSettings, visitor)).toEqual(['registration'])
+  const all = { ...defaultSettings, FO_HOME_RECAP: true, FO_HOME_BADGE: true }
+  expect(tilesFor(all, visitor)).toEqual(['registration', 'recap', 'badge'])
+})
+
+test('a document that the event does not make has no tile', () => {
+  const off = {
+    ...defaultSettings,
+    FO_HOME_RECAP: true,
+    FO_RECAP_ACTIVE: false,
+    FO_HOME_BADGE: true,
+    FO_BADGE_ACTIVE: false,
+  }
+  expect(tilesFor(off, visitor)).toEqual(['registration'])
+})
+
+test('organisers also see the mails', () => {
+  expect(tilesFor(defaultSettings, { isOrganiser: true })).toContain('mails')
+})

@@ -1,0 +1,78 @@
+import type { SavedDraft } from '@parvis/contract/registration/registration.ts'
+import type { User } from '@parvis/contract/users/users.ts'
+import { useState } from 'react'
+import type { Known, Refused } from './parts/flow.ts'
+import { afterStep, answersFrom, furthest, stepAt, stepsIn, worldOf } from './parts/flow.ts'
+import { useDraft } from './useDraft.ts'
+import { useRegister } from './useRegister.ts'
+import { useStepInUrl } from './useStepInUrl.ts'
+
+export interface FlowInput {
+  readonly known: Known
+  readonly userId: string
+  /** The draft that the server has. */
+  readonly server: SavedDraft
+  readonly onSaved: (user: User) => void
+}
+
+/** Where a registration stands, and how it moves from step to step until it is saved. */
+export function useFlow({ known, userId, server, onSaved }: FlowInput) {
+  const url = useStepInUrl()
+  const whose = { domainId: known.event.domainId, eventId: known.event.id, userId }
+  const { keeper, state } = useDraft(whose, server, answersFrom(known.subject))
+  const [refused, setRefused] = useState<Refused | null>(null)
+  // A step reads its answer once, when it opens: it opens anew when the answers are replaced under it.
+  const [edition, setEdition] = useState(0)
+  const reopen = () => setEdition((before) => before + 1)
+
+  const world = worldOf(known, state.values)
+  const steps = stepsIn(world)
+  const at = stepAt(url.step ?? state.step, steps, furthest(steps, world, state.values))
+  const step = steps[at]
+  const key = step?.key ?? ''
+
+  const saving = useRegister(known, userId, keeper, {
+    onSaved,
+    onRefused(found) {
+      setRefused(found)
+      reopen()
+      if (found.step !== key) url.open(found.step)
+    },
+  })
+
+  function keep(answer: unknown) {
+    if (refused?.step === key) setRefused(null)
+    keeper.change({ ...keeper.get().values, [key]: answer }, key)
+  }
+
+  function goOn(answer: unknown) {
+    const answers = { ...keeper.get().values, [key]: answer }
+    const { world: nextWorld, next, lacking } = afterStep(key, known, answers)
+    setRefused(null)
+    saving.forgive()
+    keeper.change(answers, next?.key ?? key)
+    if (next) {
+      void keeper.flush()
+      return url.open(next.key)
+    }
+    if (lacking) return url.open(lacking.key)
+    void saving.save(nextWorld)
+  }
+
+  function takeTheirs() {
+    keeper.takeTheirs()
+    reopen()
+  }
+  return {
+    flow: { world, steps, at, step },
+    keeper,
+    draft: state,
+    saving,
+    url,
+    refused,
+    edition,
+    keep,
+    goOn,
+    takeTheirs,
+  }
+}

@@ -1,0 +1,72 @@
+import { endpoint } from '@parvis/contract/kit/endpoint.ts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { CallError, call, urlOf } from './call.ts'
+import { setLanguage } from './language.ts'
+import { currentToken, openSession, signIn, signOut } from './session.ts'
+
+const read = endpoint({ route: 'GET /things/:id', summary: 'Read a thing', access: 'user' })
+const create = endpoint({ route: 'POST /things', summary: 'Create a thing', access: 'user' })
+const input = (parts: object) => parts as never
+
+const server = vi.fn<typeof fetch>()
+const refused = (status: number, message: string, code = 'FORBIDDEN') =>
+  Response.json({ status, code, message }, { status, headers: { 'retry-after': '2' } })
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', server)
+  openSession('one')
+  signIn('token')
+  setLanguage('fr', { keep: false })
+})
+afterEach(() => {
+  signOut()
+  server.mockReset()
+  vi.unstubAllGlobals()
+})
+
+test('an address is made of its parameters, escaped, and what is undefined is left out', () => {
+  const address = urlOf(read, input({ params: { id: 'a/b' }, query: { page: 2, type: undefined } }))
+  expect(address).toBe('/api/things/a%2Fb?page=2')
+})
+
+test('a call says who calls, in which language, and a POST carries its key', async () => {
+  server.mockImplementation(async () => Response.json({ id: '1' }))
+  await call(create, input({ body: { name: 'a' } }), { idempotencyKey: 'same' })
+  const headers = new Headers(server.mock.calls[0]?.[1]?.headers)
+  expect(headers.get('authorization')).toBe('Bearer token')
+  expect(headers.get('accept-language')).toBe('fr')
+  expect(headers.get('idempotency-key')).toBe('same')
+})
+
+test('« Accès refusé » ends the session', async () => {
+  server.mockResolvedValue(refused(401, 'Accès refusé', 'ACCESS_REFUSED'))
+  await expect(call(read, input({ params: { id: '1' } }))).rejects.toMatchObject({ status: 401 })
+  expect(currentToken()).toBeNull()
+})
+
+test('any other refusal leaves the session alone and is told as it is', async () => {
+  server.mockResolvedValue(refused(403, 'Vous n’avez pas le droit de faire cela'))
+  const failure = call(read, input({ params: { id: '1' } }))
+  await expect(failure).rejects.toMatchObject({
+    code: 'FORBIDDEN',
+    message: 'Vous n’avez pas le droit de faire cela',
+    retryAfter: 2,
+  })
+  expect(currentToken()).toBe('token')
+})
+
+test('an answer that arrives after someone else has signed in does not sign them out', async () => {
+  server.mockImplementation(async () => {
+    signIn('another')
+    return refused(401, 'Accès refusé', 'ACCESS_REFUSED')
+  })
+  await expect(call(read, input({ params: { id: '1' } }))).rejects.toBeInstanceOf(CallError)
+  expect(currentToken()).toBe('another')
+})
+
+test('no network, and a proxy’s page, each have their own code', async () => {
+  server.mockRejectedValueOnce(new TypeError('Failed to fetch'))
+  await expect(call(read, input({ params: { id: '1' } }))).rejects.toMatchObject({ status: 0, code: 'OFFLINE' })
+  server.mockResolvedValueOnce(new Response('<html>', { status: 502 }))
+  await expect(call(read, input({ params: { id: '1' } }))).rejects.toMatchObject({ code: 'UNAVAILABLE' })
+})

@@ -1,0 +1,52 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { currentToken, followOtherTabs, onLogout, openSession, signIn, signOut } from './session.ts'
+
+afterEach(() => {
+  signOut()
+  localStorage.clear()
+  vi.restoreAllMocks()
+})
+
+test('each domain keeps its own token', () => {
+  openSession('one')
+  signIn('first')
+  openSession('two')
+  expect(currentToken()).toBeNull()
+  signIn('second')
+  openSession('one')
+  expect(currentToken()).toBe('first')
+})
+
+test('signing out forgets the token, tells once, and leaves drafts alone', () => {
+  localStorage.setItem('parvis.draft', 'kept')
+  const told = vi.fn()
+  const stop = onLogout(told)
+  openSession('one')
+  signIn('token')
+  signOut()
+  signOut()
+  openSession('one')
+  expect(currentToken()).toBeNull()
+  expect(told).toHaveBeenCalledTimes(1)
+  expect(localStorage.getItem('parvis.draft')).toBe('kept')
+  stop()
+})
+
+test('a browser that keeps nothing still lets the person in, until the page closes', () => {
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('blocked', 'QuotaExceededError')
+  })
+  openSession('one')
+  signIn('token')
+  openSession('one')
+  expect(currentToken()).toBe('token')
+})
+
+test('signing out in another tab signs out here', () => {
+  openSession('one')
+  signIn('token')
+  const stop = followOtherTabs()
+  window.dispatchEvent(new StorageEvent('storage', { key: 'parvis.token.one', newValue: null }))
+  expect(currentToken()).toBeNull()
+  stop()
+})

@@ -1,0 +1,152 @@
+import type { Page } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { test } from './parts/journey.ts'
+import type { Person } from './parts/people.ts'
+import { newPerson, openAs } from './parts/people.ts'
+import { choose, expectStep, fillDetails, next, select, tick, write } from './parts/registration.ts'
+import { seen } from './parts/seen.ts'
+import { allow, setOffline } from './parts/watch.ts'
+
+const saved = (page: Page) => expect(page.getByRole('status').filter({ hasText: 'Enregistré' })).toBeVisible()
+const organisation = (page: Page) => page.getByRole('textbox', { name: 'Entreprise, école ou rédaction' })
+
+/** Up to the first form of the trade fair. */
+async function goToForm(page: Page, person: Person): Promise<void> {
+  await openAs(page, person, '/salon/inscription')
+  await choose(page, 'Je viens au salon')
+  await next(page)
+  await choose(page, 'Visiteur professionnel')
+  await next(page)
+  await tick(page, 'Terre crue et pierre')
+  await next(page)
+  await expectStep(page, 'Vos informations')
+}
+
+async function finish(page: Page): Promise<void> {
+  await next(page)
+  await expectStep(page, 'Préparons votre venue')
+  await choose(page, 'Oui, menu du jour')
+  await tick(page, 'Je porterai des chaussures fermées')
+  await page.getByRole('button', { name: 'Valider mon inscription' }).click()
+}
+
+test('a form left in the middle is found again after a reload and on another device', async ({
+  page,
+  otherDevice,
+  request,
+}) => {
+  const person = await newPerson(request, 'salon')
+  await goToForm(page, person)
+  await fillDetails(page)
+  await write(page, 'Fonction', 'Taille de pierre')
+  await page.reload()
+  await expectStep(page, 'Vos informations')
+  await expect(organisation(page)).toHaveValue('Lycée des métiers du bois')
+  await expect(page.getByRole('textbox', { name: 'Fonction' })).toHaveValue('Taille De Pierre')
+  await saved(page)
+
+  await openAs(otherDevice, person, '/salon/inscription')
+  await expectStep(otherDevice, 'Vos informations')
+  await expect(organisation(otherDevice)).toHaveValue('Lycée des métiers du bois')
+  await expect(otherDevice.getByRole('checkbox', { name: 'Voir et pratiquer les gestes' })).toBeChecked()
+  await finish(otherDevice)
+  await expect(otherDevice.getByText('Votre place est réservée')).toBeVisible()
+})
+
+test('the browser’s own back button walks through the steps and loses nothing', async ({ page, request }) => {
+  await goToForm(page, await newPerson(request, 'salon'))
+  await write(page, 'Fonction', 'Maître d’œuvre')
+  await page.goBack()
+  await expectStep(page, 'Quels jours viendrez-vous au salon ?')
+  await expect(page.getByRole('checkbox', { name: /Terre crue et pierre/ })).toBeChecked()
+  await page.goForward()
+  await expectStep(page, 'Vos informations')
+  await expect(page.getByRole('textbox', { name: 'Fonction' })).toHaveValue('Maître D’œuvre')
+})
+
+test('two tabs that write the same registration ask which one to keep', async ({ page, context, request }) => {
+  const person = await newPerson(request, 'salon')
+  allow(page, 'PUT /draft', 409)
+  await goToForm(page, person)
+  await saved(page)
+  const second = await context.newPage()
+  await second.goto('/salon/inscription')
+  await expectStep(second, 'Vos informations')
+
+  await write(page, 'Entreprise, école ou rédaction', 'Écrit dans le premier onglet')
+  await saved(page)
+  await write(second, 'Entreprise, école ou rédaction', 'Écrit dans le second onglet')
+  const question = second.getByRole('dialog', { name: 'Cette inscription a avancé ailleurs' })
+  await expect(question).toBeVisible()
+  await seen(second, 'draft-conflict')
+  await question.getByRole('button', { name: 'Garder ce que j’ai saisi ici' }).click()
+  await expect(organisation(second)).toHaveValue('Écrit dans le second onglet')
+  await saved(second)
+
+  await write(page, 'Fonction', 'Tailleur')
+  await page
+    .getByRole('dialog', { name: 'Cette inscription a avancé ailleurs' })
+    .getByRole('button', { name: 'Reprendre la version enregistrée' })
+    .click()
+  await expect(organisation(page)).toHaveValue('Écrit dans le second onglet')
+})
+
+test('a registration finished in another tab meanwhile is not overwritten unseen', async ({ page, context, request }) => {
+  const person = await newPerson(request, 'salon')
+  allow(page, 'PUT /draft', 409)
+  allow(page, 'PUT /registration', 409)
+  await goToForm(page, person)
+  await fillDetails(page)
+  await saved(page)
+  const second = await context.newPage()
+  await second.goto('/salon/inscription')
+  await expectStep(second, 'Vos informations')
+  await finish(second)
+  await expect(second.getByText('Votre place est réservée')).toBeVisible()
+
+  await write(page, 'Entreprise, école ou rédaction', 'Scierie du Haut-Bréda')
+  await page.getByRole('button', { name: 'Garder ce que j’ai saisi ici' }).click()
+  await finish(page)
+  await expect(page.getByText('Votre inscription a été modifiée ailleurs')).toBeVisible()
+  await seen(page, 'stale')
+  await page.getByRole('button', { name: 'Recharger' }).click()
+  await page.getByRole('button', { name: 'Valider mon inscription' }).click()
+  await expect(page.getByText('Votre place est réservée')).toBeVisible()
+  await page.getByRole('button', { name: 'Modifier mon inscription' }).click()
+  await next(page)
+  await next(page)
+  await next(page)
+  await expect(organisation(page)).toHaveValue('Scierie du Haut-Bréda')
+})
+
+test('without a network the answers stay on the device, and leave when it is back', async ({ page, request }) => {
+  const person = await newPerson(request, 'salon')
+  await openAs(page, person, '/salon/inscription')
+  await choose(page, 'Je viens au salon')
+  await next(page)
+  await choose(page, 'Visiteur professionnel')
+  await next(page)
+  await tick(page, 'Terre crue et pierre')
+  await saved(page)
+  await setOffline(page, true)
+  await expect(page.getByText('Vous êtes hors connexion.')).toBeVisible()
+  await next(page)
+  await expectStep(page, 'Vos informations')
+  await fillDetails(page)
+  await expect(page.getByText('Hors ligne : vos réponses restent sur cet appareil')).toBeVisible()
+  await seen(page, 'offline')
+  await next(page)
+  await expectStep(page, 'Préparons votre venue')
+  await choose(page, 'Oui, menu du jour')
+  await select(page, 'Comment viendrez-vous ?', 'En train')
+  await tick(page, 'Je porterai des chaussures fermées')
+  await page.getByRole('button', { name: 'Valider mon inscription' }).click()
+  await expect(page.getByText('Votre inscription n’a pas été enregistrée')).toBeVisible()
+  await seen(page, 'offline-refused')
+
+  await setOffline(page, false)
+  await expect(page.getByText('Vous êtes hors connexion.')).toBeHidden()
+  await saved(page)
+  await page.getByRole('button', { name: 'Valider mon inscription' }).click()
+  await expect(page.getByText('Votre place est réservée')).toBeVisible()
+})

@@ -1,0 +1,20 @@
+import type { APIRequestContext } from '@playwright/test'
+import { expect } from '@playwright/test'
+
+interface Asked {
+  readonly data?: object
+  readonly token?: string | undefined
+}
+
+/** Asks the server directly, for what a journey needs before it begins. */
+export async function ask<Reply>(
+  request: APIRequestContext,
+  method: 'GET' | 'POST' | 'PUT',
+  path: string,
+  { data, token }: Asked = {},
+): Promise<Reply> {
+  const headers = token ? { authorization: `Bearer ${token}` } : {}
+  const response = await request.fetch(`/api${path}`, { method, headers, ...(data && { data }) })
+  expect(response.ok(), `${method} ${path}: ${response.status()} ${await response.text()}`).toBe(true)
+  return (await response.json()) as Reply
+}

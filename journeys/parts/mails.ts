@@ -1,0 +1,44 @@
+import type { APIRequestContext } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { ask } from './api.ts'
+import { idsOf, organiserOf } from './people.ts'
+
+interface Listed {
+  readonly id: string
+  readonly to: string
+  readonly subject: string
+}
+
+export interface Mail extends Listed {
+  readonly html: string
+  /** The address of its button. */
+  readonly link: string
+  readonly attachments: readonly { readonly filename: string }[]
+}
+
+/** The newest mail to a person whose subject matches, once it has left; reads what the organiser reads. */
+export async function mailTo(
+  request: APIRequestContext,
+  context: string,
+  email: string,
+  subject: RegExp,
+): Promise<Mail> {
+  const { domainId, eventId } = await idsOf(request, context)
+  const token = await organiserOf(request, context)
+  const list = `/domains/${domainId}/events/${eventId}/emails/v3?page=1&pageSize=100`
+  let found: Listed | undefined
+  await expect
+    .poll(
+      async () => {
+        const { data } = await ask<{ data: Listed[] }>(request, 'GET', list, { token })
+        found = data.find((mail) => mail.to === email && subject.test(mail.subject))
+        return data.filter((mail) => mail.to === email).map((mail) => mail.subject)
+      },
+      { message: `a mail to ${email}` },
+    )
+    .toContainEqual(expect.stringMatching(subject))
+  const path = `/organiser/domains/${domainId}/events/${eventId}/emails/${found?.id}`
+  const mail = await ask<Omit<Mail, 'link'>>(request, 'GET', path, { token })
+  const [, link = ''] = /href="(https?:\/\/(?:127\.0\.0\.1|localhost)[^"]*)"/.exec(mail.html) ?? []
+  return { ...mail, link: link.replaceAll('&amp;', '&') }
+}

@@ -1,0 +1,101 @@
+import { randomBytes } from 'node:crypto'
+import type { APIRequestContext, Page } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { ask } from './api.ts'
+
+/** An address that nobody has had before. */
+export const newEmail = (name: string): string => `${name}.${randomBytes(6).toString('hex')}@parvis.example`
+
+export const PASSWORD = 'pomme de terre'
+
+export interface EventIds {
+  readonly domainId: string
+  readonly eventId: string
+}
+
+export interface Person extends EventIds {
+  readonly context: string
+  readonly email: string
+  readonly userId: string
+  readonly token: string
+}
+
+export async function idsOf(request: APIRequestContext, context: string): Promise<EventIds> {
+  const { id, domainId } = await ask<{ id: string; domainId: string }>(request, 'GET', `/context/${context}`)
+  return { domainId, eventId: id }
+}
+
+/** Signs an account in by its password. */
+export async function tokenOf(request: APIRequestContext, context: string, email: string, password: string) {
+  const { eventId } = await idsOf(request, context)
+  const data = { email, password, eventId }
+  return (await ask<{ token: string }>(request, 'POST', '/authentications/login', { data })).token
+}
+
+/** The token of the person who organises a demonstration event. */
+export const organiserOf = (request: APIRequestContext, context: string): Promise<string> =>
+  tokenOf(request, context, 'organisation@parvis.example', 'parvis')
+
+interface Wished {
+  readonly firstName?: string
+  readonly lastName?: string
+  readonly typoId?: string
+  readonly password?: string
+  readonly languageId?: string
+  /** Made by the organiser, where nobody may create an account. */
+  readonly by?: string
+}
+
+/** A new account, signed in. */
+export async function newPerson(request: APIRequestContext, context: string, wished: Wished = {}): Promise<Person> {
+  const { by, ...account } = wished
+  const ids = await idsOf(request, context)
+  const email = newEmail('journey')
+  const { data } = await ask<{ data: { token: string; user: { id: string } } }>(
+    request,
+    'POST',
+    `/domains/${ids.domainId}/users?eventId=${ids.eventId}${by ? '&force=true' : ''}`,
+    { data: { firstName: 'Jeanne', lastName: 'MARCHAND', password: PASSWORD, email, ...account }, token: by },
+  )
+  return { ...ids, context, email, userId: data.user.id, token: data.token }
+}
+
+/** Saves a whole registration at once, as the last step does. */
+export async function registered(request: APIRequestContext, person: Person, values: object): Promise<void> {
+  const { domainId, eventId, userId, token } = person
+  const path = `/domains/${domainId}/events/${eventId}/users/${userId}/registration`
+  await ask(request, 'PUT', path, { data: { values }, token })
+}
+
+/** What a professional answers to the trade fair. */
+export const PROFESSIONAL = {
+  participation: { participation: 4 },
+  typology: { typoId: 'pro' },
+  dates: { dayIds: ['mardi'] },
+  form: {
+    firstName: 'Jeanne',
+    lastName: 'MARCHAND',
+    mobile: '06 39 98 00 11',
+    organisme: 'Atelier Marchand',
+    metier: 'macon',
+    pays: 'FR',
+    interets: ['gestes'],
+  },
+  form2: { repas: 'complet', consignes: true },
+}
+
+/** Opens a page as this person, signed in on this browser since before. */
+export async function openAs(page: Page, { domainId, token }: Person, path: string): Promise<void> {
+  await page.goto('/healthz')
+  await page.evaluate(([key, value]) => localStorage.setItem(key, value), [`parvis.token.${domainId}`, token] as const)
+  await page.goto(path)
+  await expect(page.getByRole('button', { name: 'Se déconnecter' })).toBeVisible()
+}
+
+/** Signs in at the entrance, by the password. */
+export async function signIn(page: Page, email: string, password: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Adresse e-mail' }).fill(email)
+  await page.getByRole('button', { name: 'Continuer' }).click()
+  await page.getByLabel(/^Mot de passe/).fill(password)
+  await page.getByRole('button', { name: 'Se connecter' }).click()
+}

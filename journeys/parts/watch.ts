@@ -1,0 +1,87 @@
+import type { BrowserContext, ConsoleMessage, Page } from '@playwright/test'
+import { expect } from '@playwright/test'
+
+/** An answer that a journey provokes on purpose. */
+interface Allowed {
+  readonly call: string
+  readonly status: number
+}
+
+interface Watched {
+  readonly faults: string[]
+  readonly allowed: Allowed[]
+  isOffline: boolean
+}
+
+const watched = new WeakMap<BrowserContext, Watched>()
+
+const pathOf = (url: string) => (URL.canParse(url) ? new URL(url).pathname : url)
+
+/** Chromium says in the console what we already know from the answer. */
+const failedStatus = (message: ConsoleMessage) =>
+  /^Failed to load resource: the server responded with a status of (\d+)/.exec(message.text())?.[1]
+
+function isAllowed({ allowed }: Watched, path: string, status: number, method?: string): boolean {
+  return allowed.some((one) => {
+    const [verb = '', pattern = ''] = one.call.split(' ')
+    return one.status === status && path.endsWith(pattern) && (method === undefined || verb === method)
+  })
+}
+
+/** Notes everything that goes wrong in a browser: errors, warnings, failed requests, calls to other sites. */
+export function watch(context: BrowserContext, origin: string): void {
+  const state: Watched = { faults: [], allowed: [], isOffline: false }
+  const note = (fault: string) => state.faults.push(fault)
+  watched.set(context, state)
+  context.on('console', (message) => {
+    if (message.type() !== 'error' && message.type() !== 'warning') return
+    const { url } = message.location()
+    const status = failedStatus(message)
+    if (status !== undefined && isAllowed(state, pathOf(url), Number(status))) return
+    if (state.isOffline && message.text().includes('ERR_INTERNET_DISCONNECTED')) return
+    // Said of the tools that look into the frame of a mail, where no script may run.
+    if (message.text().startsWith("Blocked script execution in 'about:srcdoc'")) return
+    note(`console ${message.type()}: ${message.text()} (${url})`)
+  })
+  context.on('weberror', (problem) => note(`uncaught: ${problem.error().message}`))
+  context.on('request', (request) => {
+    const url = new URL(request.url())
+    if (/^https?:$/.test(url.protocol) && url.origin !== origin) note(`another site: ${request.url()}`)
+  })
+  context.on('requestfailed', (request) => {
+    const reason = request.failure()?.errorText ?? ''
+    // A page left, or a download begun, drops what was under way.
+    if (reason === 'net::ERR_ABORTED' || (state.isOffline && reason === 'net::ERR_INTERNET_DISCONNECTED')) return
+    note(`failed: ${request.method()} ${request.url()} ${reason}`)
+  })
+  context.on('response', (response) => {
+    const method = response.request().method()
+    if (response.status() < 400 || isAllowed(state, pathOf(response.url()), response.status(), method)) return
+    note(`${response.status()}: ${method} ${response.url()}`)
+  })
+}
+
+function stateOf(context: BrowserContext): Watched {
+  const state = watched.get(context)
+  if (!state) throw new Error('this browser is not watched')
+  return state
+}
+
+/** From here on this answer is part of the journey. `call` is a method and the end of a path: `POST /login`. */
+export function allow(page: Page, call: string, status: number): void {
+  stateOf(page.context()).allowed.push({ call, status })
+}
+
+/** Cuts the network, or restores it. */
+export async function setOffline(page: Page, isOffline: boolean): Promise<void> {
+  const state = stateOf(page.context())
+  if (isOffline) state.isOffline = true
+  await page.context().setOffline(isOffline)
+  if (!isOffline) await expect.poll(() => page.evaluate(() => navigator.onLine)).toBe(true)
+  state.isOffline = isOffline
+}
+
+/** Nothing has gone wrong so far. */
+export function expectNoFault(context: BrowserContext): void {
+  expect(stateOf(context).faults, 'what went wrong in the browser').toEqual([])
+}

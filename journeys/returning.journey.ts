@@ -1,0 +1,101 @@
+import { expect } from '@playwright/test'
+import { test } from './parts/journey.ts'
+import { mailTo } from './parts/mails.ts'
+import { newPerson, openAs, PASSWORD, PROFESSIONAL, registered, signIn } from './parts/people.ts'
+import { expectStep, next, tick } from './parts/registration.ts'
+import { seen } from './parts/seen.ts'
+
+test('a returning visitor signs in, finds the confirmation, and changes days', async ({ page, request }) => {
+  const person = await newPerson(request, 'salon')
+  await registered(request, person, PROFESSIONAL)
+  await page.goto('/salon/inscription')
+  await page.getByRole('textbox', { name: 'Adresse e-mail' }).fill(person.email)
+  await page.getByRole('button', { name: 'Continuer' }).click()
+  await expect(page.getByLabel(/^Mot de passe/)).toBeFocused()
+  await seen(page, 'login-password')
+  await page.getByRole('button', { name: 'Changer d’adresse' }).click()
+  await expect(page.getByRole('textbox', { name: 'Adresse e-mail' })).toBeFocused()
+  await signIn(page, person.email, PASSWORD)
+
+  await expect(page.getByRole('heading', { level: 1, name: 'C’est noté' })).toBeVisible()
+  await expect(page.getByText('18,00 € HT').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Modifier mon inscription' }).click()
+  await expectStep(page, 'Participerez-vous ?')
+  await expect(page.getByRole('radio', { name: /^Je viens au salon/ })).toBeChecked()
+  await seen(page, 'change')
+  await page.getByRole('button', { name: 'Ne rien changer' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'C’est noté' })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Modifier mon inscription' }).click()
+  await next(page)
+  await expectStep(page, 'Vous êtes…')
+  await next(page)
+  await expectStep(page, 'Quels jours viendrez-vous au salon ?')
+  await tick(page, 'Terre crue et pierre')
+  await next(page)
+  await expectStep(page, 'Vos informations')
+  await expect(page.getByRole('textbox', { name: 'Entreprise, école ou rédaction' })).toHaveValue('Atelier Marchand')
+  await next(page)
+  await expectStep(page, 'Préparons votre venue')
+  await page.getByRole('button', { name: 'Valider mon inscription' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'C’est noté' })).toBeFocused()
+  await expect(page.getByText('36,00 € HT')).toBeVisible()
+  await seen(page, 'confirmation-changed')
+
+  await page.getByRole('button', { name: 'Recevoir à nouveau le mail' }).click()
+  await expect(page.getByText(`Le mail est en route vers ${person.email}.`).first()).toBeVisible()
+  await mailTo(request, 'salon', person.email, /Votre place sous la charpente/)
+})
+
+test('a visitor gives the registration up, after a question', async ({ page, request }) => {
+  const person = await newPerson(request, 'salon')
+  await registered(request, person, PROFESSIONAL)
+  await openAs(page, person, '/salon/inscription')
+  const cancel = page.getByRole('button', { name: 'Annuler mon inscription' })
+  await cancel.click()
+  const question = page.getByRole('dialog', { name: 'Annuler votre inscription ?' })
+  await expect(question).toBeVisible()
+  await seen(page, 'cancel-question')
+  await page.keyboard.press('Escape')
+  await expect(question).toBeHidden()
+  await expect(cancel).toBeFocused()
+
+  await cancel.click()
+  await question.getByRole('button', { name: 'Oui, annuler mon inscription' }).click()
+  await expect(page.getByText('Merci de nous l’avoir dit, votre place profitera à quelqu’un.')).toBeVisible()
+  await expect(page.getByRole('img', { name: 'QR code de votre badge' })).toHaveCount(0)
+  await seen(page, 'confirmation-cancelled')
+  await mailTo(request, 'salon', person.email, /Votre réponse est enregistrée/)
+
+  await page.getByRole('button', { name: 'M’inscrire' }).click()
+  await expectStep(page, 'Participerez-vous ?')
+})
+
+test('a visitor signs out, and private pages ask who is there', async ({ page, request }) => {
+  const person = await newPerson(request, 'salon')
+  await openAs(page, person, '/salon/inscription')
+  await page.getByRole('button', { name: 'Se déconnecter' }).click()
+  await expect(page).toHaveURL(/\/salon\/login$/)
+  await expect(page.getByText('Bonjour Jeanne')).toHaveCount(0)
+
+  await page.goto('/salon/satisfaction')
+  await signIn(page, person.email, PASSWORD)
+  await expect(page).toHaveURL(/\/salon\/satisfaction$/)
+  await expect(page.getByRole('heading', { name: 'Comment avez-vous trouvé le salon ?' })).toBeVisible()
+  await seen(page, 'satisfaction')
+  await page.goto('/salon/replay')
+  await expect(page.getByRole('heading', { name: 'Les conférences à revoir' })).toBeVisible()
+  await seen(page, 'replay')
+})
+
+test('a badge has an address of its own, which downloads it', async ({ page, request }) => {
+  const person = await newPerson(request, 'salon')
+  await registered(request, person, PROFESSIONAL)
+  await openAs(page, person, '/salon/inscription')
+  const code = (await page.getByText(/^[0-9A-Z]{4} [0-9A-Z]{4} [0-9A-Z]{4}$/).innerText()).replaceAll(' ', '')
+  const download = page.waitForEvent('download')
+  await page.goto(`/salon/badge/${code}/download`)
+  expect((await download).suggestedFilename()).toMatch(/\.pdf$/)
+  await expect(page.getByText('Votre badge est téléchargé.')).toBeVisible()
+  await seen(page, 'badge')
+})
