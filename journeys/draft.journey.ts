@@ -61,7 +61,7 @@ test('the browser’s own back button walks through the steps and loses nothing'
   await expect(page.getByRole('checkbox', { name: /Terre crue et pierre/ })).toBeChecked()
   await page.goForward()
   await expectStep(page, 'Vos informations')
-  await expect(page.getByRole('textbox', { name: 'Fonction' })).toHaveValue('Maître D’œuvre')
+  await expect(page.getByRole('textbox', { name: 'Fonction' })).toHaveValue('Maître D’Œuvre')
 })
 
 test('two tabs that write the same registration ask which one to keep', async ({ page, context, request }) => {

@@ -14,6 +14,7 @@ test('a first-time visitor creates an account, registers, and leaves with badge,
   otherDevice,
   request,
 }) => {
+  test.slow()
   const email = newEmail('jeanne')
   await page.goto('/salon')
   await expect(page.getByRole('heading', { level: 1, name: 'Bienvenue' })).toBeVisible()

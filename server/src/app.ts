@@ -143,11 +143,26 @@ function languageOf(request: FastifyRequest): string {
   return pickLanguage(Object.keys(dictionaries), null, wanted.slice(0, 10))
 }
 
-async function plugins(app: FastifyInstance, options: AppOptions): Promise<void> {
-  await app.register(helmet, {
+/** What helmet says of an answer never varies: it is asked once. */
+async function securityHeaders(): Promise<Record<string, string>> {
+  const asked = Fastify()
+  await asked.register(helmet, {
     contentSecurityPolicy: false,
     crossOriginEmbedderPolicy: false,
     referrerPolicy: { policy: 'no-referrer' },
+  })
+  asked.get('/', async (_request, reply) => reply.send())
+  const { headers } = await asked.inject('/')
+  await asked.close()
+  const own = ['connection', 'content-length', 'date']
+  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)] as const).filter(([name]) => !own.includes(name)))
+}
+
+async function plugins(app: FastifyInstance, options: AppOptions): Promise<void> {
+  const headers = await securityHeaders()
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(headers)
+    done()
   })
   await app.register(multipart, { limits: { fileSize: MAX_UPLOAD, files: 1, fields: 5, parts: 6 } })
   const factor = options.rateLimit ?? 1

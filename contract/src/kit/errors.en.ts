@@ -9,6 +9,7 @@ export const errorsEn: Words = {
   FIRST_NAME_REQUIRED: 'The first name is required',
   LAST_NAME_REQUIRED: 'The last name is required',
   TYPOLOGY_REQUIRED: '{{label}} is required',
+  CONSENT_REQUIRED: 'This consent is needed to continue',
   TOO_LONG: 'This text is too long',
   TEXT_FORMAT: 'This value does not have the expected form',
   PHONE_FORMAT: 'This phone number is not valid',

@@ -9,6 +9,7 @@ export const errorsFr: Words = {
   FIRST_NAME_REQUIRED: 'Le prénom est obligatoire',
   LAST_NAME_REQUIRED: 'Le nom est obligatoire',
   TYPOLOGY_REQUIRED: '{{label}} est obligatoire',
+  CONSENT_REQUIRED: 'Cet accord est nécessaire pour continuer',
   TOO_LONG: 'Ce texte est trop long',
   TEXT_FORMAT: 'Cette valeur n’a pas la forme attendue',
   PHONE_FORMAT: 'Ce numéro de téléphone est incorrect',

@@ -52,6 +52,7 @@ type Handler<E extends EndpointShape> = (
 export function serve<E extends EndpointShape>(app: FastifyInstance, shape: E, handler: Handler<E>): void {
   const [method, path] = routeOf(shape)
   const body = shape.body && strict(shape.body)
+  const send = sender()
   app.served.push(shape)
   app.route({
     method,
@@ -80,19 +81,20 @@ export function serve<E extends EndpointShape>(app: FastifyInstance, shape: E, h
       if (shape.produces !== undefined || reply.sent) return answer
       if (app.checksReplies && shape.reply) z.parse(shape.reply, answer)
       reply.code(shape.status ?? 200)
-      if (!shape.reply) return reply.send()
-      return Object.isFrozen(answer) ? sendKept(reply, answer as unknown as object) : reply.send(answer)
+      return shape.reply ? send(reply, answer) : reply.send()
     },
   })
 }
 
-const written = new WeakMap<object, Buffer>()
-
-/** An answer that a handler freezes and gives again, to whomever may have it, is written once. */
-function sendKept(reply: FastifyReply, answer: object): FastifyReply {
-  const bytes = written.get(answer) ?? Buffer.from(String(reply.serialize(answer)))
-  written.set(answer, bytes)
-  return reply.type('application/json; charset=utf-8').send(bytes)
+/** Sends answers; one that a handler freezes and gives again, to whomever may have it, is written once. */
+function sender(): (reply: FastifyReply, answer: unknown) => FastifyReply {
+  const written = new WeakMap<object, Buffer>()
+  return (reply, answer) => {
+    if (typeof answer !== 'object' || answer === null || !Object.isFrozen(answer)) return reply.send(answer)
+    const bytes = written.get(answer) ?? Buffer.from(String(reply.serialize(answer)))
+    written.set(answer, bytes)
+    return reply.type('application/json; charset=utf-8').send(bytes)
+  }
 }
 
 async function callerOf(authority: Authority, request: FastifyRequest): Promise<Caller | undefined> {

@@ -4,7 +4,6 @@ export const authEn: Words = {
   LOGIN_BLOCKED_one: 'Too many attempts for this account. Try again in {{minutes}} minute.',
   'auth.back': 'Welcome back',
   'auth.back.lead': 'Enter your password to open your space.',
-  'auth.consent.required': 'Your agreement is needed to continue',
   'auth.continue': 'Continue',
   'auth.create': 'Create my account',
   'auth.creation': 'Create your account',

@@ -4,7 +4,6 @@ export const authFr: Words = {
   LOGIN_BLOCKED_one: 'Trop d’essais pour ce compte. Réessayez dans {{minutes}} minute.',
   'auth.back': 'Bon retour parmi nous',
   'auth.back.lead': 'Saisissez votre mot de passe pour retrouver votre espace.',
-  'auth.consent.required': 'Votre accord est nécessaire pour continuer',
   'auth.continue': 'Continuer',
   'auth.create': 'Créer mon compte',
   'auth.creation': 'Créer votre compte',

@@ -72,6 +72,8 @@ export const AccountToCreate = z.object({
   typoId: z.optional(Id),
   languageId: z.optional(z.string().check(z.regex(/^[a-z]{2}$/))),
   registeredFrom: z.optional(text(40)),
+  /** Keys of the consents given, of those that the event asks for; the version of each text is kept with it. */
+  consents: z.optional(z.array(z.string().check(z.maxLength(60))).check(z.maxLength(50))),
   /** Organisers only. */
   isExhibitor: z.optional(z.boolean()),
 })

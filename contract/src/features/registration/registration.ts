@@ -12,10 +12,15 @@ export const registrationRefusals = refusals({ REGISTRATION_INCOMPLETE: 422, DRA
 /** Deeper than any step's answer; some thousand levels are more than can be written again. */
 const MAX_DEPTH = 20
 const isShallow = (value: unknown, levels = MAX_DEPTH): boolean =>
-  typeof value !== 'object' || value === null || (levels > 0 && Object.values(value).every((inner) => isShallow(inner, levels - 1)))
+  typeof value !== 'object' ||
+  value === null ||
+  (levels > 0 && Object.values(value).every((inner) => isShallow(inner, levels - 1)))
 
 /** Answers not yet checked: a half-filled form is kept as it is. */
-const Unchecked = z.record(z.string().check(z.maxLength(40)), z.unknown().check(z.refine((value) => isShallow(value), 'TOO_LONG')))
+const Unchecked = z.record(
+  z.string().check(z.maxLength(40)),
+  z.unknown().check(z.refine((value) => isShallow(value), 'TOO_LONG')),
+)
 
 export const SavedDraft = z.object({
   /** The step the person was on; empty when there is no draft. */

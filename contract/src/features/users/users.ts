@@ -3,6 +3,7 @@ import { endpoint } from '#kit/endpoint.ts'
 import { DateOnly, DomainPath, Email, Id, Instant, required, text } from '#kit/fields.ts'
 import { listOf } from '#kit/page.ts'
 import { refusals } from '#kit/refusal.ts'
+import { MAX_PASSWORD, MIN_PASSWORD } from './users.rules.ts'
 
 export const userRefusals = refusals({ EMAIL_ALREADY_USED: 409, TYPOLOGY_UNKNOWN: 422 })
 
@@ -11,7 +12,11 @@ export const LastName = required(100, 'LAST_NAME_REQUIRED')
 /** Required, at least 4 characters (specification 2, § 5); 200 at most, so that hashing stays bounded. */
 export const Password = z
   .string('PASSWORD_REQUIRED')
-  .check(z.minLength(1, 'PASSWORD_REQUIRED'), z.minLength(4, 'PASSWORD_SHORT'), z.maxLength(200, 'TOO_LONG'))
+  .check(
+    z.minLength(1, 'PASSWORD_REQUIRED'),
+    z.minLength(MIN_PASSWORD, 'PASSWORD_SHORT'),
+    z.maxLength(MAX_PASSWORD, 'TOO_LONG'),
+  )
 
 /** What a person does on one day of the event. */
 export const UserEventDay = z.object({

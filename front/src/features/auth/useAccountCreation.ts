@@ -1,10 +1,8 @@
 import { createAccount } from '@parvis/contract/auth/auth.ts'
-import { updateParticipation } from '@parvis/contract/participation/participation.ts'
 import { passwordProblem } from '@parvis/contract/users/users.rules.ts'
 import { useEvent } from '#features/context/useEvent.ts'
 import { CallError } from '#kit/call.ts'
 import { storedCanal } from '#kit/canal.ts'
-import { now } from '#kit/clock.ts'
 import { useLanguage, useSay } from '#kit/say.tsx'
 import { useSend } from '#kit/send.ts'
 import { signIn } from '#kit/session.ts'
@@ -22,16 +20,15 @@ export interface AccountDraft {
   readonly consents: readonly string[]
 }
 
-export const consentField = (key: string) => `consent-${key}`
+export const consentField = (key: string) => `consents.${key}`
 
-/** Creates the account of a draft, keeps the consents given with their version and time, and signs in. */
+/** Creates the account of a draft, with the consents given, and signs in. */
 export function useAccountCreation({ needsTypology, minName }: { needsTypology: boolean; minName: number }) {
   const say = useSay()
   const { language } = useLanguage()
   const { event, settings } = useEvent()
   const enter = useAfterSignIn()
   const creating = useSend(createAccount)
-  const consenting = useSend(updateParticipation)
   const needsPassword = !settings.FO_MEETING_AUTO_CONNECT
   const order = ['email', 'firstName', 'lastName', 'password', 'typoId']
   const fields = [...order, ...settings.FO_CONSENTS.map(({ key }) => consentField(key))]
@@ -47,6 +44,7 @@ export function useAccountCreation({ needsTypology, minName }: { needsTypology: 
       ...(needsPassword && { password: draft.password }),
       ...(draft.typoId && { typoId: draft.typoId }),
       ...(canal && { registeredFrom: canal }),
+      ...(settings.FO_CONSENTS.length > 0 && { consents: [...draft.consents] }),
     }
   }
 
@@ -61,23 +59,9 @@ export function useAccountCreation({ needsTypology, minName }: { needsTypology: 
     if (password) found['password'] = password
     if (needsTypology && !draft.typoId) found['typoId'] = 'TYPOLOGY_REQUIRED'
     for (const { key, required } of settings.FO_CONSENTS) {
-      if (required && !draft.consents.includes(key)) found[consentField(key)] = 'auth.consent.required'
+      if (required && !draft.consents.includes(key)) found[consentField(key)] = 'CONSENT_REQUIRED'
     }
     return found
-  }
-
-  async function keepConsents(userId: string, given: readonly string[]): Promise<void> {
-    if (settings.FO_CONSENTS.length === 0) return
-    const time = now().toISOString()
-    const extended = Object.fromEntries(
-      settings.FO_CONSENTS.map(({ key, version }) => [
-        `CONSENT_${key}`,
-        given.includes(key) ? `${version || '1'} ${time}` : false,
-      ]),
-    )
-    const params = { domainId: event.domainId, eventId: event.id, userId }
-    // The account exists by now: a refusal here must not shut its owner out.
-    await consenting.mutateAsync({ params, body: { extended } }).catch(() => undefined)
   }
 
   async function create(draft: AccountDraft): Promise<void> {
@@ -86,7 +70,6 @@ export function useAccountCreation({ needsTypology, minName }: { needsTypology: 
     try {
       const { data } = await creating.mutateAsync(input)
       signIn(data.token)
-      await keepConsents(data.user.id, draft.consents)
       enter(data.token)
     } catch (error) {
       // An address already used has a message of its own, with the way out.
@@ -94,6 +77,5 @@ export function useAccountCreation({ needsTypology, minName }: { needsTypology: 
     }
   }
 
-  const isBusy = creating.isPending || consenting.isPending
-  return { create, problems, error: creating.error, isBusy, needsPassword }
+  return { create, problems, error: creating.error, isBusy: creating.isPending, needsPassword }
 }

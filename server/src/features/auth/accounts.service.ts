@@ -37,12 +37,16 @@ export async function createAccount(ports: Ports, creation: Creation): Promise<{
     refuse(authRefusals.ACCOUNT_CREATION_CLOSED)
   if (account.isExhibitor !== undefined && !organises) refuse(common.FORBIDDEN)
   const typoId = await typologyFor(ports, event, settings, account, language)
-  const { password, registeredFrom, ...rest } = account
+  const { password, registeredFrom, consents, ...rest } = account
+  const extended = {
+    ...(registeredFrom && { registeredFrom }),
+    ...consentsGiven(ports, settings, consents ?? [], organises),
+  }
   if (password === undefined && !settings.FO_MEETING_AUTO_CONNECT) refuseField('password', 'PASSWORD_REQUIRED')
   const passwordHash = password === undefined ? undefined : await hashPassword(password)
   return transaction(ports.db, async (tx) => {
     const userId = await createUser(tx, ports, { ...rest, domainId, typoId, passwordHash })
-    if (registeredFrom) await mergeUserExtended(tx, { domainId, userId, values: { registeredFrom } })
+    if (Object.keys(extended).length > 0) await mergeUserExtended(tx, { domainId, userId, values: extended })
     const token = await openSession(tx, ports, { domainId, userId })
     const user = (await readUser(tx, { domainId, userId, eventId })) ?? refuse(common.NOT_FOUND)
     return { token, user }
@@ -51,6 +55,24 @@ export async function createAccount(ports: Ports, creation: Creation): Promise<{
 
 const refuseField = (path: string, code: string, vars: Record<string, string> = {}): never =>
   refuse(common.VALIDATION, vars, [{ path, code }])
+
+/** What was agreed to, with the version of its text and when; a refusal is kept as well (GDPR, art. 7 § 1). */
+function consentsGiven(
+  ports: Ports,
+  { FO_CONSENTS }: Settings,
+  given: readonly string[],
+  byOrganiser: boolean,
+): Record<string, unknown> {
+  const missing = FO_CONSENTS.find(({ key, required }) => required && !given.includes(key))
+  if (missing && !byOrganiser) refuseField(`consents.${missing.key}`, 'CONSENT_REQUIRED')
+  const at = ports.clock.now().toISOString()
+  return Object.fromEntries(
+    FO_CONSENTS.map(({ key, version }) => [
+      `CONSENT_${key}`,
+      given.includes(key) ? { version: version || '1', at } : false,
+    ]),
+  )
+}
 
 /** The type of participant: one that the event offers, asked for where it must be chosen; exhibitors are given theirs. */
 async function typologyFor(

@@ -179,3 +179,37 @@ describe('creating an account', () => {
     expect(body.data.user.firstName).toBe('Léa')
   })
 })
+
+describe('consents', () => {
+  const settings = {
+    FO_CONSENTS: [
+      { key: 'lettre', label: 'La lettre', required: false, version: '3' },
+      { key: 'photos', label: 'Les photos', required: true, version: '1' },
+    ],
+  }
+  const create = (world: World, consents: string[]) =>
+    world.call(createAccount, {
+      params: { domainId: world.domainId },
+      query: { eventId: world.eventId },
+      body: { email: 'neuve@exemple.fr', firstName: 'Ana', lastName: 'Brun', password: 'secret', consents },
+    })
+
+  it('are kept with the version of their text and the time, refusals too', async () => {
+    const world = await makeWorld({ settings })
+    const { status, body } = await create(world, ['photos'])
+    expect(status).toBe(200)
+    const [row] = await world.ports.db.select().from(users).where(eq(users.id, body.data.user.id))
+    expect(row?.extended).toEqual({
+      CONSENT_lettre: false,
+      CONSENT_photos: { version: '1', at: world.clock.now().toISOString() },
+    })
+  })
+
+  it('that are required stop the creation', async () => {
+    const { status, error } = await create(await makeWorld({ settings }), ['lettre'])
+    expect([status, error.errors]).toEqual([
+      400,
+      [{ path: 'consents.photos', code: 'CONSENT_REQUIRED', message: 'Cet accord est nécessaire pour continuer' }],
+    ])
+  })
+})

@@ -125,10 +125,7 @@ const actionTemplatesOf = writtenOnce((db) => {
     .leftJoin(emailActionTemplates, ofAction)
     .leftJoin(emailTemplates, ofTemplate)
     .where(
-      and(
-        eq(emailActions.eventId, sql.placeholder('eventId')),
-        eq(emailActions.actionId, sql.placeholder('actionId')),
-      ),
+      and(eq(emailActions.eventId, sql.placeholder('eventId')), eq(emailActions.actionId, sql.placeholder('actionId'))),
     )
     .prepare('')
 })

@@ -18,7 +18,7 @@ import type { Tx } from '#kit/transaction.ts'
 import { transaction } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
 import type { ParticipationChanged, Subject } from './participation.service.ts'
-import { changeDay, changePresence, decide, mergeParticipationExtended } from './participation.service.ts'
+import { changeAnswers, changeDay, changePresence, decide } from './participation.service.ts'
 
 /** Tells of a change in its own transaction: mails are above participation, so they are handed in. */
 export type Announce = (tx: Tx, ports: Ports, subject: Subject, changed: ParticipationChanged) => Promise<void>
@@ -67,8 +67,7 @@ export function participationRoutes(app: FastifyInstance, announce: Announce): v
     if (participation === 4 && !mayComeOnSite(await readEvent(ports.db, subject.event), user.UserEvent))
       refuse(participationRefusals.CHOICE_UNAVAILABLE)
     await transaction(ports.db, async (tx) => {
-      if (participation === undefined)
-        return mergeParticipationExtended(tx, ports, params.eventId, params.userId, extended ?? {})
+      if (participation === undefined) return changeAnswers(tx, ports, subject, { extended, typoId: decision.typoId })
       const changed = await decide(tx, ports, subject, { ...decision, extended, choice: choiceOf(participation) })
       await announce(tx, ports, subject, changed)
     })

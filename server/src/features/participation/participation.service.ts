@@ -227,6 +227,19 @@ export async function invite(tx: Tx, ports: Ports, eventId: string, userId: stri
   if (!row.invited) await saveParticipation(tx, eventId, userId, { invited: true, invitedBy })
 }
 
+/** Changes what goes with an answer, not the answer. */
+export async function changeAnswers(
+  tx: Tx,
+  ports: Ports,
+  { event, userId }: Subject,
+  changes: Pick<Decision, 'extended' | 'typoId'>,
+): Promise<void> {
+  const row = await lockParticipation(tx, event.row.id, userId, ports.clock.now())
+  const typoId = changes.typoId === undefined ? row.typoId : changes.typoId
+  const extended = { ...row.extended, ...changes.extended }
+  await savingTypology(() => saveParticipation(tx, event.row.id, userId, { typoId, extended }))
+}
+
 /** Merges answers into the participation's own map, made if need be. */
 export async function mergeParticipationExtended(
   tx: Tx,

@@ -243,3 +243,14 @@ describe('who may', () => {
     expect((await as(await elsewhere.person({ organiser: true }))).status).toBe(404)
   })
 })
+
+describe('what goes with an answer', () => {
+  it('changes without the answer itself', async () => {
+    const world = await makeWorld({ typologies: [{ id: 'presse', label: 'Presse' }] })
+    const person = await world.person()
+    await decideAs(world, person, remote)
+    const { status, body } = await decideAs(world, person, { typoId: 'presse', extended: { NOTE: 'oui' } })
+    expect([status, body.isRemote, body.typo, body.extended['NOTE']]).toEqual([200, true, 'Presse', 'oui'])
+    expect((await decideAs(world, person, { typoId: 'inconnu' })).error.code).toBe('TYPOLOGY_UNKNOWN')
+  })
+})

@@ -2,7 +2,7 @@ import { defaultSettings } from '@parvis/contract/context/context.settings.ts'
 import { expect, test } from 'vitest'
 import { tilesFor } from './tiles.ts'
 
-const visitor = { isOrganiser: false }
+const visitor = { isOrganiser: false, UserEvent: { registered: true, isRegistered: true } }
 
 test('a tile shows when its setting is on', () => {
   expect(tilesFor(defaultSettings, visitor)).toEqual(['registration'])
@@ -22,5 +22,14 @@ test('a document that the event does not make has no tile', () => {
 })
 
 test('organisers also see the mails', () => {
-  expect(tilesFor(defaultSettings, { isOrganiser: true })).toContain('mails')
+  expect(tilesFor(defaultSettings, { ...visitor, isOrganiser: true })).toContain('mails')
+})
+
+test('a document shows once there is one: the badge for those who come on site, the recap for all who come', () => {
+  const all = { ...defaultSettings, FO_HOME_RECAP: true, FO_HOME_BADGE: true }
+  expect(tilesFor(all, { ...visitor, UserEvent: null })).toEqual(['registration'])
+  expect(tilesFor(all, { ...visitor, UserEvent: { registered: true, isRegistered: false } })).toEqual([
+    'registration',
+    'recap',
+  ])
 })

@@ -1,5 +1,5 @@
 import type { Settings } from '@parvis/contract/context/context.settings.ts'
-import type { User } from '@parvis/contract/users/users.ts'
+import type { UserEvent } from '@parvis/contract/users/users.ts'
 
 /** A way into a part of the event, from the home page. */
 export type TileKey = 'registration' | 'recap' | 'badge' | 'mails'
@@ -9,12 +9,17 @@ type TileSettings = Pick<
   'FO_HOME_REGISTRATION' | 'FO_HOME_RECAP' | 'FO_RECAP_ACTIVE' | 'FO_HOME_BADGE' | 'FO_BADGE_ACTIVE'
 >
 
+interface Visitor {
+  readonly isOrganiser: boolean
+  readonly UserEvent: Pick<UserEvent, 'registered' | 'isRegistered'> | null
+}
+
 /** The tiles a person sees: each one when its setting is on and there is something behind it (specification 2, § 2 « Home »). */
-export function tilesFor(settings: TileSettings, me: Pick<User, 'isOrganiser'>): TileKey[] {
-  const tiles: [TileKey, boolean][] = [
+export function tilesFor(settings: TileSettings, me: Visitor): TileKey[] {
+  const tiles: [TileKey, boolean | undefined][] = [
     ['registration', settings.FO_HOME_REGISTRATION],
-    ['recap', settings.FO_HOME_RECAP && settings.FO_RECAP_ACTIVE],
-    ['badge', settings.FO_HOME_BADGE && settings.FO_BADGE_ACTIVE],
+    ['recap', settings.FO_HOME_RECAP && settings.FO_RECAP_ACTIVE && me.UserEvent?.registered],
+    ['badge', settings.FO_HOME_BADGE && settings.FO_BADGE_ACTIVE && me.UserEvent?.isRegistered],
     ['mails', me.isOrganiser],
   ]
   return tiles.filter(([, isShown]) => isShown).map(([key]) => key)
