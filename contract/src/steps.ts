@@ -1,7 +1,15 @@
 import * as z from 'zod/mini'
+import type { ArticleWorld } from '#features/articles/articles.steps.ts'
+import { articlesStep } from '#features/articles/articles.steps.ts'
+import type { CompanyWorld } from '#features/companies/companies.steps.ts'
+import { companiesStep } from '#features/companies/companies.steps.ts'
+import type { ConferenceWorld } from '#features/conferences/conferences.steps.ts'
+import { categoriesStep, conferencesStep } from '#features/conferences/conferences.steps.ts'
 import type { FormWorld } from '#features/forms/forms.steps.ts'
 import { firstFormStep, secondFormStep } from '#features/forms/forms.steps.ts'
 import { datesStep, invitationStep, participationStep } from '#features/participation/participation.steps.ts'
+import type { QuotaWorld } from '#features/quotas/quotas.steps.ts'
+import { quotasStep } from '#features/quotas/quotas.steps.ts'
 import type { TypologyWorld } from '#features/typologies/typologies.steps.ts'
 import { typologyStep } from '#features/typologies/typologies.steps.ts'
 import type { StepRule } from '#kit/step.ts'
@@ -12,8 +20,13 @@ export const steps = [
   invitationStep,
   typologyStep,
   datesStep,
+  articlesStep,
   firstFormStep,
+  companiesStep,
+  conferencesStep,
+  categoriesStep,
   secondFormStep,
+  quotasStep,
 ] as const
 
 type Step = (typeof steps)[number]
@@ -28,7 +41,13 @@ export const Draft = z.object(
 )
 
 /** All that the steps need to know. */
-export interface RegistrationWorld extends TypologyWorld, FormWorld {
+export interface RegistrationWorld
+  extends TypologyWorld,
+    FormWorld,
+    CompanyWorld,
+    ArticleWorld,
+    QuotaWorld,
+    ConferenceWorld {
   readonly draft: Draft
 }
 

@@ -10,11 +10,16 @@ import { en } from '@parvis/contract/words/en.ts'
 import { fr } from '@parvis/contract/words/fr.ts'
 import type { FastifyInstance, FastifyRequest, FastifyServerOptions } from 'fastify'
 import Fastify from 'fastify'
+import { articlesRoutes } from '#features/articles/articles.routes.ts'
 import { authJobs } from '#features/auth/auth.jobs.ts'
 import { authRoutes } from '#features/auth/auth.routes.ts'
 import { identify, revokeAccess } from '#features/auth/sessions.service.ts'
 import { badgesRoutes } from '#features/badges/badges.routes.ts'
 import { drawBadge, drawRecap } from '#features/badges/badges.service.ts'
+import { categoriesRoutes } from '#features/categories/categories.routes.ts'
+import { companiesRoutes } from '#features/companies/companies.routes.ts'
+import { conferencesRoutes } from '#features/conferences/conferences.routes.ts'
+import { companionsRoutes } from '#features/companions/companions.routes.ts'
 import { contextRoutes } from '#features/context/context.routes.ts'
 import { knowsEvent, loadEvent } from '#features/context/context.service.ts'
 import { drawCalendar } from '#features/emails/calendar.service.ts'
@@ -24,8 +29,11 @@ import { filesJobs } from '#features/files/files.jobs.ts'
 import { filesRoutes } from '#features/files/files.routes.ts'
 import { formsRoutes } from '#features/forms/forms.routes.ts'
 import { uploadsInAnswers } from '#features/forms/forms.service.ts'
+import { holdBesides } from '#features/participation/holdings.service.ts'
+import { invitationsRoutes } from '#features/invitations/invitations.routes.ts'
 import { participationRoutes } from '#features/participation/participation.routes.ts'
 import { isRegistrar } from '#features/participation/participation.service.ts'
+import { quotasRoutes } from '#features/quotas/quotas.routes.ts'
 import { announce } from '#features/registration/registration.mail.ts'
 import { registrationRoutes } from '#features/registration/registration.routes.ts'
 import { uploadsInDrafts } from '#features/registration/uploads.service.ts'
@@ -33,11 +41,13 @@ import { translationsRoutes } from '#features/translations/translations.routes.t
 import { typologiesRoutes } from '#features/typologies/typologies.routes.ts'
 import { usersRoutes } from '#features/users/users.routes.ts'
 import { isOfDomain } from '#features/users/users.service.ts'
+import { waitingListJobs } from '#features/waiting-list/waiting-list.jobs.ts'
+import { waitingListRoutes } from '#features/waiting-list/waiting-list.routes.ts'
 import type { Authority } from '#kit/access.ts'
 import { answerError, answerErrors } from '#kit/errors.ts'
 import { observeRequests } from '#kit/metrics.ts'
 import type { Ports } from '#ports/ports.ts'
-import { savers } from './steps.ts'
+import { holdings, savers } from './steps.ts'
 
 export interface AppOptions {
   logger?: FastifyServerOptions['logger']
@@ -85,21 +95,31 @@ export async function buildApp(ports: Ports, options: AppOptions = {}): Promise<
   })
   answerErrors(app)
   await plugins(app, options)
+  holdBesides(ports, holdings)
   filesJobs(ports, [uploadsInAnswers, uploadsInDrafts])
   health(app, ports, options)
   authJobs(ports)
   emailJobs(ports, drawers)
+  waitingListJobs(ports)
   await app.register(async (api) => {
     contextRoutes(api)
     translationsRoutes(api)
     usersRoutes(api, revokeAccess)
     typologiesRoutes(api)
+    companiesRoutes(api)
     authRoutes(api)
     emailsRoutes(api, drawers)
     filesRoutes(api)
     formsRoutes(api)
+    articlesRoutes(api)
+    quotasRoutes(api)
     participationRoutes(api, announce)
+    categoriesRoutes(api)
+    conferencesRoutes(api)
     badgesRoutes(api)
+    companionsRoutes(api, announce)
+    invitationsRoutes(api)
+    waitingListRoutes(api)
     registrationRoutes(api, savers)
   })
   return app

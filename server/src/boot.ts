@@ -29,7 +29,7 @@ export async function boot(ports: Ports, context: string | undefined, request: F
       favicon: settings.favicon,
       themeColor: settings.bgPrimaryColor,
       css: paletteCss(derivePalette(settings)),
-      data: { context: publicContext(loaded), event: await readEvent(ports.db, loaded), languages },
+      data: { context: publicContext(loaded), event: await readEvent(ports.db, loaded, ports.clock.now()), languages },
     }
   } catch (error) {
     if (error instanceof RefusalError && error.refusal.status === 404) return withoutEvent(404)

@@ -8,6 +8,7 @@ import { createJobs } from '#kit/jobs.ts'
 import type { Log } from '#kit/log.ts'
 import { createMetrics } from '#kit/metrics.ts'
 import { systemClock } from '#ports/clock.ts'
+import { publicSearch, sampleDirectory } from '#ports/company-directory.ts'
 import { captureMailer, smtpMailer } from '#ports/mailer.ts'
 import type { Ports } from '#ports/ports.ts'
 import { folderStorage, s3Storage } from '#ports/storage.ts'
@@ -41,6 +42,7 @@ export async function openPorts(env: Env, log: Log): Promise<Opened> {
     mailer,
     mailFrom: env.mailFrom,
     storage: env.s3 === undefined ? folderStorage(join(env.dataDir, 'files')) : s3Storage(env.s3),
+    companies: env.companyDirectoryUrl === undefined ? sampleDirectory() : publicSearch(env.companyDirectoryUrl),
     jobs,
     log,
     metrics,

@@ -25,3 +25,10 @@ export function requireVisitor({ params, search }: { params: Going['params']; se
   if (currentToken() === null) return
   throw redirect({ href: safePath(search.redirect, location.origin) ?? paths.home(params.context), replace: true })
 }
+
+/** `users/new`: a visitor makes an account of their own, then registers. */
+export function requireAccount({ params }: Pick<Going, 'params'>): void {
+  if (currentToken() !== null) return
+  const redirectTo = paths.registration(params.context)
+  throw redirect({ href: paths.createAccount(params.context, { redirect: redirectTo }), replace: true })
+}

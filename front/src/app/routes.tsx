@@ -4,7 +4,7 @@ import { LoginScreen } from '#features/auth/LoginScreen.tsx'
 import type { Boot } from './boot.ts'
 import { EntryLayout } from './EntryLayout.tsx'
 import { EventShell } from './EventShell.tsx'
-import { requireSession, requireVisitor } from './guards.ts'
+import { requireAccount, requireSession, requireVisitor } from './guards.ts'
 import { PageLayout } from './PageLayout.tsx'
 import { PrivateGate } from './PrivateGate.tsx'
 
@@ -85,6 +85,46 @@ const satisfaction = createRoute({
   path: 'satisfaction',
   component: lazyRouteComponent(() => import('#features/context/SatisfactionScreen.tsx'), 'SatisfactionScreen'),
 })
+const conferences = createRoute({
+  getParentRoute: () => inside,
+  path: 'conferences',
+  component: lazyRouteComponent(() => import('#features/conferences/ConferencesScreen.tsx'), 'ConferencesScreen'),
+})
+const userConferences = createRoute({
+  getParentRoute: () => inside,
+  path: 'users/$userId/conferences',
+  component: lazyRouteComponent(
+    () => import('#features/conferences/UserConferencesScreen.tsx'),
+    'UserConferencesScreen',
+  ),
+})
+const companions = createRoute({
+  getParentRoute: () => inside,
+  path: 'companions',
+  component: lazyRouteComponent(() => import('#features/companions/CompanionsScreen.tsx'), 'CompanionsScreen'),
+})
+const companionsAdd = createRoute({
+  getParentRoute: () => inside,
+  path: 'companions/add',
+  component: lazyRouteComponent(() => import('#features/companions/AddCompanionScreen.tsx'), 'AddCompanionScreen'),
+})
+const waitingList = createRoute({
+  getParentRoute: () => inside,
+  path: 'waiting-list',
+  component: lazyRouteComponent(() => import('#features/waiting-list/WaitingListScreen.tsx'), 'WaitingListScreen'),
+})
+/** Registers another person; somebody who is not signed in registers themselves, and makes an account first. */
+const usersNew = createRoute({
+  getParentRoute: () => page,
+  id: 'users-new',
+  component: PrivateGate,
+  beforeLoad: requireAccount,
+})
+const newPerson = createRoute({
+  getParentRoute: () => usersNew,
+  path: 'users/new',
+  component: lazyRouteComponent(() => import('#features/companions/NewPersonScreen.tsx'), 'NewPersonScreen'),
+})
 const mails = createRoute({
   getParentRoute: () => inside,
   path: 'mails',
@@ -101,7 +141,8 @@ export const routeTree = root.addChildren([
   event.addChildren([
     entry.addChildren([login, passwordForgot, createAccount, unknown]),
     page.addChildren([
-      inside.addChildren([home, registration, passwordNew, message, badge, replay, satisfaction, mails, mail]),
+      inside.addChildren([home, registration, passwordNew, message, badge, replay, satisfaction, conferences, userConferences, companions, companionsAdd, waitingList, mails, mail]),
+      usersNew.addChildren([newPerson]),
     ]),
   ]),
 ])

@@ -32,6 +32,10 @@ export const paths = {
   scan: page('scan'),
   companions: page('companions'),
   companionsAdd: page('companions/add'),
+  waitingList: page('waiting-list'),
+  usersNew: page('users/new'),
+  conferences: page('conferences'),
+  userConferences: (context: string, userId: string) => at(context, `users/${encodeURIComponent(userId)}/conferences`),
   mails: page('mails'),
   mail: (context: string, mailId: string) => at(context, `mails/${encodeURIComponent(mailId)}`),
 } as const

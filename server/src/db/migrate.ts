@@ -30,10 +30,11 @@ export async function migrate(database: Database, folder = committedMigrations):
   }
 }
 
-/** For searching names whatever the accents, and for searching within them. */
+/** For searching names whatever the accents, for searching within them, and for spans of time that may not overlap. */
 async function createExtensions(client: pg.PoolClient): Promise<void> {
   await client.query('CREATE EXTENSION IF NOT EXISTS unaccent')
   await client.query('CREATE EXTENSION IF NOT EXISTS pg_trgm')
+  await client.query('CREATE EXTENSION IF NOT EXISTS btree_gist')
 }
 
 function detail(error: unknown): string {

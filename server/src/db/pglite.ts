@@ -1,4 +1,5 @@
 import { PGlite } from '@electric-sql/pglite'
+import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
 import pg from 'pg'
@@ -60,7 +61,7 @@ async function startEngine(folder?: string, template?: Blob): Promise<PGlite> {
   const engine = new PGlite({
     ...(folder === undefined ? {} : { dataDir: folder }),
     ...(template === undefined ? {} : { loadDataDir: template }),
-    extensions: { pg_trgm, unaccent },
+    extensions: { btree_gist, pg_trgm, unaccent },
     // The default of 128 MB costs a third of the process's memory and serves nothing at this size.
     startParams: [...PGlite.defaultStartParams, ...['-c', 'shared_buffers=32MB'], ...['-c', 'TimeZone=UTC']],
   })

@@ -24,6 +24,8 @@ export type Env = {
   smtpUrl?: string
   mailFrom: MailAddress
   redisUrl?: string
+  /** Where the French public search of companies answers; without it, an invented sample stands in. */
+  companyDirectoryUrl?: string
   /** Without it, files are kept in the data folder. */
   s3?: S3Options
   logLevel: string
@@ -60,6 +62,7 @@ export function readEnv(source: Source = process.env): Env {
   const databaseUrl = url(source, 'DATABASE_URL', postgresProtocols)
   const smtpUrl = url(source, 'SMTP_URL', ['smtp:', 'smtps:'])
   const redisUrl = url(source, 'REDIS_URL', ['redis:', 'rediss:'])
+  const companyDirectoryUrl = url(source, 'COMPANY_DIRECTORY_URL', ['http:', 'https:'])
   const s3 = readS3(source)
   return {
     production,
@@ -73,6 +76,7 @@ export function readEnv(source: Source = process.env): Env {
     ...(smtpUrl ? { smtpUrl } : {}),
     mailFrom: readMailFrom(source, smtpUrl !== undefined),
     ...(redisUrl ? { redisUrl } : {}),
+    ...(companyDirectoryUrl ? { companyDirectoryUrl } : {}),
     ...(s3 ? { s3 } : {}),
     logLevel: read(source, 'LOG_LEVEL', z.enum(logLevels), `must be one of ${logLevels.join(', ')}`) ?? 'info',
     trustProxy: readTrustProxy(source),

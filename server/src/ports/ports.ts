@@ -3,6 +3,7 @@ import type { Jobs } from '#kit/jobs.ts'
 import type { Log } from '#kit/log.ts'
 import type { Metrics } from '#kit/metrics.ts'
 import type { Clock } from './clock.ts'
+import type { CompanyDirectory } from './company-directory.ts'
 import type { MailAddress, Mailer } from './mailer.ts'
 import type { Storage } from './storage.ts'
 
@@ -14,6 +15,8 @@ export interface Ports {
   /** Whom mails come from, unless the domain has a sender of its own. */
   readonly mailFrom: MailAddress
   readonly storage: Storage
+  /** The public register of companies. */
+  readonly companies: CompanyDirectory
   readonly jobs: Jobs
   readonly log: Log
   readonly metrics: Metrics

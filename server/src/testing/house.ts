@@ -10,6 +10,7 @@ import type { Log } from '#kit/log.ts'
 import { createMetrics } from '#kit/metrics.ts'
 import type { ManualClock } from '#ports/clock.ts'
 import { manualClock } from '#ports/clock.ts'
+import { sampleDirectory } from '#ports/company-directory.ts'
 import { captureMailer } from '#ports/mailer.ts'
 import type { Ports } from '#ports/ports.ts'
 import { folderStorage } from '#ports/storage.ts'
@@ -47,6 +48,7 @@ async function build(): Promise<House> {
     mailer: captureMailer(),
     mailFrom: { name: 'Parvis', address: 'parvis@localhost' },
     storage: folderStorage(await mkdtemp(join(tmpdir(), 'parvis-'))),
+    companies: sampleDirectory(),
     secret: 'a secret of at least thirty-two characters',
     publicUrl: 'http://localhost',
   }

@@ -1,7 +1,11 @@
+import { addCompany } from '@parvis/contract/companies/companies.ts'
 import { getFile } from '@parvis/contract/files/files.ts'
 import { register } from '@parvis/contract/registration/registration.ts'
 import { eq } from 'drizzle-orm'
 import { sessions } from '#db/tables/auth.ts'
+import { categories } from '#db/tables/categories.ts'
+import { conferenceSlots, conferences } from '#db/tables/conferences.ts'
+import { employees } from '#db/tables/companies.ts'
 import { organisers } from '#db/tables/context.ts'
 import { emailTemplates, outbox } from '#db/tables/emails.ts'
 import { forms } from '#db/tables/forms.ts'
@@ -31,7 +35,7 @@ export async function makeStage(): Promise<Stage> {
   const world = await makeWorld({
     days: [{ id: 'j1', capacity: 3 }, { id: 'j2', capacity: 1 }, { id: 'j3' }],
     typologies: [{ id: 'visiteur', label: 'Visiteur' }, { id: 'presse', label: 'Presse' }],
-    settings: { FO_FORM_ID: 'infos' },
+    settings: { FO_MEETING_CONFERENCES_ACTIVE: true, FO_FORM_ID: 'infos' },
     forms: [
       { id: 'infos', models: [{ key: 'lastName', component: 'text', model: 'U', isExtended: false }, { key: 'attentes', component: 'textarea' }] },
       { id: 'suite', parentId: 'infos', models: [{ key: 'cv', component: 'file' }] },
@@ -42,7 +46,14 @@ export async function makeStage(): Promise<Stage> {
   const values = { participation: { participation: 4 }, typology: { typoId: 'visiteur' }, dates: { dayIds: ['j1'] }, form: { lastName: 'Roux' } }
   const registered = await world.call(register, { params: { ...world.path, userId: self.userId }, body: { values } }, { as: self })
   await world.ports.db.update(participations).set({ registeredBy: registrar.userId }).where(eq(participations.userId, self.userId))
+  const { domainId } = world
+  const company = await world.call(addCompany, { params: { domainId }, query: {}, body: { name: 'Atelier', siren: '012345674' } }, { as: self })
   const { db } = world.ports
+  const { eventId } = world
+  await db.insert(categories).values({ eventId, id: 'bois', label: 'Bois' })
+  await db.insert(conferences).values({ eventId, id: 'atelier', title: 'Atelier' })
+  const span = { startAt: new Date('2027-05-11T08:00:00Z'), endAt: new Date('2027-05-11T09:00:00Z') }
+  await db.insert(conferenceSlots).values({ eventId, id: 'matin', conferenceId: 'atelier', quota: 2, ...span })
   const [mail] = await db.select({ id: outbox.id }).from(outbox).where(eq(outbox.userId, self.userId))
   await db.insert(emailTemplates).values({ eventId: world.eventId, id: 'bienvenue', label: 'Bienvenue', subject: 'Bienvenue', bodyHtml: '<p>Bonjour</p>' })
   const fileId = await upload(world, self)
@@ -53,11 +64,17 @@ export async function makeStage(): Promise<Stage> {
     people,
     ids: {
       ...world.path,
-      ...{ userId: self.userId, fileId, token, name, dayId: 'j1', typoId: 'visiteur', formId: 'infos', templateId: 'bienvenue' },
+      ...{ userId: self.userId, fileId, token, name, dayId: 'j1', categoryId: 'bois', conferenceId: 'atelier', slotId: 'matin', companyId: company.body.id, typoId: 'visiteur', formId: 'infos', templateId: 'bienvenue' },
       ...{ mailId: mail?.id ?? '', context: world.context, badgeId: registered.body.UserEvent?.code ?? '', email: self.email, accountId: 'default', actionId: '4' },
     },
     unused: () => addUnused(world),
-    signIn: () => signIn(world, Object.values(people)),
+    async signIn() {
+      await signIn(world, Object.values(people))
+      // Whom the registrar has taken out is theirs again.
+      await db.update(participations).set({ registeredBy: registrar.userId }).where(eq(participations.userId, self.userId))
+      // The company that was left too.
+      await db.update(employees).set({ archived: false }).where(eq(employees.userId, self.userId))
+    },
   }
 }
 

@@ -1,13 +1,119 @@
 import * as z from 'zod/mini'
-import { Id } from '#kit/fields.ts'
+import { getMe, getUser } from '#features/users/users.ts'
+import { endpoint } from '#kit/endpoint.ts'
+import { DomainPath, Id, required, text } from '#kit/fields.ts'
+import { refusals } from '#kit/refusal.ts'
+import { companyCountries, DEFAULT_COUNTRY, normaliseIndex } from './companies.rules.ts'
 
-/** A company (specification 1, § 3). */
+export const companyRefusals = refusals({ COMPANY_INVALID: 422, COMPANY_KNOWN: 409 })
+
+/** A company (specification 1, § 3); its `siren` is the identifier of its country. */
 export const Company = z.object({
   id: Id,
   name: z.string(),
   siren: z.string(),
+  country: z.string(),
   address1: z.string(),
   postalCode: z.string(),
   city: z.string(),
 })
 export type Company = z.output<typeof Company>
+
+const Index = z
+  .string('REQUIRED')
+  .check(z.maxLength(60, 'TOO_LONG'), z.overwrite(normaliseIndex), z.minLength(1, 'REQUIRED'))
+const Country = z._default(z.enum(companyCountries, 'CHOICE_UNKNOWN'), DEFAULT_COUNTRY)
+
+/** A company as a person describes it. */
+export const CompanyFields = z.object({
+  name: required(200),
+  siren: Index,
+  country: Country,
+  address1: z._default(text(300), ''),
+  postalCode: z._default(text(20), ''),
+  city: z._default(text(120), ''),
+})
+export type CompanyFields = z.output<typeof CompanyFields>
+
+/** The event and the participant type whose rules the identifier follows. */
+const OfEvent = z.object({ eventId: z.optional(Id), typoId: z.optional(Id) })
+/** Whose company it is, when it is not the caller's own: somebody they registered. */
+const WithUser = { userId: z.optional(Id) }
+const CompanyPath = z.extend(DomainPath, { companyId: Id })
+const EmployeePath = z.extend(CompanyPath, { userId: Id })
+const Employment = z.object({ id: Id })
+
+/** What the public directory says of a company. */
+export const ListedCompany = z.omit(Company, { id: true })
+export type ListedCompany = z.output<typeof ListedCompany>
+
+export const listCompanies = endpoint({
+  route: 'GET /v2/domains/:domainId/companies',
+  summary:
+    'List the companies of the caller, or of somebody they registered; with `siren`, look one up: name and address only',
+  access: 'user',
+  params: DomainPath,
+  query: z.object({ userId: z.optional(Id), siren: z.optional(Index), country: Country }),
+  reply: z.object({
+    data: z.array(Company),
+    /** What the public directory knows, when the domain knows no such company. */
+    listed: z.nullable(ListedCompany),
+    /** Whether the public directory was asked, and what became of it. */
+    directory: z.enum(['unasked', 'found', 'none', 'unavailable']),
+  }),
+  perMinute: 120,
+})
+
+export const addCompany = endpoint({
+  route: 'POST /v2/domains/:domainId/companies',
+  summary: 'Describe a company and work for it; one that the domain knows by its identifier is taken as it is',
+  access: 'user',
+  params: DomainPath,
+  query: OfEvent,
+  body: z.extend(CompanyFields, WithUser),
+  reply: Company,
+  refusals: [companyRefusals.COMPANY_INVALID],
+  stale: () => [listCompanies],
+})
+
+export const changeCompany = endpoint({
+  route: 'PUT /v2/domains/:domainId/companies/:companyId',
+  summary: 'Change a company, as one of its employees',
+  access: 'user',
+  params: CompanyPath,
+  query: OfEvent,
+  body: z.extend(CompanyFields, WithUser),
+  reply: Company,
+  refusals: [companyRefusals.COMPANY_INVALID, companyRefusals.COMPANY_KNOWN],
+  stale: () => [listCompanies, getMe, getUser],
+})
+
+export const addEmployee = endpoint({
+  route: 'POST /v2/domains/:domainId/employees',
+  summary: 'Work for a company, or have somebody one registered do so',
+  access: 'user',
+  params: DomainPath,
+  body: z.object({ userId: Id, companyId: Id }),
+  reply: Employment,
+  stale: () => [listCompanies],
+})
+
+export const linkEmployee = endpoint({
+  route: 'POST /domains/:domainId/companies/:companyId/users/:userId',
+  summary: 'Link a person to a company',
+  access: 'self-or-organiser',
+  params: EmployeePath,
+  query: z.object({ eventId: z.optional(Id) }),
+  reply: Employment,
+  stale: () => [listCompanies],
+})
+
+export const archiveEmployee = endpoint({
+  route: 'PUT /domains/:domainId/companies/:companyId/users/:userId/archive',
+  summary: 'Unlink a person from a company; what they did with it stays',
+  access: 'self-or-organiser',
+  params: EmployeePath,
+  query: z.object({ eventId: z.optional(Id) }),
+  status: 204,
+  stale: () => [listCompanies],
+})

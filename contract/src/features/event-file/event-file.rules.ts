@@ -1,3 +1,4 @@
+import { GENERAL } from '#features/articles/articles.ts'
 import type { EventFile } from './event-file.ts'
 
 type Fault = { path: string; code: string }
@@ -14,6 +15,10 @@ export function mustHoldTogether(file: EventFile): Fault[] {
   const typologies = new Set(file.typologies.map((typology) => typology.id))
   const forms = new Set(file.forms.map((form) => form.id))
   const templates = new Set(file.emails.templates.map((template) => template.id))
+  const companies = new Set(file.companies.map((company) => company.id))
+  const articles = new Set(file.articles.map((article) => article.id))
+  const categories = new Set(file.categories.map((category) => category.id))
+  const slots = file.conferences.flatMap((conference) => conference.slots.map((slot) => slot.id))
   const people = new Set(file.people.map((person) => person.email))
   return [
     ...repeated(
@@ -40,6 +45,51 @@ export function mustHoldTogether(file: EventFile): Fault[] {
       'people',
       file.people.map((person) => person.email),
     ),
+    ...repeated(
+      'companies',
+      file.companies.map((company) => company.id),
+    ),
+    ...repeated(
+      'companies',
+      file.companies.map(({ id, country, siren }) => (siren === '' ? id : `${country} ${siren}`)),
+    ),
+    ...file.companies.flatMap((company, i) =>
+      company.employees.flatMap((email, j) => unknown(`companies.${i}.employees.${j}`, email, people)),
+    ),
+    ...repeated(
+      'articles',
+      file.articles.map((article) => article.id),
+    ),
+    ...file.articles.flatMap((article, i) =>
+      Object.keys(article.days).flatMap((id) =>
+        id === GENERAL ? [] : unknown(`articles.${i}.days.${id}`, id, days),
+      ),
+    ),
+    ...repeated(
+      'quotas',
+      file.quotas.map((quota) => quota.key),
+    ),
+    ...file.quotas.flatMap((quota, i) =>
+      repeated(
+        `quotas.${i}.values`,
+        quota.values.map((value) => value.key),
+      ),
+    ),
+    ...repeated(
+      'categories',
+      file.categories.map((category) => category.id),
+    ),
+    ...repeated(
+      'conferences',
+      file.conferences.map((conference) => conference.id),
+    ),
+    ...file.conferences.flatMap((conference, i) => [
+      ...conference.categories.flatMap((id, j) => unknown(`conferences.${i}.categories.${j}`, id, categories)),
+      ...conference.slots.flatMap(({ id, startAt, endAt }, j) => [
+        ...(slots.indexOf(id) === slots.lastIndexOf(id) ? [] : [{ path: `conferences.${i}.slots.${j}.id`, code: 'FILE_REPEATED' }]),
+        ...(Date.parse(endAt) > Date.parse(startAt) ? [] : [{ path: `conferences.${i}.slots.${j}.endAt`, code: 'INSTANT_FORMAT' }]),
+      ]),
+    ]),
     ...file.forms.flatMap((form, i) => [
       ...unknown(`forms.${i}.parentId`, form.parentId, forms),
       ...repeated(
@@ -67,9 +117,21 @@ export function mustHoldTogether(file: EventFile): Fault[] {
     ...file.people.flatMap(({ participation, typology }, i) => [
       ...unknown(`people.${i}.typology`, typology, typologies),
       ...unknown(`people.${i}.participation.typology`, participation.typology, typologies),
+      ...unknown(`people.${i}.participation.company`, participation.company, companies),
+      ...Object.entries(participation.slots ?? {}).flatMap(([id, slotId]) => {
+        const known = file.conferences.find((conference) => conference.id === id)?.slots ?? []
+        return unknown(`people.${i}.participation.slots.${id}`, slotId, new Set(known.map((slot) => slot.id)))
+      }),
       ...unknown(`people.${i}.participation.representedBy`, participation.representedBy, people),
       ...unknown(`people.${i}.participation.registeredBy`, participation.registeredBy, people),
       ...unknown(`people.${i}.participation.invitedBy`, participation.invitedBy, people),
+      ...Object.entries(participation.articles ?? {}).flatMap(([day, ids]) =>
+        ids.flatMap((id, j) => unknown(`people.${i}.participation.articles.${day}.${j}`, id, articles)),
+      ),
+      ...Object.entries(participation.quotas ?? {}).flatMap(([key, answer]) => {
+        const known = new Set(file.quotas.find((quota) => quota.key === key)?.values.map((value) => value.key))
+        return [answer ?? []].flat().flatMap((id) => unknown(`people.${i}.participation.quotas.${key}`, id, known))
+      }),
       ...(participation.days ?? []).flatMap((id, j) => unknown(`people.${i}.participation.days.${j}`, id, days)),
     ]),
   ]

@@ -1,7 +1,10 @@
 import * as z from 'zod/mini'
+import { VatRegime } from '#features/articles/articles.ts'
+import { DEFAULT_COUNTRY, normaliseIndex } from '#features/companies/companies.rules.ts'
 import { EventSettings, OverridingSettings } from '#features/context/context.settings.ts'
 import { actionIds } from '#features/emails/emails.ts'
 import { Form } from '#features/forms/forms.ts'
+import { QuotaAnswers, QuotaFilter, QuotaTarget } from '#features/quotas/quotas.ts'
 import { DateOnly, Email, Id, Instant } from '#kit/fields.ts'
 
 const Text = z.string().check(z.maxLength(500))
@@ -40,8 +43,12 @@ const Action = z.strictObject({
 const Participation = z.strictObject({
   choice: z.enum(['none', 'onsite', 'remote', 'represented', 'absent']),
   days: z.optional(z.array(Id)),
+  /** The slot held in each conference, by conference id. */
+  slots: z.optional(z.record(Id, Id)),
   present: z._default(z.record(Id, Instant), {}),
   typology: z._default(z.nullable(Id), null),
+  /** The company the person comes for. */
+  company: z.optional(Id),
   representedBy: z.optional(Email),
   registeredBy: z.optional(Email),
   invitedBy: z.optional(Email),
@@ -49,6 +56,10 @@ const Participation = z.strictObject({
   registeredFrom: z._default(Text, 'WEB'),
   registeredAt: z.optional(Instant),
   isCompleted: z.optional(z.boolean()),
+  /** Articles by day. */
+  articles: z.optional(z.record(Id, z.array(Id))),
+  /** Answers to the questions whose answers may run out. */
+  quotas: z.optional(QuotaAnswers),
   code: z.optional(z.string().check(z.regex(/^[0-9A-HJKMNP-TV-Z]{10,12}$/, 'BADGE_CODE_FORMAT'))),
   extended: z._default(z.record(z.string(), z.unknown()), {}),
 })
@@ -73,6 +84,88 @@ const Person = z.strictObject({
 })
 export type FiledPerson = z.output<typeof Person>
 
+/** A company of the domain; whoever works for it is named by their address. */
+const FiledCompany = z.strictObject({
+  id: Id,
+  name: Text,
+  siren: z._default(z.string().check(z.maxLength(60), z.overwrite(normaliseIndex)), ''),
+  country: z._default(z.string().check(z.regex(/^[A-Z]{2}$/)), DEFAULT_COUNTRY),
+  address1: z._default(Text, ''),
+  postalCode: z._default(Text, ''),
+  city: z._default(Text, ''),
+  extended: z._default(z.record(z.string(), z.unknown()), {}),
+  employees: z._default(z.array(Email), []),
+})
+export type FiledCompany = z.output<typeof FiledCompany>
+
+const no = z._default(z.boolean(), false)
+
+/** Something to choose on some days; « 0 » is the event as a whole. */
+const FiledArticle = z.strictObject({
+  id: Id,
+  label: Text,
+  /** Euros excluding VAT. */
+  price: z._default(z.number().check(z.minimum(0), z.maximum(1_000_000)), 0),
+  /** Per cent. */
+  vatRate: z._default(z.number().check(z.minimum(0), z.maximum(100)), 20),
+  vatRegime: z._default(VatRegime, 'service'),
+  /** How many there are, on all days; none written: no limit. */
+  stock: z._default(z.nullable(z.int().check(z.minimum(0))), null),
+  days: z.record(
+    Id,
+    z.strictObject({
+      isShow: z._default(z.boolean(), true),
+      isDisabled: no,
+      isSelected: no,
+      isRadio: no,
+      isRequired: no,
+      isAuto: no,
+    }),
+  ),
+})
+
+/** A question whose answers may run out. */
+const FiledQuota = z.strictObject({
+  key: z.string().check(z.regex(/^[A-Za-z][A-Za-z0-9_]{0,59}$/, 'KEY_FORMAT')),
+  value: Text,
+  filter: z._default(QuotaFilter, 'radio'),
+  model: z._default(QuotaTarget, 'participation'),
+  isRequired: no,
+  values: z
+    .array(
+      z.strictObject({
+        key: z.string().check(z.minLength(1), z.maxLength(100)),
+        value: Text,
+        isDisabled: no,
+        /** How many may give this answer; none written: no limit. */
+        capacity: z._default(z.nullable(z.int().check(z.minimum(0))), null),
+      }),
+    )
+    .check(z.minLength(1)),
+})
+
+const FiledConference = z.strictObject({
+  id: Id,
+  title: z.string().check(z.minLength(1), z.maxLength(300)),
+  logo: z._default(Text, ''),
+  /** HTML. */
+  description: z._default(z.string().check(z.maxLength(20_000)), ''),
+  isRequired: z._default(z.boolean(), false),
+  isDisabledForCompanions: z._default(z.boolean(), false),
+  /** Followed remotely too: remote people may hold its slots. */
+  isRemote: z._default(z.boolean(), false),
+  categories: z._default(z.array(Id), []),
+  slots: z.array(
+    z.strictObject({
+      id: Id,
+      startAt: Instant,
+      endAt: Instant,
+      /** Places; none written: no limit. */
+      quota: z._default(z.nullable(z.int().check(z.minimum(0))), null),
+    }),
+  ),
+})
+
 const FiledForm = z.strictObject({
   ...Form.shape,
   parentId: z._default(z.nullable(Id), null),
@@ -94,6 +187,8 @@ export const EventFile = z.strictObject({
   settingsByLanguage: z._default(z.record(Language, OverridingSettings), {}),
   translations: z._default(z.record(Language, Sentences), {}),
   forms: z._default(z.array(FiledForm), []),
+  articles: z._default(z.array(FiledArticle), []),
+  quotas: z._default(z.array(FiledQuota), []),
   emails: z._default(
     z.strictObject({
       sender: z.optional(
@@ -104,6 +199,9 @@ export const EventFile = z.strictObject({
     }),
     { templates: [], actions: [] },
   ),
+  categories: z._default(z.array(z.strictObject({ id: Id, label: Text })), []),
+  conferences: z._default(z.array(FiledConference), []),
+  companies: z._default(z.array(FiledCompany), []),
   people: z._default(z.array(Person), []),
 })
 export type EventFile = z.output<typeof EventFile>

@@ -47,6 +47,8 @@ export const homeEn: Words = {
   'home.tile.badge.text': 'Download it as a PDF',
   'home.tile.mails': 'Mails sent',
   'home.tile.mails.text': 'For organisers',
+  'home.tile.conferences': 'My conferences',
+  'home.tile.conferences.text': 'Your time slots, to see or to change',
   'home.tile.recap': 'My summary',
   'home.tile.recap.text': 'Download it as a PDF',
   'home.tile.registration': 'My registration',

@@ -50,6 +50,8 @@ export const homeFr: Words = {
   'home.tile.badge.text': 'Le télécharger en PDF',
   'home.tile.mails': 'Mails envoyés',
   'home.tile.mails.text': 'Pour les organisateurs',
+  'home.tile.conferences': 'Mes conférences',
+  'home.tile.conferences.text': 'Vos plages horaires, à voir ou à changer',
   'home.tile.recap': 'Mon récapitulatif',
   'home.tile.recap.text': 'Le télécharger en PDF',
   'home.tile.registration': 'Mon inscription',

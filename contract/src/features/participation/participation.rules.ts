@@ -41,6 +41,13 @@ export function mayComeOnSite(event: Pick<Event, 'canRegister'>, facts: Facts | 
   return event.canRegister || stateOf(facts) === 'onsite'
 }
 
+/** The event as somebody sees it for whom the waiting list keeps a place: that day is not full for them. */
+export function eventSeenBy(event: Event, offeredDayId: string | undefined): Event {
+  if (offeredDayId === undefined || !event.days.some((day) => day.id === offeredDayId)) return event
+  const days = event.days.map((day) => (day.id === offeredDayId ? { ...day, isFull: false } : day))
+  return { ...event, canRegister: true, days }
+}
+
 /** The answers offered to a person, in the order they are shown: 4, 1, 2, 3. */
 export function offeredChoices(
   settings: ChoiceSettings,

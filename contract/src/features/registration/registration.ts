@@ -1,8 +1,13 @@
 import * as z from 'zod/mini'
+import { articleRefusals, getUserArticles, listArticles } from '#features/articles/articles.ts'
+import { listCompanions } from '#features/companions/companions.ts'
+import { conferenceRefusals, listConferences } from '#features/conferences/conferences.ts'
 import { contextRefusals, getEvent } from '#features/context/context.ts'
 import { formRefusals, getFormData } from '#features/forms/forms.ts'
 import { getAttendance, getParticipation, participationRefusals } from '#features/participation/participation.ts'
+import { getUserQuotas, listQuotaModels, quotaRefusals } from '#features/quotas/quotas.ts'
 import { getMe, getUser, User } from '#features/users/users.ts'
+import { getWaiting } from '#features/waiting-list/waiting-list.ts'
 import { endpoint } from '#kit/endpoint.ts'
 import { EventUserPath, text } from '#kit/fields.ts'
 import { common, refusals } from '#kit/refusal.ts'
@@ -67,8 +72,26 @@ export const register = endpoint({
     contextRefusals.REGISTRATION_CLOSED,
     contextRefusals.REGISTRATION_NOT_OPEN,
     formRefusals.FORM_INVALID,
+    articleRefusals.ARTICLE_FULL,
+    quotaRefusals.QUOTA_FULL,
     common.STALE,
     ...Object.values(participationRefusals),
+    ...Object.values(conferenceRefusals),
   ],
-  stale: () => [getMe, getUser, getParticipation, getAttendance, getDraft, getFormData, getEvent],
+  stale: () => [
+    listCompanions,
+    getWaiting,
+    getMe,
+    getUser,
+    getParticipation,
+    getAttendance,
+    getDraft,
+    getFormData,
+    getEvent,
+    listConferences,
+    listArticles,
+    getUserArticles,
+    listQuotaModels,
+    getUserQuotas,
+  ],
 })

@@ -83,7 +83,10 @@ export const User = z.object({
   /** May the person run the event; drawn from the event of the request. */
   isOrganiser: z.boolean(),
   UserEvent: z.nullable(UserEvent),
-  conferences: z.array(z.object({ id: Id, title: z.string() })),
+  /** The slots the person holds, by time. */
+  conferences: z.array(
+    z.object({ id: Id, title: z.string(), slotId: Id, startAt: Instant, endAt: Instant }),
+  ),
   /** The badge code as a self-contained SVG, or nothing while there is no badge. */
   qrcode: z.nullable(z.string()),
 })

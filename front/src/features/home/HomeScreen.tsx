@@ -29,6 +29,9 @@ export function HomeScreen() {
   const words = (key: TileKey) => ({ label: say(`home.tile.${key}`), description: say(`home.tile.${key}.text`) })
   const tiles: Record<TileKey, () => ReactNode> = {
     registration: () => <Tile icon="ticket" {...words('registration')} href={paths.registration(event.context)} />,
+    conferences: () => (
+      <Tile icon="calendar" {...words('conferences')} href={paths.userConferences(event.context, me.id)} />
+    ),
     recap: () => <Tile icon="file" {...words('recap')} busy={pending === 'recap'} onClick={downloadRecap} />,
     badge: () => (
       <Tile icon="badge" {...words('badge')} busy={pending === 'badge'} onClick={() => downloadBadge(code)} />

@@ -38,7 +38,10 @@ export function MyTicketCard() {
   const comes = state === 'onsite' || state === 'remote'
   const isWaiting = state === 'none' && phase !== 'open'
 
+  const company = me.UserEvent?.Employee?.Company.name
+
   const lines: TicketLine[] = [
+    ...(comes && company ? [{ icon: 'building', text: company } as const] : []),
     { icon: 'calendar', text: held.length > 0 ? formatDays(held, language) : dates },
     ...(state === 'remote'
       ? [{ icon: 'screen', text: say('home.ticket.remote') } as const]

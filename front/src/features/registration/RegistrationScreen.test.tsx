@@ -8,11 +8,16 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { cleanup, render } from 'vitest-browser-react'
+import { ArticlesStep } from '#features/articles/ArticlesStep.tsx'
 import { EventContext, useCurrentEvent } from '#features/context/useEvent.ts'
+import { CompaniesStep } from '#features/companies/CompaniesStep.tsx'
+import { CategoriesStep } from '#features/conferences/CategoriesStep.tsx'
+import { ConferencesStep } from '#features/conferences/ConferencesStep.tsx'
 import { FirstFormStep, SecondFormStep } from '#features/forms/FormStep.tsx'
 import { DatesStep } from '#features/participation/DatesStep.tsx'
 import { InvitationStep } from '#features/participation/InvitationStep.tsx'
 import { ParticipationStep } from '#features/participation/ParticipationStep.tsx'
+import { QuotasStep } from '#features/quotas/QuotasStep.tsx'
 import { TypologyStep } from '#features/typologies/TypologyStep.tsx'
 import { MeContext } from '#features/users/useMe.ts'
 import { useRead } from '#kit/read.ts'
@@ -25,8 +30,13 @@ const SCREENS = {
   invitation: InvitationStep,
   typology: TypologyStep,
   dates: DatesStep,
+  articles: ArticlesStep,
   form: FirstFormStep,
+  companies: CompaniesStep,
+  conferences: ConferencesStep,
+  categories: CategoriesStep,
   form2: SecondFormStep,
+  quotas: QuotasStep,
 }
 const day = (id: string, date: string, more = {}) => ({
   id,

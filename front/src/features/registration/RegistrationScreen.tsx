@@ -1,4 +1,8 @@
+import { listCategories } from '@parvis/contract/categories/categories.ts'
+import { listCompanies } from '@parvis/contract/companies/companies.ts'
+import { listConferences } from '@parvis/contract/conferences/conferences.ts'
 import { getFormData, listForms } from '@parvis/contract/forms/forms.ts'
+import { eventSeenBy } from '@parvis/contract/participation/participation.rules.ts'
 import { startOf } from '@parvis/contract/registration/registration.rules.ts'
 import { getDraft } from '@parvis/contract/registration/registration.ts'
 import type { RegistrationWorld, StepKey } from '@parvis/contract/steps'
@@ -8,28 +12,43 @@ import type { ComponentType } from 'react'
 import { useState } from 'react'
 import { useEvent } from '#features/context/useEvent.ts'
 import { useMe } from '#features/users/useMe.ts'
+import { useWaiting } from '#features/waiting-list/useWaiting.ts'
 import { now } from '#kit/clock.ts'
 import type { StepProps } from '#kit/form/step.ts'
 import { useRead } from '#kit/read.ts'
 import { useLanguage, useSay } from '#kit/say.tsx'
-import { Banner } from '#kit/ui/Banner.tsx'
-import { Button } from '#kit/ui/Button.tsx'
 import { LiveRegion } from '#kit/ui/LiveRegion.tsx'
 import { Page } from '#kit/ui/Page.tsx'
-import { useProblem } from '#kit/useProblem.ts'
 import { useTitle } from '#kit/useTitle.ts'
 import { Confirmation } from './parts/Confirmation.tsx'
 import { Flow, StepWaiting } from './parts/Flow.tsx'
 import type { Known } from './parts/flow.ts'
-import { subjectOf } from './parts/flow.ts'
+import { asks, asksCompany, FIRST_STEP, proposedBy, subjectOf } from './parts/flow.ts'
 import { NotOpen } from './parts/NotOpen.tsx'
+import { OtherRegistration } from './parts/OtherRegistration.tsx'
+import { Unreachable } from './parts/Unreachable.tsx'
+import { useOffered } from './useOffered.ts'
 import { useStepInUrl } from './useStepInUrl.ts'
 
 /** The screen of each step, put together by the application. */
 export type StepScreens = Readonly<Record<StepKey, ComponentType<StepProps<RegistrationWorld>>>>
 
-/** `inscription`: the steps, or where the registration stands (specification 1, § 2, « At start »). */
+/** `inscription`: one's own registration, or that of the person named by the address, for whoever answers for them. */
 export function RegistrationScreen({ screens }: { screens: StepScreens }) {
+  const me = useMe()
+  const { userId } = useStepInUrl()
+  if (userId === undefined || userId === me.id) return <OwnRegistration screens={screens} />
+  return (
+    <OtherRegistration
+      key={userId}
+      userId={userId}
+      drawSteps={(props) => <Steps key="steps" screens={screens} {...props} />}
+    />
+  )
+}
+
+/** The steps, or where the registration stands (specification 1, § 2, « At start »). */
+function OwnRegistration({ screens }: { screens: StepScreens }) {
   const say = useSay()
   const me = useMe()
   const url = useStepInUrl()
@@ -45,6 +64,7 @@ export function RegistrationScreen({ screens }: { screens: StepScreens }) {
       {start === 'first-step' || (isChange && url.step !== undefined) ? (
         <Steps
           screens={screens}
+          user={me}
           isChange={isChange}
           onSaved={(registered) => {
             setSaved(registered)
@@ -59,7 +79,7 @@ export function RegistrationScreen({ screens }: { screens: StepScreens }) {
           isNew={saved !== null}
           onChange={() => {
             setSaved(null)
-            url.open('participation')
+            url.open(FIRST_STEP)
           }}
         />
       )}
@@ -71,14 +91,15 @@ const versionOf = (user: User): number => user.UserEvent?.version ?? 0
 
 interface StepsProps {
   screens: StepScreens
+  /** The person who is being registered. */
+  user: User
   isChange: boolean
   onSaved: (user: User) => void
 }
 
 /** Reads all that the steps need, then opens them. */
-function Steps({ screens, isChange, onSaved }: StepsProps) {
+function Steps({ screens, user, isChange, onSaved }: StepsProps) {
   const say = useSay()
-  const me = useMe()
   const url = useStepInUrl()
   const { language } = useLanguage()
   const { context, event } = useEvent()
@@ -87,10 +108,23 @@ function Steps({ screens, isChange, onSaved }: StepsProps) {
   const [wasChange] = useState(isChange)
   const typologies = useRead(listTypologies, { params: { domainId, eventId }, query: {} })
   const forms = useRead(listForms, { params: { domainId, eventId } })
-  const data = useRead(getFormData, { params: { domainId }, query: { eventId, userId: me.id } })
-  const draft = useRead(getDraft, { params: { domainId, eventId, userId: me.id } }, { staleTime: 0, gcTime: 0 })
+  const data = useRead(getFormData, { params: { domainId }, query: { eventId, userId: user.id } })
+  const asked = asksCompany(context)
+  const companies = useRead(listCompanies, { params: { domainId }, query: { userId: user.id } }, { enabled: asked })
+  const hasConferences = asks(context, 'FO_MEETING_CONFERENCES_ACTIVE')
+  const hasCategories = asks(context, 'FO_CATEGORIES_ACTIVE')
+  const conferences = useRead(
+    listConferences,
+    { params: { domainId, eventId }, query: { userId: user.id, all: 'true' } },
+    { enabled: hasConferences, staleTime: 0 },
+  )
+  const categories = useRead(listCategories, { query: { eventId } }, { enabled: hasCategories })
+  const hasLine = asks(context, 'FO_WAITING_LIST')
+  const waiting = useWaiting(user.id, { enabled: hasLine })
+  const draft = useRead(getDraft, { params: { domainId, eventId, userId: user.id } }, { staleTime: 0, gcTime: 0 })
 
-  const reads = [typologies, forms, data, draft]
+  const { offered, ...more } = useOffered(event, context, user.id)
+  const reads = [...more.reads, waiting, typologies, forms, data, draft, companies, conferences, categories]
   const failed = reads.find(({ isError, data: answer }) => isError && answer === undefined)
   if (failed) {
     const retry = () => {
@@ -98,7 +132,7 @@ function Steps({ screens, isChange, onSaved }: StepsProps) {
     }
     return <Unreachable error={failed.error} onRetry={retry} />
   }
-  if (!typologies.data || !forms.data || !data.data || !draft.data) {
+  if (more.isReading || waiting.isLoading || !typologies.data || !forms.data || !data.data || !draft.data || (asked && !companies.data) || (hasConferences && !conferences.data) || (hasCategories && !categories.data)) {
     return (
       <>
         <LiveRegion>{say('registration.loading')}</LiveRegion>
@@ -107,38 +141,29 @@ function Steps({ screens, isChange, onSaved }: StepsProps) {
     )
   }
   const known: Known = {
-    event,
+    // A place that is kept for the person is there to be had.
+    event: eventSeenBy(event, waiting.data?.offer?.dayId),
     layers: context,
     language,
-    subject: subjectOf(me),
+    subject: subjectOf(user),
     typologies: typologies.data.data,
     forms: Object.fromEntries(forms.data.data.map((form) => [form.id, form])),
+    companies: companies.data?.data ?? [],
+    ...offered,
+    conferences: conferences.data?.data ?? [],
+    categories: categories.data?.data ?? [],
     formData: data.data,
   }
   return (
     <Flow
       screens={screens}
       known={known}
-      userId={me.id}
+      userId={user.id}
       server={draft.data}
       isChange={wasChange}
+      proposed={proposedBy(url.mode)}
       onSaved={onSaved}
       onLeave={() => url.open(undefined)}
     />
-  )
-}
-
-function Unreachable({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  const say = useSay()
-  const tell = useProblem()
-  const retry = (
-    <Button small variant="ghost" onClick={onRetry}>
-      {say('registration.retry')}
-    </Button>
-  )
-  return (
-    <Banner kind="error" title={say('registration.unreachable')} actions={retry}>
-      {tell(error)}
-    </Banner>
   )
 }

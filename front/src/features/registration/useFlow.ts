@@ -1,6 +1,8 @@
+import { beginsAgain } from '@parvis/contract/conferences/conferences.steps.ts'
 import type { SavedDraft } from '@parvis/contract/registration/registration.ts'
 import type { User } from '@parvis/contract/users/users.ts'
 import { useState } from 'react'
+import type { Answers } from './parts/draftKeeper.ts'
 import type { Known, Refused } from './parts/flow.ts'
 import { afterStep, answersFrom, furthest, stepAt, stepsIn, worldOf } from './parts/flow.ts'
 import { useDraft } from './useDraft.ts'
@@ -12,14 +14,16 @@ export interface FlowInput {
   readonly userId: string
   /** The draft that the server has. */
   readonly server: SavedDraft
+  /** What somebody who has answered nothing yet finds filled in. */
+  readonly proposed?: Answers
   readonly onSaved: (user: User) => void
 }
 
 /** Where a registration stands, and how it moves from step to step until it is saved. */
-export function useFlow({ known, userId, server, onSaved }: FlowInput) {
+export function useFlow({ known, userId, server, proposed, onSaved }: FlowInput) {
   const url = useStepInUrl()
   const whose = { domainId: known.event.domainId, eventId: known.event.id, userId }
-  const { keeper, state } = useDraft(whose, server, answersFrom(known.subject))
+  const { keeper, state } = useDraft(whose, server, { ...proposed, ...answersFrom(known.subject, known) })
   const [refused, setRefused] = useState<Refused | null>(null)
   // A step reads its answer once, when it opens: it opens anew when the answers are replaced under it.
   const [edition, setEdition] = useState(0)
@@ -27,7 +31,7 @@ export function useFlow({ known, userId, server, onSaved }: FlowInput) {
 
   const world = worldOf(known, state.values)
   const steps = stepsIn(world)
-  const at = stepAt(url.step ?? state.step, steps, furthest(steps, world, state.values))
+  const at = stepAt(url.step ?? (beginsAgain(world) ? steps[0]?.key : state.step), steps, furthest(steps, world, state.values))
   const step = steps[at]
   const key = step?.key ?? ''
 

@@ -1,10 +1,13 @@
+import { listArticles } from '@parvis/contract/articles/articles.ts'
+import { listConferences } from '@parvis/contract/conferences/conferences.ts'
 import { getEvent } from '@parvis/contract/context/context.ts'
 import { getFormData } from '@parvis/contract/forms/forms.ts'
 import { common } from '@parvis/contract/kit/refusal.ts'
+import { listQuotaModels } from '@parvis/contract/quotas/quotas.ts'
 import { register } from '@parvis/contract/registration/registration.ts'
 import type { RegistrationWorld } from '@parvis/contract/steps'
 import type { User } from '@parvis/contract/users/users.ts'
-import { getMe } from '@parvis/contract/users/users.ts'
+import { getMe, getUser } from '@parvis/contract/users/users.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { CallError, call } from '#kit/call.ts'
@@ -13,8 +16,9 @@ import { useSend } from '#kit/send.ts'
 import { useProblem } from '#kit/useProblem.ts'
 import type { DraftKeeper } from './parts/draftKeeper.ts'
 import type { Known, Refused } from './parts/flow.ts'
-import { answersFrom, answersToSave, isSavedAs, refusedAt, stepsIn, subjectOf, worldOf } from './parts/flow.ts'
+import { answersFrom, answersToSave, asks, isSavedAs, refusedAt, stepsIn, subjectOf, worldOf } from './parts/flow.ts'
 import type { SaveProblem } from './parts/Problem.tsx'
+import { readHeld } from './useOffered.ts'
 
 interface Outcome {
   onSaved(user: User): void
@@ -51,7 +55,9 @@ export function useRegister(known: Known, userId: string, keeper: DraftKeeper, o
       const refused = error instanceof CallError ? refusedAt(error, stepsIn(world)) : undefined
       if (refused) outcome.onRefused(refused)
       // Places may have gone meanwhile: the step shows those that are left.
-      void cache.invalidateQueries({ queryKey: [getEvent.route] })
+      for (const { route } of [getEvent, listArticles, listQuotaModels, listConferences]) {
+        void cache.invalidateQueries({ queryKey: [route] })
+      }
     } finally {
       isSaving.current = false
     }
@@ -71,7 +77,7 @@ export function useRegister(known: Known, userId: string, keeper: DraftKeeper, o
   }
 
   async function reload() {
-    await cache.invalidateQueries({ queryKey: [getMe.route] })
+    await Promise.all([getMe, getUser].map(({ route }) => cache.invalidateQueries({ queryKey: [route] })))
     setPinned(undefined)
     setProblem(null)
   }
@@ -81,10 +87,15 @@ export function useRegister(known: Known, userId: string, keeper: DraftKeeper, o
 /** The person, if the registration already stands as sent: an earlier try went through and its reply was lost. */
 async function standingAs(sent: RegistrationWorld, known: Known, userId: string): Promise<User | undefined> {
   const { domainId, id: eventId } = known.event
-  const [me, formData] = await Promise.all([
-    call(getMe, { params: { domainId }, query: { eventId } }),
+  const whose = { params: { domainId, eventId }, query: { userId, all: 'true' as const } }
+  const hasConferences = asks(known.layers, 'FO_MEETING_CONFERENCES_ACTIVE')
+  const [me, formData, held, conferences] = await Promise.all([
+    call(getUser, { params: { domainId, userId }, query: { eventId } }),
     call(getFormData, { params: { domainId }, query: { eventId, userId } }),
+    readHeld(known, userId),
+    hasConferences ? call(listConferences, whose) : { data: [] },
   ])
   const subject = subjectOf(me)
-  return isSavedAs(sent, worldOf({ ...known, subject, formData }, answersFrom(subject))) ? me : undefined
+  const fresh = { ...known, ...held, conferences: conferences.data, subject, formData }
+  return isSavedAs(sent, worldOf(fresh, answersFrom(subject, fresh))) ? me : undefined
 }

@@ -13,10 +13,18 @@ export function useStepInUrl() {
   const { event } = useEvent()
   const { history } = useRouter()
   const search = useLocation({ select: ({ searchStr }) => searchStr })
-  const step = new URLSearchParams(search).get(PARAM) ?? undefined
-  const hrefOf = (key: string | undefined) => paths.registration(event.context, { [PARAM]: key })
+  const pathname = useLocation({ select: (location) => location.pathname })
+  const params = new URLSearchParams(search)
+  const [step, userId, mode] = [PARAM, 'userId', 'mode'].map((name) => params.get(name) ?? undefined)
+  const hrefOf = (key: string | undefined) => paths.registration(event.context, { userId, mode, [PARAM]: key })
   return {
     step,
+    /** The address is this page's own: it changes before the page that it leads to is ready. */
+    isHere: pathname === paths.registration(event.context),
+    /** Whom somebody else is registering; nobody where the person registers themselves. */
+    userId,
+    /** The participation that is proposed first, as a code. */
+    mode,
     /** Opens a step as a new page of the history; without a step, leaves the steps. */
     open: (key: string | undefined) => history.push(hrefOf(key), { fromStep: step } satisfies FromStep),
     /** Corrects the address without a new page. */

@@ -1,7 +1,9 @@
+import { sql } from 'drizzle-orm'
 import { boolean, index, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
 import { domains } from './context.ts'
 import { users } from './users.ts'
 
+/** One company for each identifier of a country; those whose identifier is not known yet have none. */
 export const companies = pgTable(
   'companies',
   {
@@ -18,7 +20,11 @@ export const companies = pgTable(
     extended: jsonb().$type<Record<string, unknown>>().notNull().default({}),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
-  (table) => [index('companies_siren').on(table.domainId, table.siren)],
+  (table) => [
+    uniqueIndex('companies_identifier')
+      .on(table.domainId, table.country, table.siren)
+      .where(sql`${table.siren} <> ''`),
+  ],
 )
 
 /** Links a person to a company; `archived` keeps the history. */

@@ -66,7 +66,7 @@ describe('a badge', () => {
 
 describe('a recap', () => {
   const words = {
-    ...{ title: 'Récapitulatif', participation: 'Participation', days: 'Journées', answers: 'Réponses' },
+    ...{ title: 'Récapitulatif', participation: 'Participation', days: 'Journées', conferences: 'Conférences', answers: 'Réponses' },
     ...{ companions: 'Accompagnants', qr: 'QR', page: (number: number, of: number) => `Page ${number} sur ${of}` },
   }
   const { event: _, days: __, ...holder } = badge()
@@ -77,6 +77,7 @@ describe('a recap', () => {
         holder,
         participation: 'Sur place',
         days: [{ label: 'Jeudi 11 mars' }],
+        conferences: [],
         answers: [],
         companions: [],
         ...changes,
@@ -90,6 +91,14 @@ describe('a recap', () => {
     const { pages, codes } = facts(await recap())
     expect(pages).toBe(1)
     expect(codes).toEqual(['7F3K9Q2M4XWT'])
+  })
+
+  test('lists the conferences with their hours', async () => {
+    const conferences = [{ label: 'Terre crue', hours: 'mar. 16 mars, 10:00 – 11:00' }]
+    const { pages } = facts(await recap({ conferences }))
+    expect(pages).toBe(1)
+    const many = Array.from({ length: 40 }, (_, i) => ({ label: `Conférence ${i}`, hours: '10:00 – 11:00' }))
+    expect(facts(await recap({ conferences: many })).pages).toBeGreaterThan(1)
   })
 
   test.each([

@@ -1,3 +1,4 @@
+import { offersHeld } from '@parvis/contract/articles/articles.rules.ts'
 import { badgesEn } from '@parvis/contract/badges/badges.en.ts'
 import { badgesFr } from '@parvis/contract/badges/badges.fr.ts'
 import type { Settings } from '@parvis/contract/context/context.settings.ts'
@@ -6,12 +7,15 @@ import { formatDay, formatDays } from '@parvis/contract/kit/dates.ts'
 import type { Translator } from '@parvis/contract/kit/words.ts'
 import { translator } from '@parvis/contract/kit/words.ts'
 import { stateOf } from '@parvis/contract/participation/participation.rules.ts'
+import { quotaAnswersInWords } from '@parvis/contract/quotas/quotas.rules.ts'
 import type { User } from '@parvis/contract/users/users.ts'
+import { readArticles, readHeldArticles } from '#features/articles/articles.service.ts'
 import type { LoadedEvent } from '#features/context/context.service.ts'
 import { loadEvent, settingsFor } from '#features/context/context.service.ts'
 import { organiserName } from '#features/emails/look.service.ts'
 import { mailLanguage, mailWords } from '#features/emails/templates.service.ts'
 import { loadForms, readFormValues } from '#features/forms/forms.service.ts'
+import { readHeldQuotas, readQuotaModels } from '#features/quotas/quotas.service.ts'
 import { readUser, readUsers } from '#features/users/users.service.ts'
 import type { MailAttachment } from '#ports/mailer.ts'
 import type { Ports } from '#ports/ports.ts'
@@ -143,6 +147,26 @@ async function answersOf(ports: Ports, { event, user, settings, words }: Holder)
   return printedAnswers(asked, values, { words, fileNames: await fileNames(ports.db, eventId, uploads) })
 }
 
+/** The answers to the questions whose answers may run out. */
+async function quotasOf(ports: Ports, { event, user, words }: Holder): Promise<PrintedAnswer[]> {
+  const models = await readQuotaModels(ports.db, event.row.id, event.sentences[words.language])
+  if (models.length === 0) return []
+  return quotaAnswersInWords(models, await readHeldQuotas(ports.db, event.row.id, user.id))
+}
+
+/** What the person has chosen besides days, each with its day. */
+async function articlesOf(ports: Ports, { event, user, words }: Holder): Promise<PrintedAnswer[]> {
+  const held = await readHeldArticles(ports.db, event.row.id, user.id)
+  if (held.length === 0) return []
+  const articles = await readArticles(ports.db, event.row.id, event.sentences[words.language])
+  const dayOf = (dayId: string) => event.days.find((day) => day.id === dayId)?.day
+  const answers = offersHeld(articles, held).map(({ article, dayId }) => {
+    const day = dayOf(dayId)
+    return day ? `${article.label} (${shortDay(day, words.language)})` : article.label
+  })
+  return [{ question: words.say('badges.recap.articles'), answer: answers.join(', ') }]
+}
+
 async function companionsOf(ports: Ports, { event, user, settings }: Holder): Promise<PrintedPerson[]> {
   const { domainId, id: eventId } = event.row
   const userIds = await listCompanionIds(ports.db, eventId, user.id)
@@ -151,6 +175,15 @@ async function companionsOf(ports: Ports, { event, user, settings }: Holder): Pr
   return people
     .toSorted((a, b) => userIds.indexOf(a.id) - userIds.indexOf(b.id))
     .map((person) => printedPerson(person, settings))
+}
+
+/** « mar. 16 mars, 10:00 – 11:00 », in the event's time zone. */
+function slotInWords({ startAt, endAt }: User['conferences'][number], { event, words }: Holder): string {
+  const { timeZone } = event.row
+  const time = { hour: '2-digit', minute: '2-digit', timeZone } as const
+  const from = new Intl.DateTimeFormat(words.language, { weekday: 'short', day: 'numeric', month: 'long', ...time })
+  const to = new Intl.DateTimeFormat(words.language, time)
+  return words.say('badges.recap.hours', { start: from.format(new Date(startAt)), end: to.format(new Date(endAt)) })
 }
 
 async function recapSheet(ports: Ports, holder: Holder): Promise<RecapSheet> {
@@ -163,7 +196,8 @@ async function recapSheet(ports: Ports, holder: Holder): Promise<RecapSheet> {
       label: [formatDay(day, words.language), label].filter(Boolean).join(' – '),
       hours: words.say('badges.recap.hours', { start: startTime, end: endTime }),
     })),
-    answers: await answersOf(ports, holder),
+    conferences: user.conferences.map((held) => ({ label: held.title, hours: slotInWords(held, holder) })),
+    answers: [...(await answersOf(ports, holder)), ...(await quotasOf(ports, holder)), ...(await articlesOf(ports, holder))],
     companions: await companionsOf(ports, holder),
   }
 }
@@ -172,6 +206,7 @@ const recapLabels = (words: Translator): RecapLabels => ({
   title: words.say('badges.recap.title'),
   participation: words.say('badges.recap.participation'),
   days: words.say('badges.recap.days'),
+  conferences: words.say('badges.recap.conferences'),
   answers: words.say('badges.recap.answers'),
   companions: words.say('badges.recap.companions'),
   qr: words.say('badges.pdf.qr'),

@@ -11,6 +11,8 @@ export type RecapSheet = {
   /** How they take part, in words. */
   participation: string
   days: readonly { label: string; hours?: string | undefined }[]
+  /** The conferences held, by time. */
+  conferences: readonly { label: string; hours: string }[]
   answers: readonly { question: string; answer: string }[]
   companions: readonly PrintedPerson[]
 }
@@ -20,6 +22,7 @@ export type RecapLabels = {
   title: string
   participation: string
   days: string
+  conferences: string
   answers: string
   companions: string
   /** What the QR code is, for those who do not see it. */
@@ -46,7 +49,8 @@ export function renderRecap(sheet: RecapSheet, { labels, language, printedAt }: 
   tagged(pdf, pdf.root, 'Sect', (section) => {
     let y = openRecap(recap, section)
     y = writeTicket(recap, section, y + 26)
-    y = writeDays(recap, section, y + 26)
+    y = writeList(recap, section, labels.days, sheet.days, y + 26)
+    y = writeList(recap, section, labels.conferences, sheet.conferences, y + 26)
     writeAnswers(recap, section, y + 22)
   })
   for (let at = 0; at < sheet.companions.length; at += COMPANIONS_PER_PAGE) {
@@ -121,12 +125,19 @@ function writeHeading({ pdf, colors }: Recap, section: PdfTag, text: string, y: 
   )
 }
 
-function writeDays(recap: Recap, section: PdfTag, top: number): number {
-  const { pdf, colors, sheet, labels } = recap
-  if (sheet.days.length === 0) return top - 26
-  let y = writeHeading(recap, section, labels.days, top)
+/** Days or conferences, one a line. */
+function writeList(
+  recap: Recap,
+  section: PdfTag,
+  heading: string,
+  lines: readonly { label: string; hours?: string | undefined }[],
+  top: number,
+): number {
+  const { pdf, colors } = recap
+  if (lines.length === 0) return top - 26
+  let y = writeHeading(recap, section, heading, roomFor(recap, 60, top))
   tagged(pdf, section, 'L', (list) => {
-    for (const { label, hours } of sheet.days) {
+    for (const { label, hours } of lines) {
       y = roomFor(recap, 22, y)
       decorate(pdf, (doc) =>
         doc

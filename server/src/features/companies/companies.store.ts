@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import { companies, employees } from '#db/tables/companies.ts'
 import { users } from '#db/tables/users.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
@@ -31,13 +31,79 @@ export async function findCompanyOf(db: Executor, of: EmploymentOf): Promise<Com
   return row?.company
 }
 
-export async function insertCompany(
+/** The companies a person works for, by name. */
+export async function listCompaniesOf(db: Executor, domainId: string, userId: string): Promise<CompanyRow[]> {
+  const rows = await db
+    .select({ company: companies })
+    .from(employees)
+    .innerJoin(companies, and(eq(companies.id, employees.companyId), eq(companies.domainId, domainId)))
+    .where(and(eq(employees.userId, userId), eq(employees.archived, false)))
+    .orderBy(asc(sql`lower(${companies.name})`), asc(companies.id))
+  return rows.map(({ company }) => company)
+}
+
+export interface Identifier {
+  readonly domainId: string
+  readonly country: string
+  readonly siren: string
+}
+
+export async function findByIdentifier(
+  db: Executor,
+  { domainId, country, siren }: Identifier,
+): Promise<CompanyRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(companies)
+    .where(and(eq(companies.domainId, domainId), eq(companies.country, country), eq(companies.siren, siren)))
+  return row
+}
+
+export async function findCompany(db: Executor, domainId: string, companyId: string): Promise<CompanyRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(companies)
+    .where(and(eq(companies.domainId, domainId), eq(companies.id, companyId)))
+  return row
+}
+
+/** Writes a company unless its domain has one of the same identifier: whether it did. One that is being written is waited for. */
+export async function insertCompany(tx: Tx, company: typeof companies.$inferInsert): Promise<boolean> {
+  const rows = await tx.insert(companies).values(company).onConflictDoNothing().returning({ id: companies.id })
+  return rows.length > 0
+}
+
+/** Makes a person work for a company, again if they had left: the employment's id. */
+export async function upsertEmployee(
   tx: Tx,
-  company: typeof companies.$inferInsert,
-  employee: { id: string; userId: string },
-): Promise<void> {
-  await tx.insert(companies).values(company)
-  await tx.insert(employees).values({ ...employee, companyId: company.id })
+  employee: { id: string; companyId: string; userId: string },
+): Promise<string> {
+  const [row] = await tx
+    .insert(employees)
+    .values(employee)
+    .onConflictDoUpdate({ target: [employees.companyId, employees.userId], set: { archived: false } })
+    .returning({ id: employees.id })
+  if (!row) throw new Error('An upsert answered no row')
+  return row.id
+}
+
+/** Whether there was such an employment, current or not. */
+export async function archive(tx: Executor, companyId: string, userId: string): Promise<boolean> {
+  const rows = await tx
+    .update(employees)
+    .set({ archived: true })
+    .where(and(eq(employees.companyId, companyId), eq(employees.userId, userId)))
+    .returning({ id: employees.id })
+  return rows.length > 0
+}
+
+/** The employment a person has in a company now. */
+export async function findEmployment(db: Executor, companyId: string, userId: string): Promise<string | undefined> {
+  const [row] = await db
+    .select({ id: employees.id })
+    .from(employees)
+    .where(and(eq(employees.companyId, companyId), eq(employees.userId, userId), eq(employees.archived, false)))
+  return row?.id
 }
 
 export async function updateCompany(

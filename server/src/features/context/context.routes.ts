@@ -9,7 +9,7 @@ export function contextRoutes(app: FastifyInstance): void {
   serve(app, getContext, async ({ params, ports }) => publicContext(await eventByContext(ports.db, params.context)))
 
   serve(app, getEvent, async ({ params, ports }) =>
-    readEvent(ports.db, await loadEvent(ports.db, params.eventId, params.domainId)),
+    readEvent(ports.db, await loadEvent(ports.db, params.eventId, params.domainId), ports.clock.now()),
   )
 
   serve(app, getSettings, async ({ query, ports, caller, language }) => {
@@ -26,7 +26,7 @@ export function contextRoutes(app: FastifyInstance): void {
 
   serve(app, getCalendar, async ({ params, ports, reply }) => {
     const event = await loadEvent(ports.db, params.eventId, params.domainId)
-    const file = eventCalendar(await readEvent(ports.db, event), event.layers.settings.FO_LOCATION, {
+    const file = eventCalendar(await readEvent(ports.db, event, ports.clock.now()), event.layers.settings.FO_LOCATION, {
       now: ports.clock.now(),
       url: `${ports.publicUrl}/${event.row.context}`,
     })

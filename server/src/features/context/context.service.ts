@@ -8,10 +8,20 @@ import { common, refuse } from '@parvis/contract/kit/refusal.ts'
 import type { Words } from '@parvis/contract/kit/words.ts'
 import type { Orm } from '#db/orm.ts'
 import type { Executor } from '#kit/transaction.ts'
-import type { EventDayRow, EventRow } from './context.store.ts'
-import { countPlaces, findEvent, listDays, listSentences, lockLimitedDays } from './context.store.ts'
+import type { EventDayRow, EventRow, HeldPlaces, LockedDay } from './context.store.ts'
+import {
+  countPlaces,
+  findEvent,
+  findHeldPlaces,
+  findOffer,
+  listDays,
+  listSentences,
+  lockLimitedDays,
+  typologyOf,
+} from './context.store.ts'
 
-export { countPlaces, lockLimitedDays }
+export { countPlaces, lockLimitedDays, typologyOf }
+export type { HeldPlaces, LockedDay }
 
 type Layers = Pick<Context, 'settings' | 'settingsAll'>
 
@@ -141,22 +151,52 @@ function contextOf(event: LoadedEvent): Context {
   }
 }
 
-const isFull = (day: Pick<EventDayRow, 'capacity' | 'taken'>): boolean =>
-  day.capacity !== null && day.taken >= day.capacity
+/** Places that are kept count as taken, and while people wait the next ones are theirs. */
+export const isFull = (day: LockedDay, held: HeldPlaces): boolean =>
+  day.capacity !== null && (held.isAwaited || day.taken + (held.byDay.get(day.id) ?? 0) >= day.capacity)
 
-const dayOnWire = (day: EventDayRow): EventDay => ({
+/** Whether anybody may wait for a place: an event without a waiting list asks nothing of it. */
+export function hasWaitingList({ layers: { settings, settingsAll } }: LoadedEvent): boolean {
+  const { typosV2 = {} } = settings as { typosV2?: Readonly<Record<string, SomeSettings>> }
+  return [settings, ...Object.values(settingsAll), ...Object.values(typosV2)].some((own) => own.FO_WAITING_LIST === true)
+}
+
+const NOTHING_HELD: HeldPlaces = { byDay: new Map(), isAwaited: false }
+
+/** Places kept for others than `except`. */
+export async function heldPlaces(
+  db: Executor,
+  event: LoadedEvent,
+  which: { now: Date; except?: string | undefined },
+): Promise<HeldPlaces> {
+  return hasWaitingList(event) ? findHeldPlaces(db, event.row.id, which) : NOTHING_HELD
+}
+
+/** The place kept for a person by the waiting list, if there is one. */
+export async function offerTo(
+  db: Executor,
+  event: LoadedEvent,
+  userId: string,
+  now: Date,
+): Promise<{ dayId: string; expiresAt: Date } | undefined> {
+  return hasWaitingList(event) ? findOffer(db, event.row.id, userId, now) : undefined
+}
+
+const dayOnWire = (day: EventDayRow, held: HeldPlaces): EventDay => ({
   id: day.id,
   day: day.day,
   label: day.label,
   startTime: day.startTime,
   endTime: day.endTime,
   price: toEuros(day.priceCents),
-  isFull: isFull(day),
+  isFull: isFull(day, held),
 })
 
 /** The event on the wire, its places as they are now. */
-export async function readEvent(db: Executor, { row, layers }: LoadedEvent): Promise<Event> {
+export async function readEvent(db: Executor, event: LoadedEvent, now: Date): Promise<Event> {
+  const { row, layers } = event
   const days = await listDays(db, row.id)
+  const held = await heldPlaces(db, event, { now })
   return {
     id: row.id,
     domainId: row.domainId,
@@ -165,7 +205,7 @@ export async function readEvent(db: Executor, { row, layers }: LoadedEvent): Pro
     alias: row.alias,
     timeZone: row.timeZone,
     location: layers.settings.FO_LOCATION.name,
-    canRegister: row.onSite && days.some((day) => !isFull(day)),
-    days: days.map(dayOnWire),
+    canRegister: row.onSite && days.some((day) => !isFull(day, held)),
+    days: days.map((day) => dayOnWire(day, held)),
   }
 }

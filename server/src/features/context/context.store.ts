@@ -1,8 +1,9 @@
-import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNotNull, ne, sql } from 'drizzle-orm'
 import { eventDays, events } from '#db/tables/context.ts'
-import { participations } from '#db/tables/participation.ts'
+import { participationDays, participations } from '#db/tables/participation.ts'
 import { translations } from '#db/tables/translations.ts'
 import { users } from '#db/tables/users.ts'
+import { waitingList } from '#db/tables/waiting-list.ts'
 import { writtenOnce } from '#kit/statement.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
 
@@ -64,7 +65,8 @@ const limitedOf = writtenOnce((db) =>
       ),
     )
     .orderBy(asc(eventDays.id))
-    .for('update')
+    // « No key »: whoever writes down a day already shares its key, and two of them would wait for each other for ever.
+    .for('no key update')
     .prepare(''),
 )
 
@@ -79,4 +81,55 @@ export async function countPlaces(tx: Tx, eventId: string, dayIds: readonly stri
     .update(eventDays)
     .set({ taken: sql`${eventDays.taken} + ${delta}::int` })
     .where(and(eq(eventDays.eventId, eventId), inArray(eventDays.id, [...dayIds])))
+}
+
+/** Places of each day kept for those to whom they are offered, and whether somebody waits for the next one. */
+export interface HeldPlaces {
+  readonly byDay: ReadonlyMap<string, number>
+  readonly isAwaited: boolean
+}
+
+/** Read after the days are locked, as an offer is only made under their lock; an offer that has expired holds nothing. */
+export async function findHeldPlaces(
+  db: Executor,
+  eventId: string,
+  { now, except = '' }: { now: Date; except?: string | undefined },
+): Promise<HeldPlaces> {
+  const rows = await db
+    .select({ dayId: waitingList.dayId, status: waitingList.status, count: sql<number>`count(*)::int` })
+    .from(waitingList)
+    .where(
+      and(
+        eq(waitingList.eventId, eventId),
+        ne(waitingList.userId, except),
+        sql`(${waitingList.status} = 'waiting' or ${stillHeld(now)})`,
+      ),
+    )
+    .groupBy(waitingList.dayId, waitingList.status)
+  return {
+    byDay: new Map(rows.flatMap(({ dayId, status, count }) => (status === 'offered' && dayId ? [[dayId, count]] : []))),
+    isAwaited: rows.some(({ status }) => status === 'waiting'),
+  }
+}
+
+const isGood = (now: Date) => and(eq(waitingList.status, 'offered'), gt(waitingList.offerExpiresAt, now))
+/** An offer still good, whose place its person has not taken yet. */
+const stillHeld = (now: Date) => sql`(${isGood(now)} and not exists (
+  select 1 from ${participationDays} held_day
+  where held_day.event_id = waiting_list.event_id and held_day.user_id = waiting_list.user_id
+    and held_day.event_day_id = waiting_list.day_id and held_day.on_site
+))`
+
+/** The place kept for a person; they may have written it down as theirs in this very transaction. */
+export async function findOffer(
+  db: Executor,
+  eventId: string,
+  userId: string,
+  now: Date,
+): Promise<{ dayId: string; expiresAt: Date } | undefined> {
+  const [row] = await db
+    .select({ dayId: waitingList.dayId, expiresAt: waitingList.offerExpiresAt })
+    .from(waitingList)
+    .where(and(eq(waitingList.eventId, eventId), eq(waitingList.userId, userId), isGood(now)))
+  return row?.dayId && row.expiresAt ? { dayId: row.dayId, expiresAt: row.expiresAt } : undefined
 }

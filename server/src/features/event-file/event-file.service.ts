@@ -8,6 +8,15 @@ import { isMap, isScalar, isSeq, LineCounter, parseDocument, stringify } from 'y
 import * as z from 'zod/mini'
 import type { Orm } from '#db/orm.ts'
 import {
+  exportArticles,
+  exportUserArticles,
+  importArticles,
+  importUserArticles,
+} from '#features/articles/articles.file.ts'
+import { exportCategories, importCategories } from '#features/categories/categories.file.ts'
+import { exportCompanies, importCompanies } from '#features/companies/companies.file.ts'
+import { exportConferences, exportSlotsHeld, importConferences, importSlotsHeld } from '#features/conferences/conferences.file.ts'
+import {
   exportContext,
   exportOrganisers,
   importContext,
@@ -18,6 +27,7 @@ import { eventByContext, forgetEvent } from '#features/context/context.service.t
 import { exportEmails, importEmails } from '#features/emails/emails.file.ts'
 import { exportForms, importForms } from '#features/forms/forms.file.ts'
 import { exportParticipations, filed, importParticipations } from '#features/participation/participation.file.ts'
+import { exportQuotas, exportUserQuotas, importQuotas, importUserQuotas } from '#features/quotas/quotas.file.ts'
 import { exportTranslations, importTranslations } from '#features/translations/translations.file.ts'
 import { exportTypologies, importTypologies } from '#features/typologies/typologies.file.ts'
 import { exportPeople, importPeople } from '#features/users/users.file.ts'
@@ -90,6 +100,10 @@ export async function importEvent({ db, now, hash }: FileHouse, file: EventFile)
     const id = await importContext(tx, file, now)
     await importTypologies(tx, id, file)
     await importForms(tx, id, file)
+    await importConferences(tx, id, file)
+    await importCategories(tx, id, file)
+    await importArticles(tx, id, file)
+    await importQuotas(tx, id, file)
     await importTranslations(tx, id, file)
     await importEmails(tx, id, file)
     const ids = await importPeople(tx, file, now, hash)
@@ -97,7 +111,11 @@ export async function importEvent({ db, now, hash }: FileHouse, file: EventFile)
       const userId = ids.get(person.email)
       if (person.organiser && userId !== undefined) await importOrganiser(tx, file.domain.id, id, userId)
     }
-    await importParticipations(tx, id, file, ids, now)
+    const employees = await importCompanies(tx, file, ids, now)
+    await importParticipations(tx, id, file, ids, now, employees)
+    await importUserArticles(tx, id, file, ids, now)
+    await importUserQuotas(tx, id, file, ids, now)
+    await importSlotsHeld(tx, id, file, ids, now)
     await recountPlaces(tx, id, file)
     return id
   })
@@ -121,19 +139,29 @@ export async function exportEvent(db: Orm, context: string): Promise<string> {
   const organisers = await exportOrganisers(db, row.id)
   const people = await exportPeople(db, [...new Set([...participations.map((one) => one.userId), ...organisers])])
   const emailOf = (userId: string) => people.find((person) => person.id === userId)?.email
+  const ids = people.map((person) => person.id)
+  const { companies, companyOf } = await exportCompanies(db, ids, emailOf)
+  const articlesOf = await exportUserArticles(db, row.id)
+  const quotasOf = await exportUserQuotas(db, row.id)
+  const slotsOf = await exportSlotsHeld(db, row.id)
   const file: EventFile = {
     parvis: 1,
     ...(await exportContext(db, row.id)),
     typologies: await exportTypologies(db, row.id),
     translations: await exportTranslations(db, row.id),
     forms: await exportForms(db, row.id),
+    articles: await exportArticles(db, row.id),
+    quotas: await exportQuotas(db, row.id),
     emails: await exportEmails(db, row.domainId, row.id),
+    categories: await exportCategories(db, row.id),
+    conferences: await exportConferences(db, row.id),
+    companies,
     people: people.map(({ id, ...person }) => {
       const participation = participations.find((one) => one.userId === id)
       return {
         ...person,
         organiser: organisers.has(id),
-        participation: participation ? filed(participation, emailOf) : NO_ANSWER,
+        participation: participation ? { ...filed(participation, emailOf, companyOf), ...articlesOf(id), ...quotasOf(id), ...slotsOf(id) } : NO_ANSWER,
       }
     }),
   }

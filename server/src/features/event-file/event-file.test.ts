@@ -4,7 +4,10 @@ import { getContext } from '@parvis/contract/context/context.ts'
 import { updateParticipation } from '@parvis/contract/participation/participation.ts'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { articles } from '#db/tables/articles.ts'
+import { companies as companyRows } from '#db/tables/companies.ts'
 import { eventDays, events } from '#db/tables/context.ts'
+import { quotaValues } from '#db/tables/quotas.ts'
 import { makeWorld } from '#testing/world.ts'
 import { EventFileError, exportEvent, importEvent, readEventFile } from './event-file.service.ts'
 
@@ -88,6 +91,58 @@ describe('an event file', () => {
     const before = await exportEvent(world.ports.db, context)
     await load(text())
     expect(await exportEvent(world.ports.db, context)).toBe(before)
+  })
+
+  it('brings its companies, who works for them and who comes for them; what employees changed since stays', async () => {
+    const { world, context, load, text } = await setUp()
+    const id = `atelier-${world.eventId}`
+    const companies = `companies:
+  - { id: ${id}, name: Atelier, siren: '012 345 674', city: Nantes, employees: [b@exemple.fr] }
+  - { id: seul-${world.eventId}, name: Seul }`
+    const whole = text(companies).replace('typology: visiteur,', `typology: visiteur, company: ${id},`)
+    await load(whole)
+    const exported = await exportEvent(world.ports.db, context)
+    expect(exported).toContain("siren: '012345674'".replaceAll("'", '"'))
+    expect(exported).toContain(`company: ${id}`)
+    const [moved] = await world.ports.db
+      .update(companyRows)
+      .set({ city: 'Rezé' })
+      .where(eq(companyRows.id, id))
+      .returning({ domainId: companyRows.domainId })
+    expect(moved?.domainId).toBe(world.domainId)
+    await load(whole)
+    await load(exported)
+    expect(await exportEvent(world.ports.db, context)).toBe(exported.replace('Nantes', 'Rezé'))
+    expect(await world.ports.db.$count(companyRows, eq(companyRows.domainId, world.domainId))).toBe(2)
+    expect(faultsOf(whole.replace('[b@exemple.fr]', '[c@exemple.fr]'))).toMatchObject([
+      { key: 'companies.0.employees.0', message: 'nothing in the file has this id' },
+    ])
+  })
+
+  it('carries articles and questions, who has what, and counts what is taken', async () => {
+    const { world, context, load, text } = await setUp()
+    const more = `articles:
+  - { id: diner, label: Dîner, price: 42.5, vatRate: 5.5, stock: 3, days: { '0': { isRadio: true }, j1: {} } }
+quotas:
+  - { key: menu, value: Votre menu, values: [{ key: fish, value: Poisson, capacity: 2 }, { key: meat, value: Volaille }] }
+`
+    const whole = text(more).replace('days: [j1],', "days: [j1], articles: { '0': [diner], j1: [diner] }, quotas: { menu: fish },")
+    const eventId = await load(whole)
+    const taken = async () => [
+      ...(await world.ports.db.select({ taken: articles.taken }).from(articles).where(eq(articles.eventId, eventId))),
+      ...(await world.ports.db.select({ taken: quotaValues.taken }).from(quotaValues).where(eq(quotaValues.eventId, eventId))),
+    ]
+    expect((await taken()).map((row) => row.taken).toSorted()).toEqual([0, 1, 2])
+    const exported = await exportEvent(world.ports.db, context)
+    await load(whole)
+    await load(exported)
+    expect(await exportEvent(world.ports.db, context)).toBe(exported)
+    expect((await taken()).map((row) => row.taken).toSorted()).toEqual([0, 1, 2])
+    expect(faultsOf(whole.replace('j1: {} }', 'j9: {} }')).map(({ key }) => key)).toEqual(['articles.0.days.j9'])
+    expect(faultsOf(whole.replace('menu: fish', 'menu: soup')).map(({ key }) => key)).toEqual([
+      'people.1.participation.quotas.menu',
+    ])
+    await expect(load(whole.replace('stock: 3', 'stock: 1'))).rejects.toThrow()
   })
 
   it('says what is wrong with its line and key, all at once', async () => {

@@ -6,6 +6,8 @@ import { newBadgeCode } from '#kit/ids.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
 
 type Ids = ReadonlyMap<string, string>
+/** The employment of a person in a company of the file. */
+type EmploymentIn = (companyId: string | undefined, userId: string) => string | undefined
 
 const idOf = (ids: Ids, email: string | undefined): string | null => {
   if (email === undefined) return null
@@ -43,6 +45,7 @@ export async function importParticipations(
   file: EventFile,
   ids: Ids,
   now: Date,
+  employmentIn: EmploymentIn,
 ): Promise<void> {
   for (const { email, participation: filed } of file.people) {
     const userId = ids.get(email)
@@ -54,6 +57,7 @@ export async function importParticipations(
         userId,
         code: filed.code ?? newBadgeCode(),
         ...factsOf(filed, ids, now),
+        employeeId: employmentIn(filed.company, userId) ?? null,
         createdAt: now,
         updatedAt: now,
       })
@@ -102,11 +106,16 @@ export async function exportParticipations(
 
 type Exported = Awaited<ReturnType<typeof exportParticipations>>[number]
 
-export function filed(row: Exported, emailOf: (userId: string) => string | undefined): FiledParticipation {
+export function filed(
+  row: Exported,
+  emailOf: (userId: string) => string | undefined,
+  companyOf: (employeeId: string | null) => string | undefined,
+): FiledParticipation {
   const state = stateOf(row)
   const representedBy = row.representedBy === null ? undefined : emailOf(row.representedBy)
   const registeredBy = row.registeredBy === null ? undefined : emailOf(row.registeredBy)
   const invitedBy = row.invitedBy === null ? undefined : emailOf(row.invitedBy)
+  const company = companyOf(row.employeeId)
   const comes = state === 'onsite' || state === 'remote'
   return {
     choice: state,
@@ -120,6 +129,7 @@ export function filed(row: Exported, emailOf: (userId: string) => string | undef
       row.days.flatMap((day) => (day.presentAt === null ? [] : [[day.eventDayId, day.presentAt.toISOString()]])),
     ),
     typology: row.typoId,
+    ...(company !== undefined && { company }),
     ...(representedBy !== undefined && { representedBy }),
     ...(registeredBy !== undefined && { registeredBy }),
     ...(invitedBy !== undefined && { invitedBy }),

@@ -1,5 +1,5 @@
 import { common, refuse } from '@parvis/contract/kit/refusal.ts'
-import { choiceOf, mayComeOnSite } from '@parvis/contract/participation/participation.rules.ts'
+import { choiceOf, eventSeenBy, mayComeOnSite } from '@parvis/contract/participation/participation.rules.ts'
 import {
   findAttendance,
   getAttendance,
@@ -10,7 +10,7 @@ import {
 } from '@parvis/contract/participation/participation.ts'
 import type { User, UserEvent, UserEventDay } from '@parvis/contract/users/users.ts'
 import type { FastifyInstance } from 'fastify'
-import { loadEvent, mustBeOpen, readEvent, settingsFor } from '#features/context/context.service.ts'
+import { loadEvent, mustBeOpen, offerTo, readEvent, settingsFor } from '#features/context/context.service.ts'
 import { readUser } from '#features/users/users.service.ts'
 import { isOrganiser } from '#kit/access.ts'
 import { serve } from '#kit/serve.ts'
@@ -51,6 +51,13 @@ async function dayOf(ports: Ports, path: Path & { dayId: string }): Promise<User
   return user.UserEvent?.UserEventDays.find(({ eventDayId }) => eventDayId === day.id) ?? nothing
 }
 
+/** Whether a place on site is left, or kept for this very person. */
+async function mayTakePlace(ports: Ports, { event, userId }: Subject, { UserEvent: facts }: User): Promise<boolean> {
+  const now = ports.clock.now()
+  const offer = await offerTo(ports.db, event, userId, now)
+  return mayComeOnSite(eventSeenBy(await readEvent(ports.db, event, now), offer?.dayId), facts)
+}
+
 export function participationRoutes(app: FastifyInstance, announce: Announce): void {
   const read = async (ports: Ports, path: Path): Promise<UserEvent> =>
     (await mustFind(ports, path)).UserEvent ?? refuse(common.NOT_FOUND)
@@ -64,8 +71,7 @@ export function participationRoutes(app: FastifyInstance, announce: Announce): v
     if (!isOrganiser(caller, params.eventId)) mustBeOpen(subject.settings, ports.clock.now())
     const { participation, extended, ...decision } = body
     if (participation === 5 && !user.UserEvent?.registeredBy) refuse(participationRefusals.CHOICE_UNAVAILABLE)
-    if (participation === 4 && !mayComeOnSite(await readEvent(ports.db, subject.event), user.UserEvent))
-      refuse(participationRefusals.CHOICE_UNAVAILABLE)
+    if (participation === 4 && !(await mayTakePlace(ports, subject, user))) refuse(participationRefusals.CHOICE_UNAVAILABLE)
     await transaction(ports.db, async (tx) => {
       if (participation === undefined) return changeAnswers(tx, ports, subject, { extended, typoId: decision.typoId })
       const changed = await decide(tx, ports, subject, { ...decision, extended, choice: choiceOf(participation) })

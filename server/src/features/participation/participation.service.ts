@@ -1,14 +1,17 @@
 import type { Settings } from '@parvis/contract/context/context.settings.ts'
 import { formatDay } from '@parvis/contract/kit/dates.ts'
+import type { Cents } from '@parvis/contract/kit/money.ts'
 import { common, refuse } from '@parvis/contract/kit/refusal.ts'
 import type { Choice, ParticipationState } from '@parvis/contract/participation/participation.rules.ts'
 import { daysHeld, outcomeOf, stateOf } from '@parvis/contract/participation/participation.rules.ts'
 import { participationRefusals } from '@parvis/contract/participation/participation.ts'
-import type { LoadedEvent } from '#features/context/context.service.ts'
-import { countPlaces, lockLimitedDays } from '#features/context/context.service.ts'
+import type { LoadedEvent, LockedDay } from '#features/context/context.service.ts'
+import { countPlaces, hasWaitingList, heldPlaces, isFull, lockLimitedDays, offerTo } from '#features/context/context.service.ts'
 import type { Tx } from '#kit/transaction.ts'
 import { violated } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
+import { followed } from './holdings.service.ts'
+import { placesMoved } from './participation.jobs.ts'
 import type { DayChange, HeldDay, ParticipationRow } from './participation.store.ts'
 import {
   isRegistrar,
@@ -17,6 +20,7 @@ import {
   markPresent,
   mergeExtended,
   saveDays,
+  saveEmployee,
   saveParticipation,
 } from './participation.store.ts'
 
@@ -77,10 +81,12 @@ export async function decide(
   const onSite = outcome.registered && !outcome.isRemote
   if (onSite && !event.row.onSite && stateOf(row) !== 'onsite') refuse(participationRefusals.CHOICE_UNAVAILABLE)
 
-  const changes = factsAfter(row, subject, decision, dayIds, now)
+  const standing = { eventId: event.row.id, userId, ...outcome, dayIds }
+  const besides = await followed(tx, ports, standing)
+  const changes = { ...factsAfter(row, subject, decision, now), isCompleted: isPaid(subject, standing, besides) }
   const version = await savingTypology(() => saveParticipation(tx, event.row.id, userId, changes))
   await saveDays(tx, event.row.id, userId, dayChanges(event, held, dayIds, onSite, now))
-  await movePlaces(tx, subject, held, onSite ? dayIds : [])
+  await movePlaces(tx, ports, subject, held, onSite ? dayIds : [])
   return {
     before: { state: row.version === 0 ? 'none' : stateOf(row), dayIds: registeredDays(held), typoId: row.typoId },
     after: { state: stateOf({ ...row, ...changes }), dayIds, typoId: changes.typoId ?? null },
@@ -89,9 +95,15 @@ export async function decide(
   }
 }
 
-/** Whether something is to be paid: a registration is complete when nothing is (specification 1, § 4). */
-function isDue({ event, settings }: Subject, dayIds: readonly string[]): boolean {
-  return settings.FO_PAYMENT_ACTIVE && event.days.some((day) => day.priceCents > 0 && dayIds.includes(day.id))
+/** Whether nothing is to be paid, for the days and what is held besides: a registration is complete then (specification 1, § 4). */
+function isPaid(
+  { event, settings }: Subject,
+  { registered, dayIds }: { registered: boolean; dayIds: readonly string[] },
+  besides: Cents,
+): boolean {
+  if (!registered) return false
+  const isPriced = besides > 0 || event.days.some((day) => day.priceCents > 0 && dayIds.includes(day.id))
+  return !(settings.FO_PAYMENT_ACTIVE && isPriced)
 }
 
 const registeredDays = (held: readonly HeldDay[]) => held.filter((day) => day.registered).map((day) => day.eventDayId)
@@ -106,7 +118,7 @@ async function savingTypology<T>(save: () => Promise<T>): Promise<T> {
 }
 
 /** Registration fields after a choice; those who do not come keep none of theirs (specification 1, § 4). */
-function factsAfter(row: ParticipationRow, subject: Subject, decision: Decision, dayIds: readonly string[], now: Date) {
+function factsAfter(row: ParticipationRow, subject: Subject, decision: Decision, now: Date) {
   const outcome = outcomeOf(decision.choice)
   if (outcome.isRepresented && decision.representedBy === undefined && row.representedBy === null) {
     refuse(participationRefusals.REPRESENTATIVE_REQUIRED)
@@ -122,7 +134,6 @@ function factsAfter(row: ParticipationRow, subject: Subject, decision: Decision,
     typoId: exhibitorTypology || (decision.typoId === undefined ? row.typoId : decision.typoId),
     registeredFrom: row.registered ? row.registeredFrom : decision.registeredFrom || 'WEB',
     extended: { ...row.extended, ...decision.extended, PARTICIPATION_IS_REMOTE: outcome.isRemote },
-    isCompleted: outcome.registered && !isDue(subject, dayIds),
   }
 }
 
@@ -147,6 +158,7 @@ function dayChanges(
 /** Gives back and takes places, last in the transaction so that others wait as little as can be. */
 async function movePlaces(
   tx: Tx,
+  ports: Ports,
   subject: Subject,
   held: readonly HeldDay[],
   wanted: readonly string[],
@@ -157,11 +169,28 @@ async function movePlaces(
   const returned = had.filter((id) => !wanted.includes(id))
   if (taken.length + returned.length === 0) return
   const limited = await lockLimitedDays(tx, eventId, [...taken, ...returned])
-  const full = limited.find((day) => taken.includes(day.id) && day.capacity !== null && day.taken >= day.capacity)
-  if (full) refuseFull(subject, full.id)
+  const full = await fullAmong(tx, ports, subject, limited.filter((day) => taken.includes(day.id)))
+  if (full !== undefined) refuseFull(subject, full)
   const among = (ids: readonly string[]) => limited.filter((day) => ids.includes(day.id)).map((day) => day.id)
   await countPlaces(tx, eventId, among(returned), -1)
   await countPlaces(tx, eventId, among(taken), 1)
+  if (limited.length > 0 && hasWaitingList(subject.event))
+    await ports.jobs.add(tx, placesMoved, { eventId }, { key: eventId })
+}
+
+/** The first of these locked days without a place for the person: one kept for them is theirs, one kept for another is not. */
+async function fullAmong(
+  tx: Tx,
+  ports: Ports,
+  { event, userId }: Subject,
+  days: readonly LockedDay[],
+): Promise<string | undefined> {
+  if (days.length === 0) return undefined
+  const now = ports.clock.now()
+  const others = await heldPlaces(tx, event, { now, except: userId })
+  const offer = others.isAwaited ? await offerTo(tx, event, userId, now) : undefined
+  const seen = (day: LockedDay) => (offer?.dayId === day.id ? { ...others, isAwaited: false } : others)
+  return days.find((day) => isFull(day, seen(day)))?.id
 }
 
 function refuseFull(subject: Subject, dayId: string): never {
@@ -188,13 +217,16 @@ export async function changeDay(
   const onSite = row.isRemote ? false : dayIds.length > 0
   const state = dayIds.length === 0 ? (row.registered ? 'gone' : 'same') : row.registered ? 'same' : 'came'
   if (state === 'came' && !event.row.onSite) refuse(participationRefusals.CHOICE_UNAVAILABLE)
+  const isComing = dayIds.length > 0
+  const standing = { registered: isComing, isRemote: isComing && row.isRemote, dayIds }
+  const besides = await followed(tx, ports, { eventId: event.row.id, userId, ...standing })
   await saveParticipation(tx, event.row.id, userId, {
     ...(state === 'came' && {
       registered: true,
       responded: true,
       registeredAt: now,
       representedBy: null,
-      isCompleted: !isDue(subject, dayIds),
+      isCompleted: isPaid(subject, standing, besides),
     }),
     ...(state === 'gone' && {
       registered: false,
@@ -206,7 +238,7 @@ export async function changeDay(
     updatedAt: now,
   })
   await saveDays(tx, event.row.id, userId, dayChanges(event, held, dayIds, onSite, now))
-  await movePlaces(tx, subject, held, onSite ? dayIds : [])
+  await movePlaces(tx, ports, subject, held, onSite ? dayIds : [])
 }
 
 /** Marks a person present on a day, or takes the mark away. */
@@ -225,6 +257,17 @@ export async function changePresence(
 export async function invite(tx: Tx, ports: Ports, eventId: string, userId: string, invitedBy: string): Promise<void> {
   const row = await lockParticipation(tx, eventId, userId, ports.clock.now())
   if (!row.invited) await saveParticipation(tx, eventId, userId, { invited: true, invitedBy })
+}
+
+/** Notes who registers a person, and so answers for them; `null` gives the person back to themselves. */
+export async function noteRegistrar(
+  tx: Tx,
+  ports: Ports,
+  { eventId, userId }: { eventId: string; userId: string },
+  registrar: { registeredBy: string | null } | { registeredBy2: string | null },
+): Promise<void> {
+  await lockParticipation(tx, eventId, userId, ports.clock.now())
+  await saveParticipation(tx, eventId, userId, registrar)
 }
 
 /** Changes what goes with an answer, not the answer. */
@@ -249,4 +292,31 @@ export async function mergeParticipationExtended(
   values: Record<string, unknown>,
 ): Promise<void> {
   await mergeExtended(tx, eventId, userId, values, ports.clock.now())
+}
+
+/** Has a person take part for the company of this employment; their answer, and so its version, stays. */
+export async function takePartAs(
+  tx: Tx,
+  ports: Ports,
+  eventId: string,
+  userId: string,
+  employeeId: string,
+): Promise<void> {
+  await saveEmployee(tx, eventId, userId, employeeId, ports.clock.now())
+}
+
+/** Locks a person's participation, made if need be: what they hold changes one request after the other. */
+export async function lockPerson(tx: Tx, ports: Ports, eventId: string, userId: string): Promise<void> {
+  await lockParticipation(tx, eventId, userId, ports.clock.now())
+}
+
+/** Settles whether a person still has something to pay, after they changed what they hold besides days. */
+export async function settle(tx: Tx, ports: Ports, subject: Subject): Promise<void> {
+  const { event, userId } = subject
+  const row = await lockParticipation(tx, event.row.id, userId, ports.clock.now())
+  if (!row.registered) return
+  const dayIds = registeredDays(await listHeldDays(tx, event.row.id, userId))
+  const standing = { eventId: event.row.id, userId, registered: true, isRemote: row.isRemote, dayIds }
+  const isCompleted = isPaid(subject, standing, await followed(tx, ports, standing))
+  if (isCompleted !== row.isCompleted) await saveParticipation(tx, event.row.id, userId, { isCompleted })
 }

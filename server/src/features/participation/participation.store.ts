@@ -91,6 +91,23 @@ export async function mergeExtended(
   await mergeOf(tx).execute({ eventId, userId, values, code: newBadgeCode(), now })
 }
 
+/** Notes the employment a person takes part with; the row is made if need be, and locked. */
+export async function saveEmployee(
+  tx: Tx,
+  eventId: string,
+  userId: string,
+  employeeId: string,
+  now: Date,
+): Promise<void> {
+  await tx
+    .insert(participations)
+    .values({ eventId, userId, code: newBadgeCode(), version: 0, employeeId, createdAt: now, updatedAt: now })
+    .onConflictDoUpdate({
+      target: [participations.eventId, participations.userId],
+      set: { employeeId, updatedAt: now },
+    })
+}
+
 export type HeldDay = { eventDayId: string; registered: boolean; onSite: boolean }
 
 export function listHeldDays(db: Executor, eventId: string, userId: string): Promise<HeldDay[]> {

@@ -63,6 +63,19 @@ async function inviteStandIn(
   })
 }
 
+/** The person; for a companion without an address, whoever registered them. */
+async function recipientOf(
+  tx: Tx,
+  { row }: Subject['event'],
+  user: User,
+  actionId: ActionId,
+): Promise<User | undefined> {
+  if (user.Authentication.email !== '') return user
+  const registrarId = actionId === mailAction.companion ? user.UserEvent?.registeredBy : null
+  const registrar = registrarId ? await readUser(tx, { domainId: row.domainId, userId: registrarId }) : undefined
+  return registrar?.Authentication.email ? registrar : undefined
+}
+
 async function mail(
   tx: Tx,
   ports: Ports,
@@ -72,15 +85,16 @@ async function mail(
   changed: ParticipationChanged,
   variables: Record<string, string>,
 ): Promise<void> {
-  if (user.Authentication.email === '') return
-  const language = user.languageId ?? requested
+  const recipient = await recipientOf(tx, event, user, actionId)
+  if (!recipient) return
+  const language = recipient.languageId ?? requested
   const held = event.days.filter((day) => changed.after.dayIds.includes(day.id))
   const comes = actionId === mailAction.onsite || actionId === mailAction.companion
   await queueMail(tx, ports, {
     event,
     actionId,
     userId: user.id,
-    to: user.Authentication.email,
+    to: recipient.Authentication.email,
     language,
     variables: {
       firstName: user.firstName,

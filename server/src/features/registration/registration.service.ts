@@ -1,5 +1,6 @@
 import type { Settings } from '@parvis/contract/context/context.settings.ts'
 import { common, refuse } from '@parvis/contract/kit/refusal.ts'
+import { eventSeenBy } from '@parvis/contract/participation/participation.rules.ts'
 import { choiceIn, comes } from '@parvis/contract/participation/participation.steps.ts'
 import { stepsFor, typologyInForce } from '@parvis/contract/registration/registration.rules.ts'
 import type { SavedDraft } from '@parvis/contract/registration/registration.ts'
@@ -8,11 +9,16 @@ import type { AnyStep, Draft, RegistrationWorld } from '@parvis/contract/steps'
 import { allSteps } from '@parvis/contract/steps'
 import type { User } from '@parvis/contract/users/users.ts'
 import * as z from 'zod/mini'
+import { listCategories } from '#features/categories/categories.service.ts'
+import { listCompanies } from '#features/companies/companies.service.ts'
+import { readArticles, readHeldArticles } from '#features/articles/articles.service.ts'
+import { readConferences } from '#features/conferences/conferences.service.ts'
 import type { LoadedEvent } from '#features/context/context.service.ts'
-import { loadEvent, mustBeOpen, readEvent, settingsFor } from '#features/context/context.service.ts'
+import { loadEvent, mustBeOpen, offerTo, readEvent, settingsFor } from '#features/context/context.service.ts'
 import { loadForms } from '#features/forms/forms.service.ts'
 import type { Decision } from '#features/participation/participation.service.ts'
 import { decide, invite } from '#features/participation/participation.service.ts'
+import { readHeldQuotas, readQuotaModels } from '#features/quotas/quotas.service.ts'
 import { listTypologies } from '#features/typologies/typologies.service.ts'
 import { ensureUser, readUser } from '#features/users/users.service.ts'
 import type { Caller } from '#kit/access.ts'
@@ -84,13 +90,26 @@ async function worldOf(
     isCompanion: user.UserEvent?.registeredBy != null,
     UserEvent: user.UserEvent,
   }
+  const settings = settingsFor(event, language, typologyInForce(draft, subject))
+  const now = ports.clock.now()
   return {
-    settings: settingsFor(event, language, typologyInForce(draft, subject)),
-    event: await readEvent(ports.db, event),
+    settings,
+    event: eventSeenBy(await readEvent(ports.db, event, now), (await offerTo(ports.db, event, user.id, now))?.dayId),
     subject,
     draft,
     typologies: await listTypologies(ports.db, event.row.id),
     forms: await loadForms(ports.db, event.row.id),
+    conferences: settings.FO_MEETING_CONFERENCES_ACTIVE
+      ? await readConferences(ports.db, { eventId: event.row.id, settings, userId: user.id, mineId: user.id })
+      : [],
+    categories: settings.FO_CATEGORIES_ACTIVE
+      ? await listCategories(ports.db, { eventId: event.row.id, readerId: user.id, readsAll: false })
+      : [],
+    articles: settings.FO_ARTICLES_ACTIVE ? await readArticles(ports.db, event.row.id, event.sentences[language]) : [],
+    heldArticles: settings.FO_ARTICLES_ACTIVE ? await readHeldArticles(ports.db, event.row.id, user.id) : [],
+    quotas: settings.FO_QUOTAS_ACTIVE ? await readQuotaModels(ports.db, event.row.id, event.sentences[language]) : [],
+    heldQuotas: settings.FO_QUOTAS_ACTIVE ? await readHeldQuotas(ports.db, event.row.id, user.id) : {},
+    companies: settings.FO_COMPANIES_ACTIVE ? await listCompanies(ports.db, event.row.domainId, user.id) : [],
   }
 }
 

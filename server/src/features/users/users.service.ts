@@ -25,7 +25,7 @@ import {
 } from './users.store.ts'
 
 export type { Account, UserPath }
-export { addFailure, forgetFailures, isOfDomain, mergeUserExtended }
+export { addFailure, deleteUser, forgetFailures, isOfDomain, mergeUserExtended }
 
 const instant = (date: Date | string | null): string | null => (date === null ? null : new Date(date).toISOString())
 
@@ -75,7 +75,11 @@ function userOnWire(row: UserRow): User {
     languageId: user.languageId,
     isOrganiser: row.isOrganiser,
     UserEvent: userEventOnWire(row),
-    conferences: [],
+    conferences: row.conferences.map((held) => ({
+      ...held,
+      startAt: new Date(held.startAt).toISOString(),
+      endAt: new Date(held.endAt).toISOString(),
+    })),
     qrcode: participation?.registered ? qrOf(participation.code) : null,
   }
 }

@@ -2,6 +2,7 @@ import type { SQL } from 'drizzle-orm'
 import { and, eq, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { companies, employees } from '#db/tables/companies.ts'
+import { conferences, slotParticipations } from '#db/tables/conferences.ts'
 import { eventDays, events, organisers } from '#db/tables/context.ts'
 import { participationDays, participations } from '#db/tables/participation.ts'
 import { typologies } from '#db/tables/typologies.ts'
@@ -32,6 +33,24 @@ const days = sql<DayRow[]>`(
   where ${participationDays.eventId} = ${participations.eventId} and ${participationDays.userId} = ${users.id}
 )`
 
+/** A slot held, as JSON carries it. */
+export interface HeldSlotRow {
+  readonly id: string
+  readonly title: string
+  readonly slotId: string
+  readonly startAt: string
+  readonly endAt: string
+}
+
+const heldSlots = sql<HeldSlotRow[]>`(
+  select coalesce(json_agg(json_build_object(
+    'id', conference.id, 'title', conference.title, 'slotId', held.slot_id, 'startAt', held.start_at, 'endAt', held.end_at
+  ) order by held.start_at), '[]')
+  from ${slotParticipations} as held
+  join ${conferences} as conference on conference.event_id = held.event_id and conference.id = held.conference_id
+  where held.event_id = ${sql.placeholder('eventId')} and held.user_id = ${users.id}
+)`
+
 const runsTheEvent = sql<boolean>`exists (
   select 1 from ${organisers}
   where ${organisers.userId} = ${users.id} and ${organisers.domainId} = ${users.domainId}
@@ -49,6 +68,7 @@ function selectUsers(db: Executor, which: SQL) {
       typo: typologies.label,
       company: companies,
       days,
+      conferences: heldSlots,
       isOrganiser: runsTheEvent,
     })
     .from(users)

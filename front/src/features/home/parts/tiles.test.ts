@@ -33,3 +33,10 @@ test('a document shows once there is one: the badge for those who come on site, 
     'recap',
   ])
 })
+
+test('conferences have a tile for those who are registered, where they are active', () => {
+  const on = { ...defaultSettings, FO_HOME_CONFERENCES: true, FO_MEETING_CONFERENCES_ACTIVE: true }
+  expect(tilesFor(on, visitor)).toContain('conferences')
+  expect(tilesFor({ ...on, FO_MEETING_CONFERENCES_ACTIVE: false }, visitor)).not.toContain('conferences')
+  expect(tilesFor(on, { ...visitor, UserEvent: null })).not.toContain('conferences')
+})

@@ -3,7 +3,10 @@ import { stateOf } from '@parvis/contract/participation/participation.rules.ts'
 import { mayEnterLive } from '@parvis/contract/registration/registration.rules.ts'
 import type { User } from '@parvis/contract/users/users.ts'
 import { useState } from 'react'
+import { usePrices } from '#features/articles/usePrices.ts'
+import { CompanionsPanel } from '#features/companions/CompanionsPanel.tsx'
 import { useEvent } from '#features/context/useEvent.ts'
+import { InvitePanel } from '#features/invitations/InvitePanel.tsx'
 import { urlOf } from '#kit/call.ts'
 import { now } from '#kit/clock.ts'
 import { paths } from '#kit/paths.ts'
@@ -39,8 +42,9 @@ export function Confirmation({ user, isNew, onChange }: ConfirmationProps) {
   const held = event.days.filter(({ id }) =>
     facts?.UserEventDays.some(({ eventDayId, registered }) => eventDayId === id && registered),
   )
+  const prices = usePrices(user.id, held)
   const mustRegister = isOpen && (state === 'none' || state === 'absent')
-  const hasPrices = settings.FO_CONFIRM_PRICES && comes && held.some((day) => day.price > 0)
+  const hasPrices = settings.FO_CONFIRM_PRICES && comes && prices.lines.length > 0
   const ticket = settings.FO_CONFIRM_CARDS ? <UserTicket user={user} days={held} isNew={isNew} /> : null
   return (
     <>
@@ -48,10 +52,11 @@ export function Confirmation({ user, isNew, onChange }: ConfirmationProps) {
       {isOpen || state === 'none' ? null : <p className={styles.closed}>{say('registration.closedChanges')}</p>}
       <ActionBanner problem={problem} onClose={() => setProblem(null)} />
       {hasPrices && ticket ? (
-        <Columns aside={<Prices days={held} />}>{ticket}</Columns>
+        <Columns aside={<Prices {...prices} />}>{ticket}</Columns>
       ) : (
-        (ticket ?? (hasPrices ? <Prices days={held} /> : null))
+        (ticket ?? (hasPrices ? <Prices {...prices} /> : null))
       )}
+      {settings.FO_COMPANIONS_ACTIVE ? <CompanionsPanel registrar={user} /> : null}
       <Actions user={user} mustRegister={mustRegister} onRegister={onChange} onProblem={setProblem} />
       {state === 'none' ? null : (
         <div className={styles.quiet}>
@@ -104,6 +109,7 @@ function Actions({ user, mustRegister, onRegister, onProblem }: ActionsProps) {
           {say('registration.calendar')}
         </Button>
       ) : null}
+      <InvitePanel />
       {settings.FO_CONFIRM_HOME ? (
         <Button variant="ghost" icon="home" href={paths.home(event.context)}>
           {say('registration.home')}

@@ -90,8 +90,8 @@ function useCorrectAddress(url: ReturnType<typeof useStepInUrl>, key: string | u
     replace.current = url.replace
   })
   useEffect(() => {
-    if (key !== undefined && url.step !== key) replace.current(key)
-  }, [key, url.step])
+    if (url.isHere && key !== undefined && url.step !== key) replace.current(key)
+  }, [key, url.step, url.isHere])
 }
 
 function useFrame(

@@ -3,6 +3,7 @@ import type { ConfirmationStatus } from '@parvis/contract/registration/registrat
 import { confirmationStatus } from '@parvis/contract/registration/registration.rules.ts'
 import type { User } from '@parvis/contract/users/users.ts'
 import { useEffect, useRef } from 'react'
+import { useCompanions } from '#features/companions/useCompanions.ts'
 import { useEvent } from '#features/context/useEvent.ts'
 import { useSay } from '#kit/say.tsx'
 import { Icon } from '#kit/ui/Icon.tsx'
@@ -14,8 +15,9 @@ const ownText = (settings: Settings, status: ConfirmationStatus): string => sett
 export function Status({ user, isNew }: { user: User; isNew: boolean }) {
   const say = useSay()
   const { settings, phase } = useEvent()
+  const { companions } = useCompanions(user)
   const title = useRef<HTMLHeadingElement>(null)
-  const options = { closed: phase === 'closed', paying: settings.FO_PAYMENT_ACTIVE, companions: 0 }
+  const options = { closed: phase === 'closed', paying: settings.FO_PAYMENT_ACTIVE, companions: companions.length }
   const status = confirmationStatus(user.UserEvent, options)
   const shownBefore = useRef(isNew ? undefined : status)
   useEffect(() => {

@@ -48,7 +48,7 @@ export function UserTicket({ user, days, isNew }: UserTicketProps) {
             {say(`registration.state.${state}`)}
           </Pill>
         }
-        lines={useLines(state, days)}
+        lines={useLines(state, days, facts?.Employee?.Company.name)}
         qr={comes && user.qrcode ? <QrPanel svg={user.qrcode} label={say('registration.qr')} /> : undefined}
         code={code ? spacedBadgeCode(code) : undefined}
       />
@@ -56,11 +56,17 @@ export function UserTicket({ user, days, isNew }: UserTicketProps) {
   )
 }
 
-function useLines(state: ParticipationState, days: readonly EventDay[]): TicketLine[] {
+function useLines(
+  state: ParticipationState,
+  days: readonly EventDay[],
+  company: string | undefined,
+): TicketLine[] {
   const { language } = useLanguage()
   const { event, settings } = useEvent()
   const place = [settings.FO_LOCATION.name || event.location, settings.FO_LOCATION.address].filter(Boolean).join(', ')
+  const comes = state === 'onsite' || state === 'remote'
   return [
+    ...(comes && company ? [{ icon: 'building' as const, text: company }] : []),
     ...(days.length > 0
       ? [{ icon: 'calendar' as const, text: daysInWords(days.map(({ day }) => day).toSorted(), language) }]
       : []),

@@ -57,6 +57,13 @@ function known(settings: SomeSettings = {}, typosV2: Record<string, SomeSettings
       { id: 'press', label: 'Presse' },
     ],
     forms: { f1: form('f1', [model('lastName')]), f2: form('f2', [model('paper')]) },
+    companies: [],
+    conferences: [],
+    categories: [],
+    articles: [],
+    heldArticles: [],
+    quotas: [],
+    heldQuotas: {},
     formData: {},
   }
 }
@@ -101,6 +108,7 @@ const facts = {
   isRemote: false,
   representedBy: null,
   typoId: 'press',
+  extended: {},
   version: 4,
   UserEventDays: [{ eventDayId: 'j2', registered: true }],
 } as unknown as UserEvent
@@ -109,17 +117,19 @@ describe('a person who comes back', () => {
   const subject = { ...known().subject, UserEvent: facts }
 
   it('finds their answers filled in', () => {
-    expect(answersFrom(subject)).toEqual({
+    expect(answersFrom(subject, known())).toEqual({
       participation: { participation: 4 },
       typology: { typoId: 'press' },
       dates: { dayIds: ['j2'] },
+      articles: { articles: [] },
+      quotas: {},
     })
   })
 
   it('is told apart from a save whose reply was lost', () => {
     const given = { ...known(), subject, formData: { lastName: 'Roux' } }
-    const fresh = worldOf(given, answersFrom(subject))
-    const sent = { ...answersFrom(subject), form: { lastName: ' Roux ' } }
+    const fresh = worldOf(given, answersFrom(subject, known()))
+    const sent = { ...answersFrom(subject, known()), form: { lastName: ' Roux ' } }
     expect(isSavedAs(worldOf(given, sent), fresh)).toBe(true)
     expect(isSavedAs(worldOf(given, { ...sent, form: { lastName: 'Blanc' } }), fresh)).toBe(false)
     expect(isSavedAs(worldOf(given, { ...sent, dates: { dayIds: ['j1'] } }), fresh)).toBe(false)

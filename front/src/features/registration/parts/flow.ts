@@ -1,3 +1,10 @@
+import { choiceOfOffer } from '@parvis/contract/articles/articles.rules.ts'
+import { articlesIn } from '@parvis/contract/articles/articles.steps.ts'
+import type { Article, ArticleChoice } from '@parvis/contract/articles/articles.ts'
+import type { Category } from '@parvis/contract/categories/categories.ts'
+import type { Company } from '@parvis/contract/companies/companies.ts'
+import { heldAnswers, slotsIn } from '@parvis/contract/conferences/conferences.steps.ts'
+import type { Conference } from '@parvis/contract/conferences/conferences.ts'
 import type { SettingLayers } from '@parvis/contract/context/context.rules.ts'
 import { effectiveSettings } from '@parvis/contract/context/context.rules.ts'
 import type { Event } from '@parvis/contract/context/context.ts'
@@ -8,6 +15,11 @@ import type { FieldError } from '@parvis/contract/kit/refusal.ts'
 import type { StepErrors } from '@parvis/contract/kit/step.ts'
 import { codeOf, stateOf } from '@parvis/contract/participation/participation.rules.ts'
 import type { Subject } from '@parvis/contract/participation/participation.steps.ts'
+import { participationStep } from '@parvis/contract/participation/participation.steps.ts'
+import type { QuotaChoices } from '@parvis/contract/quotas/quotas.rules.ts'
+import { answersOf } from '@parvis/contract/quotas/quotas.rules.ts'
+import { quotasIn } from '@parvis/contract/quotas/quotas.steps.ts'
+import type { QuotaModel } from '@parvis/contract/quotas/quotas.ts'
 import { stepsFor, typologyInForce } from '@parvis/contract/registration/registration.rules.ts'
 import type { AnyStep, Draft, RegistrationWorld, StepKey } from '@parvis/contract/steps'
 import { allSteps } from '@parvis/contract/steps'
@@ -24,9 +36,23 @@ export interface Known {
   readonly subject: Subject
   readonly typologies: readonly Typology[]
   readonly forms: Readonly<Record<string, Form>>
+  /** The companies that the person works for. */
+  readonly companies: readonly Company[]
+  readonly articles: readonly Article[]
+  /** The articles that the person has. */
+  readonly heldArticles: readonly ArticleChoice[]
+  readonly quotas: readonly QuotaModel[]
+  /** What the person answered to the questions whose answers may run out. */
+  readonly heldQuotas: QuotaChoices
+  /** As they stand for this person, hidden ones too. */
+  readonly conferences: readonly Conference[]
+  readonly categories: readonly Category[]
   /** Values already kept for the person's forms, by key. */
   readonly formData: FormValues
 }
+
+/** What the person has of what may run out. */
+export type Held = Pick<Known, 'heldArticles' | 'heldQuotas'>
 
 /** The person as the steps see them. */
 export const subjectOf = (user: User): Subject => ({
@@ -37,8 +63,27 @@ export const subjectOf = (user: User): Subject => ({
   UserEvent: user.UserEvent,
 })
 
+type StepSwitch =
+  | 'FO_WAITING_LIST'
+  | 'FO_COMPANIES_ACTIVE'
+  | 'FO_ARTICLES_ACTIVE'
+  | 'FO_QUOTAS_ACTIVE'
+  | 'FO_MEETING_CONFERENCES_ACTIVE'
+  | 'FO_CATEGORIES_ACTIVE'
+/** Whether the event asks anybody for their company. */
+export const asksCompany = (layers: SettingLayers): boolean => asks(layers, 'FO_COMPANIES_ACTIVE')
+
+/** Whether a step is on for somebody: in general, in a language, or for a type. */
+export function asks({ settings, settingsAll }: SettingLayers, key: StepSwitch): boolean {
+  const layers = [settings, ...Object.values(settingsAll), ...Object.values(settings.typosV2 ?? {})]
+  return layers.some((layer) => layer[key])
+}
+
 /** What a person who comes back to change their registration finds filled in. */
-export function answersFrom({ UserEvent: facts, typoId }: Subject): Answers {
+export function answersFrom(
+  { UserEvent: facts, typoId }: Subject,
+  { heldArticles, quotas, heldQuotas }: Held & Pick<Known, 'quotas'>,
+): Answers {
   const state = stateOf(facts)
   const dayIds = facts?.UserEventDays.filter((day) => day.registered).map((day) => day.eventDayId) ?? []
   const known = facts?.typoId ?? typoId
@@ -46,6 +91,8 @@ export function answersFrom({ UserEvent: facts, typoId }: Subject): Answers {
     ...(state === 'none' ? {} : { participation: { participation: codeOf(state) } }),
     ...(known ? { typology: { typoId: known } } : {}),
     ...(dayIds.length > 0 ? { dates: { dayIds } } : {}),
+    ...(facts?.registered ? { articles: { articles: heldArticles }, quotas: answersOf(quotas, heldQuotas) } : {}),
+    ...(facts?.Employee ? { companies: { companyId: facts.Employee.Company.id } } : {}),
   }
 }
 
@@ -56,10 +103,40 @@ export function worldOf(known: Known, answers: Answers): RegistrationWorld {
     return parsed.success ? [[key, parsed.data]] : []
   })
   const draft: Draft = Object.fromEntries(entries)
-  const { event, subject, typologies, forms } = known
+  const {
+    event,
+    subject,
+    typologies,
+    forms,
+    companies,
+    conferences,
+    categories,
+    articles,
+    heldArticles,
+    quotas,
+    heldQuotas,
+  } = known
   const settings = effectiveSettings(known.layers, known.language, typologyInForce(draft, subject))
-  const world = { settings, event, subject, typologies, forms, draft }
-  const filled: Draft = { ...draft, ...filledForms(world, known.formData) }
+  const world = {
+    settings,
+    event,
+    subject,
+    typologies,
+    forms,
+    companies,
+    conferences,
+    categories,
+    articles,
+    heldArticles,
+    quotas,
+    heldQuotas,
+    draft,
+  }
+  const filled: Draft = {
+    ...(conferences.length + categories.length > 0 ? heldAnswers(world) : {}),
+    ...draft,
+    ...filledForms(world, known.formData),
+  }
   return { ...world, draft: filled }
 }
 
@@ -89,8 +166,18 @@ export function furthest(steps: readonly AnyStep[], world: RegistrationWorld, an
   return wrong === -1 ? steps.length - 1 : wrong
 }
 
+/** In the address, stands for whichever step is the first. */
+export const FIRST_STEP = 'first'
+
+/** What is proposed to somebody registered by another: the participation of this code, if it is one. */
+export function proposedBy(mode: string | undefined): Answers {
+  const answer = participationStep.schema.safeParse({ participation: Number(mode) })
+  return mode !== undefined && answer.success ? { participation: answer.data } : {}
+}
+
 /** The step to show: the one wished for as long as it can be reached, else the furthest one. */
 export function stepAt(wished: string | undefined, steps: readonly AnyStep[], reach: number): number {
+  if (wished === FIRST_STEP) return 0
   const index = steps.findIndex((step) => step.key === wished)
   return index === -1 || index > reach ? Math.max(reach, 0) : index
 }
@@ -121,6 +208,13 @@ function essence(key: StepKey, world: RegistrationWorld): string {
   const { draft } = world
   if (key === 'invitation') return ''
   if (key === 'dates') return JSON.stringify(draft.dates?.dayIds.toSorted())
+  if (key === 'articles') return JSON.stringify(articlesIn(world).map(choiceOfOffer))
+  if (key === 'quotas')
+    return JSON.stringify(Object.entries(quotasIn(world)).map(([model, keys]) => [model, keys.toSorted()]))
+  if (key === 'conferences' || key === 'categories') {
+    const slots = Object.entries(slotsIn(world, draft[key])).toSorted()
+    return JSON.stringify([slots, key === 'categories' ? draft.categories?.categoryIds.toSorted() : []])
+  }
   if (key !== 'form' && key !== 'form2') return JSON.stringify(draft[key])
   const form = key === 'form' ? firstForm(world) : secondForm(world)
   const { values } = checkForm(form?.models ?? [], draft[key] ?? {}, { force: true })

@@ -1,0 +1,141 @@
+import type { EventDay } from '#features/context/context.ts'
+import type { Choice } from '#features/participation/participation.rules.ts'
+import { outcomeOf } from '#features/participation/participation.rules.ts'
+import { toCents } from '#kit/money.ts'
+import type { Article, ArticleChoice, ArticleDay } from './articles.ts'
+import { GENERAL } from './articles.ts'
+import type { PriceLine } from './prices.rules.ts'
+
+/** An article on a day where it is shown. */
+export interface Offer {
+  readonly article: Article
+  readonly dayId: string
+  readonly flags: ArticleDay
+}
+
+/** What decides which articles a person is offered. */
+export interface Buyer {
+  readonly isRemote: boolean
+  /** The days they come, in the event's order. */
+  readonly dayIds: readonly string[]
+  /** What they hold already: it stays theirs when the article is full or disabled. */
+  readonly held: readonly ArticleChoice[]
+}
+
+export const buyerOf = (
+  choice: Choice | undefined,
+  dayIds: readonly string[],
+  held: readonly ArticleChoice[],
+): Buyer => ({ isRemote: choice !== undefined && outcomeOf(choice).isRemote, dayIds, held })
+
+/** Admission is for those who come that way; a service is for everybody. */
+export function suits({ vatRegime }: Pick<Article, 'vatRegime'>, isRemote: boolean): boolean {
+  return vatRegime === 'service' || (vatRegime === 'admission_remote') === isRemote
+}
+
+/** The articles shown to a person: the event's as a whole first, then day by day, in their own order. */
+export function offersFor(articles: readonly Article[], buyer: Buyer): Offer[] {
+  return [GENERAL, ...buyer.dayIds].flatMap((dayId) =>
+    articles.flatMap((article): Offer[] => {
+      const flags = article.days[dayId]
+      return flags?.isShow && suits(article, buyer.isRemote) ? [{ article, dayId, flags }] : []
+    }),
+  )
+}
+
+export const isSame = (offer: Offer, choice: ArticleChoice): boolean =>
+  offer.article.id === choice.id && offer.dayId === choice.dayId
+export const isAmong = (offer: Offer, choices: readonly ArticleChoice[]): boolean =>
+  choices.some((choice) => isSame(offer, choice))
+
+/** Nothing is left of it, not counting what the person holds. */
+export const isSoldOut = (offer: Offer, { held }: Pick<Buyer, 'held'>): boolean =>
+  offer.article.left !== null && offer.article.left <= 0 && !isAmong(offer, held)
+/** Whether it can be ticked. */
+export const isChoosable = (offer: Offer, buyer: Pick<Buyer, 'held'>): boolean =>
+  isAmong(offer, buyer.held) || (!offer.flags.isDisabled && !isSoldOut(offer, buyer))
+
+export const choiceOfOffer = (offer: Offer): ArticleChoice => ({ id: offer.article.id, dayId: offer.dayId })
+
+/** What is ticked before the person has touched anything. */
+export const preselected = (offers: readonly Offer[], buyer: Buyer): ArticleChoice[] =>
+  onePerRadio(offers.filter((offer) => offer.flags.isSelected && isChoosable(offer, buyer))).map(choiceOfOffer)
+
+/** At most one of the radios of a day: the first of the list. */
+function onePerRadio(offers: readonly Offer[]): Offer[] {
+  return offers.filter(
+    (offer, i) =>
+      !offer.flags.isRadio || !offers.slice(0, i).some((one) => one.flags.isRadio && one.dayId === offer.dayId),
+  )
+}
+
+/**
+ * What a person gets: what they chose among what is offered, and what applies by itself, in the order of the offers.
+ * A choice that is no longer offered is left out. Whether a limited article is left is known only when it is taken.
+ */
+export function chosenOffers(
+  offers: readonly Offer[],
+  chosen: readonly ArticleChoice[],
+  buyer: Pick<Buyer, 'held'>,
+): Offer[] {
+  const isIn = (offer: Offer) =>
+    offer.flags.isAuto
+      ? !isSoldOut(offer, buyer) || isAmong(offer, chosen)
+      : isAmong(offer, chosen) && (!offer.flags.isDisabled || isAmong(offer, buyer.held))
+  return onePerRadio(offers.filter(isIn))
+}
+
+/** Radios of a day are one list, its checkboxes another. */
+export interface OfferList {
+  readonly dayId: string
+  readonly isRadio: boolean
+  readonly offers: readonly Offer[]
+  readonly isRequired: boolean
+  /** Where its error belongs in the answer. */
+  readonly path: string
+}
+
+/** The lists of the step, day by day. A list needs a choice when one of its articles does and one can still be had. */
+export function listsOf(offers: readonly Offer[], buyer: Pick<Buyer, 'held'>): OfferList[] {
+  const dayIds = [...new Set(offers.map((offer) => offer.dayId))]
+  return dayIds.flatMap((dayId) =>
+    [true, false].flatMap((isRadio): OfferList[] => {
+      const own = offers.filter((offer) => offer.dayId === dayId && offer.flags.isRadio === isRadio)
+      const isRequired =
+        own.some((offer) => offer.flags.isRequired) &&
+        own.some((offer) => !offer.flags.isAuto && isChoosable(offer, buyer))
+      const path = isRadio ? `${dayId}-radio` : dayId
+      return own.length > 0 ? [{ dayId, isRadio, offers: own, isRequired, path }] : []
+    }),
+  )
+}
+
+/** Admission to a day is taxed at the standard rate, in basis points. */
+export const DAY_VAT_RATE = 2000
+
+const dayLines = (days: readonly EventDay[]): PriceLine[] =>
+  days.flatMap((day) =>
+    day.price > 0 ? [{ key: day.id, cents: toCents(day.price), vatRate: DAY_VAT_RATE, dayId: day.id }] : [],
+  )
+
+/** What a person's days and articles cost, line by line. Free ones are left out. */
+export function priceLines(days: readonly EventDay[], offers: readonly Offer[]): PriceLine[] {
+  const articleLines = offers.flatMap(({ article, dayId }): PriceLine[] => {
+    const cents = toCents(article.price)
+    const line = { key: `${article.id} ${dayId}`, cents, vatRate: Math.round(article.vatRate * 100), dayId }
+    return cents > 0 ? [{ ...line, label: article.label }] : []
+  })
+  return [...dayLines(days), ...articleLines]
+}
+
+/** What a person holds, to be shown and priced. */
+export function offersHeld(articles: readonly Article[], held: readonly ArticleChoice[]): Offer[] {
+  const dayIds = [...new Set(held.map((choice) => choice.dayId))]
+  return dayIds.flatMap((dayId) =>
+    articles.flatMap((article): Offer[] => {
+      const flags = article.days[dayId]
+      const offer = flags && { article, dayId, flags }
+      return offer && isAmong(offer, held) ? [offer] : []
+    }),
+  )
+}

@@ -1,0 +1,58 @@
+import * as z from 'zod/mini'
+import type { ParticipationWorld } from '#features/participation/participation.steps.ts'
+import { choiceIn, comes, datesStep } from '#features/participation/participation.steps.ts'
+import type { StepErrors } from '#kit/step.ts'
+import { step } from '#kit/step.ts'
+import type { Buyer, Offer, OfferList } from './articles.rules.ts'
+import { buyerOf, chosenOffers, isAmong, listsOf, offersFor } from './articles.rules.ts'
+import type { Article } from './articles.ts'
+import { ArticleChoice } from './articles.ts'
+
+export const ArticlesAnswer = z.object({ articles: z.array(ArticleChoice).check(z.maxLength(500)) })
+export type ArticlesAnswer = z.output<typeof ArticlesAnswer>
+
+export interface ArticleWorld extends ParticipationWorld {
+  readonly articles: readonly Article[]
+  /** What the person has chosen before. */
+  readonly heldArticles: readonly ArticleChoice[]
+  readonly draft: ParticipationWorld['draft'] & {
+    readonly dates?: { readonly dayIds: readonly string[] } | undefined
+    readonly articles?: ArticlesAnswer | undefined
+  }
+}
+
+/** The days the person comes, in the event's order; every day as long as they have not said. */
+export function chosenDays(world: ArticleWorld): ArticleWorld['event']['days'] {
+  const dayIds = datesStep.shown(world) ? world.draft.dates?.dayIds : undefined
+  return world.event.days.filter((day) => dayIds === undefined || dayIds.includes(day.id))
+}
+
+export const buyerIn = (world: ArticleWorld): Buyer =>
+  buyerOf(
+    choiceIn(world),
+    chosenDays(world).map((day) => day.id),
+    world.heldArticles,
+  )
+
+export const offersIn = (world: ArticleWorld): Offer[] =>
+  world.settings.FO_ARTICLES_ACTIVE ? offersFor(world.articles, buyerIn(world)) : []
+
+const listsIn = (world: ArticleWorld): OfferList[] => listsOf(offersIn(world), buyerIn(world))
+
+/** What the person gets by their answer; one that leaves the step unanswered keeps what they hold. */
+export const articlesIn = (world: ArticleWorld, answer = world.draft.articles): Offer[] =>
+  chosenOffers(offersIn(world), answer?.articles ?? world.heldArticles, buyerIn(world))
+
+/** The articles of each chosen day and of the event as a whole (specification 1, § 2, step 5). */
+export const articlesStep = step({
+  key: 'articles',
+  schema: ArticlesAnswer,
+  shown: (world: ArticleWorld) => comes(world) && offersIn(world).length > 0,
+  errors(answer, world: ArticleWorld): StepErrors {
+    const chosen = articlesIn(world, answer).map(({ article, dayId }) => ({ id: article.id, dayId }))
+    const lacking = listsIn(world).filter(
+      (list) => list.isRequired && !list.offers.some((offer) => isAmong(offer, chosen)),
+    )
+    return Object.fromEntries(lacking.map((list) => [list.path, 'CHOICE_REQUIRED']))
+  },
+})

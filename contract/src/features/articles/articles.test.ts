@@ -1,0 +1,126 @@
+import { describe, expect, it } from 'vitest'
+import { chosenOffers, isChoosable, listsOf, offersFor, preselected, priceLines } from './articles.rules.ts'
+import type { Article, ArticleDay } from './articles.ts'
+
+const PLAIN: ArticleDay = {
+  isShow: true,
+  isDisabled: false,
+  isSelected: false,
+  isRadio: false,
+  isRequired: false,
+  isAuto: false,
+}
+function article(id: string, days: Record<string, Partial<ArticleDay>>, more: Partial<Article> = {}): Article {
+  const shown = Object.fromEntries(Object.entries(days).map(([dayId, flags]) => [dayId, { ...PLAIN, ...flags }]))
+  return { id, label: id, price: 10, days: shown, vatRate: 20, vatRegime: 'service', left: null, ...more }
+}
+const buyer = { isRemote: false, dayIds: ['j1', 'j2'], held: [] }
+const names = (offers: ReturnType<typeof offersFor>) => offers.map((offer) => `${offer.article.id} ${offer.dayId}`)
+
+describe('the articles offered', () => {
+  it('are those of the whole event, then of each chosen day, that are shown', () => {
+    const articles = [article('lunch', { j1: {}, j2: { isShow: false }, j3: {} }), article('visit', { '0': {} })]
+    expect(names(offersFor(articles, buyer))).toEqual(['visit 0', 'lunch j1'])
+  })
+
+  it.each([
+    ['service', false, true],
+    ['service', true, true],
+    ['admission_on_site', false, true],
+    ['admission_on_site', true, false],
+    ['admission_remote', false, false],
+    ['admission_remote', true, true],
+  ] as const)('under the regime %s, to a remote person or not (%s), are offered: %s', (vatRegime, isRemote, is) => {
+    const offers = offersFor([article('one', { '0': {} }, { vatRegime })], { ...buyer, isRemote })
+    expect(offers).toHaveLength(is ? 1 : 0)
+  })
+
+  it('can be chosen unless disabled or sold out, and stay theirs who hold them', () => {
+    const articles = [
+      article('free', { '0': {} }, { left: 1 }),
+      article('out', { '0': {} }, { left: 0 }),
+      article('off', { '0': { isDisabled: true } }),
+    ]
+    const choosable = (held: { id: string; dayId: string }[]) =>
+      names(offersFor(articles, buyer).filter((offer) => isChoosable(offer, { held })))
+    expect(choosable([])).toEqual(['free 0'])
+    expect(choosable([{ id: 'out', dayId: '0' }])).toEqual(['free 0', 'out 0'])
+  })
+
+  it('are ticked beforehand where flagged, one radio a day at most', () => {
+    const offers = offersFor(
+      [
+        article('a', { j1: { isRadio: true, isSelected: true } }),
+        article('b', { j1: { isRadio: true, isSelected: true }, j2: { isSelected: true, isDisabled: true } }),
+        article('c', { j1: { isSelected: true } }),
+      ],
+      buyer,
+    )
+    expect(preselected(offers, buyer)).toEqual([
+      { id: 'a', dayId: 'j1' },
+      { id: 'c', dayId: 'j1' },
+    ])
+  })
+})
+
+describe('what a person gets', () => {
+  const offers = offersFor(
+    [
+      article('auto', { j1: { isAuto: true } }),
+      article('spent', { j1: { isAuto: true } }, { left: 0 }),
+      article('a', { j1: { isRadio: true } }),
+      article('b', { j1: { isRadio: true } }),
+      article('off', { j1: { isDisabled: true } }),
+    ],
+    buyer,
+  )
+  const get = (ids: string[], held: string[] = []) => {
+    const choices = (list: string[]) => list.map((id) => ({ id, dayId: 'j1' }))
+    return chosenOffers(offers, choices(ids), { held: choices(held) }).map((offer) => offer.article.id)
+  }
+
+  it('is what applies by itself, while there is some, and what they chose of what is offered', () => {
+    expect(get([])).toEqual(['auto'])
+    expect(get(['a', 'nothing', 'off'])).toEqual(['auto', 'a'])
+    expect(get(['off', 'spent'], ['off', 'spent'])).toEqual(['auto', 'spent', 'off'])
+  })
+
+  it('is one radio a day', () => {
+    expect(get(['b', 'a'])).toEqual(['auto', 'a'])
+  })
+
+  it('costs the days and the articles that have a price', () => {
+    const days = [
+      { id: 'j1', day: '2027-03-11', label: '', startTime: '', endTime: '', price: 12.5, isFull: false },
+      { id: 'j2', day: '2027-03-12', label: '', startTime: '', endTime: '', price: 0, isFull: false },
+    ]
+    const chosen = offersFor(
+      [article('lunch', { j1: {} }, { vatRate: 5.5 }), article('gift', { '0': {} }, { price: 0 })],
+      buyer,
+    )
+    expect(priceLines(days, chosen).map(({ cents, vatRate }) => [cents, vatRate])).toEqual([
+      [1250, 2000],
+      [1000, 550],
+    ])
+  })
+})
+
+describe('the lists of the step', () => {
+  const lists = (articles: Article[]) =>
+    listsOf(offersFor(articles, buyer), buyer).map(({ path, isRequired }) => [path, isRequired])
+
+  it('tell radios from checkboxes, day by day', () => {
+    expect(
+      lists([article('a', { '0': {}, j1: { isRadio: true } }), article('b', { j1: { isRequired: true } })]),
+    ).toEqual([
+      ['0', false],
+      ['j1-radio', false],
+      ['j1', true],
+    ])
+  })
+
+  it('need nothing when nothing can be had', () => {
+    expect(lists([article('a', { j1: { isRequired: true } }, { left: 0 })])).toEqual([['j1', false]])
+    expect(lists([article('a', { j1: { isRequired: true, isDisabled: true } })])).toEqual([['j1', false]])
+  })
+})

@@ -1,0 +1,49 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#kit/endpoint.ts'
+import { Id } from '#kit/fields.ts'
+import { listOf } from '#kit/page.ts'
+
+/** A category of an event, with what it is given to. */
+export const Category = z.object({
+  id: Id,
+  label: z.string(),
+  conferenceIds: z.array(Id),
+  /** The companies it is given to, among those that the caller may see: their own, or any for an organiser. */
+  categoriesCompany: z.array(z.object({ companyId: Id })),
+})
+export type Category = z.output<typeof Category>
+
+export const listCategories = endpoint({
+  route: 'GET /categories',
+  summary: 'List the categories of an event; `conferenceId` and `companyId` keep those given to one',
+  access: 'user',
+  query: z.object({ eventId: Id, companyId: z.optional(Id), conferenceId: z.optional(Id) }),
+  reply: listOf(Category),
+})
+
+/** Either the conference (organisers only) or the company (its employees too), never both. */
+const CategoryModel = z.object({
+  categoryId: Id,
+  conferenceId: z.optional(z.nullable(Id)),
+  companyId: z.optional(z.nullable(Id)),
+})
+
+export const addCategoryModel = endpoint({
+  route: 'POST /categories/models',
+  summary: 'Give a category to a conference or a company',
+  access: 'user',
+  query: z.object({ eventId: Id }),
+  body: CategoryModel,
+  status: 204,
+  stale: () => [listCategories],
+})
+
+export const removeCategoryModel = endpoint({
+  route: 'DELETE /categories/models',
+  summary: 'Take a category away from a conference or a company',
+  access: 'user',
+  query: z.object({ eventId: Id }),
+  body: CategoryModel,
+  status: 204,
+  stale: () => [listCategories],
+})

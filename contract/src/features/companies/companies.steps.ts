@@ -1,0 +1,26 @@
+import * as z from 'zod/mini'
+import type { ParticipationWorld } from '#features/participation/participation.steps.ts'
+import { comes } from '#features/participation/participation.steps.ts'
+import { Id } from '#kit/fields.ts'
+import { noErrors, step } from '#kit/step.ts'
+import { companyProblems } from './companies.rules.ts'
+import type { Company } from './companies.ts'
+
+export interface CompanyWorld extends ParticipationWorld {
+  readonly draft: ParticipationWorld['draft'] & { readonly typology?: { readonly typoId: string } | undefined }
+  /** The companies that the person works for. */
+  readonly companies: readonly Company[]
+}
+
+/** The company the person comes for: one of theirs, whole and with its identifier (specification 1, § 5). */
+export const companiesStep = step({
+  key: 'companies',
+  schema: z.object({ companyId: Id }),
+  shown: (world: CompanyWorld) => comes(world) && world.settings.FO_COMPANIES_ACTIVE,
+  errors(answer, world: CompanyWorld) {
+    const chosen = world.companies.find((company) => company.id === answer?.companyId)
+    if (!chosen) return { companyId: 'CHOICE_REQUIRED' }
+    const isWhole = Object.keys(companyProblems(chosen, world.settings)).length === 0
+    return isWhole ? noErrors : { companyId: 'COMPANY_INCOMPLETE' }
+  },
+})

@@ -1,0 +1,75 @@
+import * as z from 'zod/mini'
+import { contextRefusals } from '#features/context/context.ts'
+import { getParticipation, participationRefusals } from '#features/participation/participation.ts'
+import { FirstName, getMe, getUser, LastName, User, userRefusals } from '#features/users/users.ts'
+import { endpoint } from '#kit/endpoint.ts'
+import { Email, EventPath, EventUserPath, Id, text } from '#kit/fields.ts'
+import { listOf } from '#kit/page.ts'
+import { refusals } from '#kit/refusal.ts'
+
+export const companionRefusals = refusals({
+  COMPANIONS_OFF: 422,
+  COMPANIONS_FULL: 409,
+  COMPANIONS_FOR_ONSITE: 422,
+  COMPANION_FIXED: 409,
+})
+
+export const listCompanions = endpoint({
+  route: 'GET /domains/:domainId/events/:eventId/companions',
+  summary: 'List the companions that a person has registered',
+  access: 'self-or-organiser',
+  params: EventPath,
+  query: z.object({ userId: Id }),
+  reply: listOf(User),
+})
+
+/** An account is made only where there is an address. */
+export const CompanionToAdd = z.object({
+  firstName: FirstName,
+  /** Left out or empty: the event's default last name. */
+  lastName: z.optional(text(100)),
+  email: z.optional(z.nullable(Email)),
+})
+export type CompanionToAdd = z.output<typeof CompanionToAdd>
+
+export const addCompanion = endpoint({
+  route: 'POST /domains/:domainId/events/:eventId/companions',
+  summary: 'Add a companion; by name or in auto mode they are registered at once, on the days of their registrar',
+  access: 'self',
+  params: EventPath,
+  query: z.object({ userId: Id }),
+  body: CompanionToAdd,
+  reply: User,
+  status: 201,
+  refusals: [
+    ...Object.values(companionRefusals),
+    userRefusals.EMAIL_ALREADY_USED,
+    contextRefusals.REGISTRATION_CLOSED,
+    contextRefusals.REGISTRATION_NOT_OPEN,
+    participationRefusals.DAY_FULL,
+  ],
+  stale: () => [listCompanions],
+})
+
+export const removeCompanion = endpoint({
+  route: 'DELETE /domains/:domainId/events/:eventId/companions/:userId',
+  summary: 'Take a companion out of the event and give their places back; their registrar only',
+  access: 'self',
+  params: EventUserPath,
+  status: 204,
+  refusals: [companionRefusals.COMPANION_FIXED, contextRefusals.REGISTRATION_CLOSED],
+  stale: () => [listCompanions, getUser, getMe, getParticipation],
+})
+
+/** Somebody else's registration, begun for them (specification 2, § 2, `users/new`). */
+export const createPerson = endpoint({
+  route: 'POST /domains/:domainId/events/:eventId/users/new',
+  summary: 'Create another person to register; who creates them may then answer for them',
+  access: 'user',
+  params: EventPath,
+  body: z.object({ firstName: FirstName, lastName: LastName, email: Email }),
+  reply: User,
+  status: 201,
+  refusals: [userRefusals.EMAIL_ALREADY_USED, contextRefusals.REGISTRATION_CLOSED, contextRefusals.REGISTRATION_NOT_OPEN],
+  perMinute: 30,
+})

@@ -1,0 +1,110 @@
+import * as z from 'zod/mini'
+import type { Category } from '#features/categories/categories.ts'
+import type { ParticipationWorld } from '#features/participation/participation.steps.ts'
+import { choiceIn, comes } from '#features/participation/participation.steps.ts'
+import { Id } from '#kit/fields.ts'
+import type { StepErrors } from '#kit/step.ts'
+import { noErrors, step } from '#kit/step.ts'
+import type { Attendee } from './conferences.rules.ts'
+import { choiceErrors, startsOver, visibleConferences } from './conferences.rules.ts'
+import type { Conference } from './conferences.ts'
+import { ChosenSlots } from './conferences.ts'
+
+export interface ConferenceWorld extends ParticipationWorld {
+  /** As the server shows them to the person being registered; empty where the event has none. */
+  readonly conferences: readonly Conference[]
+  readonly categories: readonly Category[]
+}
+
+export const ConferencesAnswer = z.object({ slots: ChosenSlots })
+export const CategoriesAnswer = z.object({
+  categoryIds: z.array(Id).check(z.maxLength(200)),
+  slots: ChosenSlots,
+})
+
+/** The slots the person holds. */
+export function savedSlots(conferences: readonly Conference[]): ChosenSlots {
+  return Object.fromEntries(
+    conferences.flatMap(({ id, slots }) => {
+      const held = slots.find((slot) => slot.registered)
+      return held ? [[id, held.id]] : []
+    }),
+  )
+}
+
+/** The person being registered, as the slots see them. */
+export function attendeeIn(world: ConferenceWorld, chosen: ChosenSlots): Attendee {
+  return {
+    isCompanion: world.subject.isCompanion,
+    isRemote: choiceIn(world) === 'remote',
+    chosen,
+    saved: savedSlots(world.conferences),
+  }
+}
+
+function asksForSlots(world: ConferenceWorld): boolean {
+  const { settings, conferences } = world
+  if (!comes(world) || !settings.FO_MEETING_CONFERENCES_ACTIVE) return false
+  const isRemote = choiceIn(world) === 'remote'
+  // Somebody who follows from afar is not held up by conferences that are on site only.
+  if (settings.FO_MEETING_CONFERENCES_MIN_1 && !isRemote) return true
+  return visibleConferences(conferences, attendeeIn(world, {}), settings).length > 0
+}
+
+/** Of an answer, the slots of conferences that this person is shown: a change of mind elsewhere leaves the others behind. */
+export function slotsIn(world: ConferenceWorld, answer: { readonly slots: ChosenSlots } | undefined): ChosenSlots {
+  const chosen = answer?.slots ?? {}
+  const shown = visibleConferences(world.conferences, attendeeIn(world, chosen), world.settings)
+  return Object.fromEntries(Object.entries(chosen).filter(([id]) => shown.some((conference) => conference.id === id)))
+}
+
+function slotErrors(world: ConferenceWorld, chosen: ChosenSlots): StepErrors {
+  if (!asksForSlots(world)) return noErrors
+  const errors = choiceErrors(world.conferences, attendeeIn(world, chosen), world.settings)
+  return Object.fromEntries(Object.entries(errors).map(([id, code]) => [['slots', id].filter(Boolean).join('.'), code]))
+}
+
+/** Conferences, version 1: one list, a slot to choose in each (specification 1, § 2, step 8). */
+export const conferencesStep = step({
+  key: 'conferences',
+  schema: ConferencesAnswer,
+  shown: (world: ConferenceWorld) => world.settings.FO_MEETING_CONFERENCES_VERSION === 1 && asksForSlots(world),
+  errors: (answer, world: ConferenceWorld) => slotErrors(world, slotsIn(world, answer)),
+})
+
+/** Categories, then the slots of conferences by time: version 2 (specification 1, § 2, step 9). */
+export const categoriesStep = step({
+  key: 'categories',
+  schema: CategoriesAnswer,
+  shown: (world: ConferenceWorld) => comes(world) && (picksSlots(world) || picksCategories(world)),
+  errors(answer, world: ConferenceWorld) {
+    return picksSlots(world) ? slotErrors(world, slotsIn(world, answer)) : noErrors
+  },
+})
+
+/** Whether the categories step holds the slot picker. */
+export const picksSlots = (world: ConferenceWorld): boolean =>
+  world.settings.FO_MEETING_CONFERENCES_VERSION === 2 && asksForSlots(world)
+
+/** Whether the categories step offers categories. */
+export const picksCategories = (world: ConferenceWorld): boolean =>
+  world.settings.FO_CATEGORIES_ACTIVE && world.categories.length > 0
+
+/** The categories a person is known by: their own choice before, else those of their company. */
+function savedCategories({ subject, categories }: ConferenceWorld): string[] {
+  const chosen: unknown = subject.UserEvent?.extended['CATEGORIES']
+  const isTheirs = (category: Category) =>
+    Array.isArray(chosen) ? chosen.includes(category.id) : category.categoriesCompany.length > 0
+  return categories.filter(isTheirs).map(({ id }) => id)
+}
+
+/** What a person finds chosen who has not answered these steps yet: the slots they hold, and their categories. */
+export function heldAnswers(world: ConferenceWorld) {
+  const slots = savedSlots(world.conferences)
+  return { conferences: { slots }, categories: { categoryIds: savedCategories(world), slots } }
+}
+
+/** Whether a person goes back to the first step, since every conference is gone and one is needed (specification 1, § 2). */
+export function beginsAgain(world: ConferenceWorld): boolean {
+  return asksForSlots(world) && startsOver(world.conferences, attendeeIn(world, {}), world.settings)
+}

@@ -1,0 +1,148 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { defaultSettings } from '#features/context/context.settings.ts'
+import type { Attendee, ConferenceFacts, SlotFacts, SlotSettings } from './conferences.rules.ts'
+import { choiceErrors, chosenIn, overlaps, slotStates, startsOver, visibleConferences } from './conferences.rules.ts'
+
+const at = (hour: number) => new Date(Date.UTC(2027, 4, 11, hour)).toISOString()
+const slot = (id: string, start: number, end: number, more: Partial<SlotFacts> = {}): SlotFacts => ({
+  id,
+  startAt: at(start),
+  endAt: at(end),
+  quota: null,
+  usersTotal: 0,
+  coworkerRegistered: false,
+  ...more,
+})
+const conference = (id: string, slots: SlotFacts[], more: Partial<ConferenceFacts> = {}): ConferenceFacts => ({
+  id,
+  isRequired: false,
+  isDisabledForCompanions: false,
+  isRemote: false,
+  slots,
+  ...more,
+})
+const nobody: Attendee = { isCompanion: false, isRemote: false, chosen: {}, saved: {} }
+const full = { quota: 1, usersTotal: 1 }
+
+const stateOf = (
+  slots: readonly ConferenceFacts[],
+  id: string,
+  attendee: Partial<Attendee> = {},
+  settings: Partial<SlotSettings> = {},
+) => {
+  const { state, reason } =
+    slotStates(slots, { ...nobody, ...attendee }, { ...defaultSettings, ...settings }).get(id) ?? {}
+  return reason ?? state
+}
+
+describe('a slot', () => {
+  const day = [conference('a', [slot('a1', 9, 11), slot('a2', 14, 15)]), conference('b', [slot('b1', 10, 12)])]
+
+  it.each([
+    ['nobody holds it', 'a1', {}, {}, 'available'],
+    ['it is chosen', 'a1', { chosen: { a: 'a1' } }, {}, 'registered'],
+    ['another is chosen in its conference', 'a2', { chosen: { a: 'a1' } }, {}, 'available'],
+    ['another conference is at that time', 'b1', { chosen: { a: 'a1' } }, {}, 'SLOT_OVERLAP'],
+    ['another conference is at another time', 'b1', { chosen: { a: 'a2' } }, {}, 'available'],
+    ['the maximum is reached', 'b1', { chosen: { a: 'a2' } }, { FO_MEETING_CONFERENCES_MAX: 1 }, 'CONFERENCES_MAX'],
+    [
+      'one conference only is allowed',
+      'b1',
+      { chosen: { a: 'a2' } },
+      { FO_MEETING_CONFERENCES_UNIQUE: true },
+      'CONFERENCES_UNIQUE',
+    ],
+    ['the person is remote', 'b1', { isRemote: true }, {}, 'CONFERENCE_ON_SITE'],
+  ] as const)('when %s: %s is %s', (_, id, attendee, settings, expected) => {
+    expect(stateOf(day, id, attendee, settings)).toBe(expected)
+  })
+
+  it('that is full stays theirs who hold it, even after they chose another', () => {
+    const one = [conference('a', [slot('a1', 9, 10, full), slot('a2', 10, 11)])]
+    expect(stateOf(one, 'a1')).toBe('SLOT_FULL')
+    expect(stateOf(one, 'a1', { chosen: { a: 'a2' }, saved: { a: 'a1' } })).toBe('available')
+  })
+
+  it('that a colleague holds is out of reach where the event says so', () => {
+    const one = [conference('a', [slot('a1', 9, 10, { coworkerRegistered: true })])]
+    expect(stateOf(one, 'a1')).toBe('available')
+    expect(stateOf(one, 'a1', {}, { FO_MEETING_CONFERENCES_COWORKER_EXCLUSIVE: true })).toBe('SLOT_COWORKER')
+  })
+
+  it('that ends when another begins does not overlap it', () => {
+    expect(overlaps(slot('a', 9, 10), slot('b', 10, 11))).toBe(false)
+    expect(overlaps(slot('a', 9, 10), slot('b', 8, 12))).toBe(true)
+  })
+})
+
+describe('a conference', () => {
+  const shown = (one: ConferenceFacts, attendee: Partial<Attendee> = {}, settings: Partial<SlotSettings> = {}) =>
+    visibleConferences([one], { ...nobody, ...attendee }, { ...defaultSettings, ...settings }).length === 1
+
+  it('is hidden when full where the event hides those, unless something is held there', () => {
+    const one = conference('a', [slot('a1', 9, 10, full)])
+    const hide = { FO_MEETING_CONFERENCES_HIDE_FULL: true }
+    expect([shown(one), shown(one, {}, hide), shown(one, { saved: { a: 'a1' } }, hide)]).toEqual([true, false, true])
+  })
+
+  it('without slots, or not meant for the person, is hidden', () => {
+    expect(shown(conference('a', []))).toBe(false)
+    expect(shown(conference('a', [slot('a1', 9, 10)], { isDisabledForCompanions: true }), { isCompanion: true })).toBe(
+      false,
+    )
+    expect(shown(conference('a', [slot('a1', 9, 10)]), { isRemote: true })).toBe(false)
+    expect(shown(conference('a', [slot('a1', 9, 10)], { isRemote: true }), { isRemote: true })).toBe(true)
+  })
+
+  it('that is required asks for a slot as long as one is left', () => {
+    const errors = (slots: SlotFacts[]) =>
+      choiceErrors([conference('a', slots, { isRequired: true })], nobody, defaultSettings)
+    expect(errors([slot('a1', 9, 10)])).toEqual({ a: 'SLOT_REQUIRED' })
+    expect(errors([slot('a1', 9, 10, full)])).toEqual({})
+  })
+})
+
+it('one conference at least is asked for where the event says so, and none left sends back to the first step', () => {
+  const settings = { ...defaultSettings, FO_MEETING_CONFERENCES_ACTIVE: true, FO_MEETING_CONFERENCES_MIN_1: true }
+  const left = [conference('a', [slot('a1', 9, 10)])]
+  const gone = [conference('a', [slot('a1', 9, 10, full)])]
+  expect(choiceErrors(left, nobody, settings)).toEqual({ '': 'SLOT_REQUIRED' })
+  expect([startsOver(left, nobody, settings), startsOver(gone, nobody, settings)]).toEqual([false, true])
+})
+
+describe('whoever clicks on what is available', () => {
+  const spans = fc.tuple(fc.nat(20), fc.integer({ min: 1, max: 4 }))
+  const programme = fc
+    .array(fc.array(spans, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 6 })
+    .map((all) =>
+      all.map((slots, c) =>
+        conference(
+          `c${c}`,
+          slots.map(([start, length], s) => slot(`c${c}s${s}`, start, start + length)),
+        ),
+      ),
+    )
+  const clicks = fc.array(fc.tuple(fc.nat(), fc.nat()), { maxLength: 40 })
+
+  it('is never in two overlapping slots, and never above the maximum', () => {
+    fc.assert(
+      fc.property(programme, clicks, fc.nat(4), fc.boolean(), (conferences, made, max, unique) => {
+        const settings = { ...defaultSettings, FO_MEETING_CONFERENCES_MAX: max, FO_MEETING_CONFERENCES_UNIQUE: unique }
+        let chosen: Record<string, string> = {}
+        for (const [c, s] of made) {
+          const picked = conferences[c % conferences.length]
+          const wanted = picked?.slots[s % picked.slots.length]
+          if (!picked || !wanted) continue
+          if (stateOf(conferences, wanted.id, { chosen }, settings) === 'available')
+            chosen = { ...chosen, [picked.id]: wanted.id }
+          const held = chosenIn(conferences, chosen)
+          const pairs = held.flatMap((one, i) => held.slice(i + 1).map((other) => overlaps(one.slot, other.slot)))
+          expect(pairs).not.toContain(true)
+          expect(held.length).toBeLessThanOrEqual(unique ? 1 : max || conferences.length)
+          expect(choiceErrors(conferences, { ...nobody, chosen }, settings)).toEqual({})
+        }
+      }),
+    )
+  })
+})

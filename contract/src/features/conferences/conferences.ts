@@ -1,0 +1,192 @@
+import * as z from 'zod/mini'
+import { contextRefusals } from '#features/context/context.ts'
+import { getParticipation } from '#features/participation/participation.ts'
+import { getMe, getUser } from '#features/users/users.ts'
+import { endpoint } from '#kit/endpoint.ts'
+import { EventPath, EventUserPath, Flag, Id, Instant } from '#kit/fields.ts'
+import { listOf } from '#kit/page.ts'
+import { refusals } from '#kit/refusal.ts'
+
+export const conferenceRefusals = refusals({
+  SLOT_FULL: 409,
+  SLOT_OVERLAP: 409,
+  SLOT_COWORKER: 409,
+  CONFERENCES_MAX: 409,
+  CONFERENCES_UNIQUE: 409,
+  CONFERENCE_COMPANIONS: 409,
+  CONFERENCE_ON_SITE: 409,
+  CONFERENCES_INACTIVE: 409,
+  CONFERENCES_UNREGISTERED: 409,
+  SLOT_REQUIRED: 422,
+})
+
+/** Where a slot stands for a person (specification 1, § 4). */
+export const SlotState = z.enum(['available', 'registered', 'full', 'unavailable'])
+export type SlotState = z.output<typeof SlotState>
+
+/** Why a slot cannot be taken: codes of refusals, and keys of their sentences. */
+export const SlotReason = z.enum([
+  'SLOT_FULL',
+  'SLOT_OVERLAP',
+  'SLOT_COWORKER',
+  'CONFERENCES_MAX',
+  'CONFERENCES_UNIQUE',
+  'CONFERENCE_COMPANIONS',
+  'CONFERENCE_ON_SITE',
+])
+export type SlotReason = z.output<typeof SlotReason>
+
+export const Slot = z.object({
+  id: Id,
+  startAt: Instant,
+  endAt: Instant,
+  /** Places; `null` when there is no limit. */
+  quota: z.nullable(z.int()),
+  /** Places taken. */
+  usersTotal: z.int(),
+  isFull: z.boolean(),
+  state: SlotState,
+  reason: z.nullable(SlotReason),
+  /** Held by the person asked about. */
+  registered: z.boolean(),
+  disabled: z.boolean(),
+  /** Another slot that the person holds is at the same time. */
+  overlap: z.boolean(),
+  /** A colleague of the person's company holds it. */
+  coworkerRegistered: z.boolean(),
+  isSelected: z.boolean(),
+  /** Held by `userId2`, the caller when left out. */
+  isMySelected: z.boolean(),
+})
+export type Slot = z.output<typeof Slot>
+
+/** A conference as one person sees it (specification 1, § 3). */
+export const Conference = z.object({
+  id: Id,
+  title: z.string(),
+  logo: z.string(),
+  /** HTML, sanitised. */
+  description: z.string(),
+  isRequired: z.boolean(),
+  isDisabledForCompanions: z.boolean(),
+  /** Remote people may hold its slots; other conferences are on site only. */
+  isRemote: z.boolean(),
+  categoryIds: z.array(Id),
+  /** No slot can be taken, and none is held. */
+  disabled: z.boolean(),
+  registered: z.boolean(),
+  coworkerRegistered: z.boolean(),
+  /** The person holds as many conferences as the event allows. */
+  maxReached: z.boolean(),
+  slots: z.array(Slot),
+})
+export type Conference = z.output<typeof Conference>
+
+/** The slot chosen in each conference: slot id by conference id. */
+export const ChosenSlots = z.record(Id, Id).check(z.refine((slots) => Object.keys(slots).length <= 200, 'TOO_LONG'))
+export type ChosenSlots = z.output<typeof ChosenSlots>
+
+const Choices = z.object({ slots: ChosenSlots })
+const whoseQuery = { userId: z.optional(Id), userId2: z.optional(Id) }
+
+export const listConferences = endpoint({
+  route: 'GET /v2/domains/:domainId/events/:eventId/conferences',
+  summary: 'List the conferences as a person sees them, the caller when none is named; `all` keeps the hidden ones',
+  access: 'user',
+  params: EventPath,
+  query: z.object({ ...whoseQuery, all: Flag }),
+  reply: listOf(Conference),
+})
+
+const ConferencePath = z.extend(EventPath, { conferenceId: Id })
+
+export const listSlots = endpoint({
+  route: 'GET /v2/domains/:domainId/events/:eventId/conferences/:conferenceId/slots',
+  summary: 'List the slots of a conference with their state',
+  access: 'user',
+  params: ConferencePath,
+  query: z.object(whoseQuery),
+  reply: listOf(Slot),
+})
+
+const refused = [
+  ...Object.values(conferenceRefusals),
+  contextRefusals.REGISTRATION_CLOSED,
+  contextRefusals.REGISTRATION_NOT_OPEN,
+]
+const stale = () => [
+  listConferences,
+  listSlots,
+  listUserConferences,
+  associateParticipation,
+  getMe,
+  getUser,
+  getParticipation,
+]
+
+export const takeSlot = endpoint({
+  route: 'POST /v2/domains/:domainId/events/:eventId/conferences/:conferenceId/slots/:slotId/users/:userId',
+  summary: 'Take a slot, or change to it',
+  access: 'self',
+  params: z.extend(EventUserPath, { conferenceId: Id, slotId: Id }),
+  reply: Conference,
+  refusals: refused,
+  stale,
+})
+
+export const leaveSlot = endpoint({
+  route: 'DELETE /v2/domains/:domainId/events/:eventId/conferences/:conferenceId/slots/users/:userId',
+  summary: 'Leave the slot held in a conference',
+  access: 'self',
+  params: z.extend(EventUserPath, { conferenceId: Id }),
+  reply: Conference,
+  refusals: refused,
+  stale,
+})
+
+export const associateParticipation = endpoint({
+  route: 'GET /domains/:domainId/events/:eventId/conferences/associate-participation',
+  summary: 'List the slots already taken by colleagues of the caller’s company',
+  access: 'user',
+  params: EventPath,
+  reply: listOf(z.object({ conferenceId: Id, slotId: Id, userId: Id, firstName: z.string(), lastName: z.string() })),
+})
+
+/** A slot that a person holds. */
+export const HeldConference = z.object({
+  id: Id,
+  title: z.string(),
+  slotId: Id,
+  startAt: Instant,
+  endAt: Instant,
+})
+export type HeldConference = z.output<typeof HeldConference>
+
+export const listUserConferences = endpoint({
+  route: 'GET /domains/:domainId/events/:eventId/conferences/v2/users/:userId',
+  summary: 'List the conferences of a person, by time',
+  access: 'self',
+  params: EventUserPath,
+  reply: listOf(HeldConference),
+})
+
+export const saveUserConferences = endpoint({
+  route: 'PUT /domains/:domainId/events/:eventId/conferences/v2/users/:userId',
+  summary: 'Hold exactly these slots: all of them, or nothing changes',
+  access: 'self',
+  params: EventUserPath,
+  body: Choices,
+  reply: listOf(HeldConference),
+  refusals: refused,
+  stale,
+})
+
+export const saveUserConference = endpoint({
+  route: 'PUT /domains/:domainId/events/:eventId/conferences/v2/users/:userId/slots/:slotId',
+  summary: 'Hold a slot, besides those of other conferences',
+  access: 'self',
+  params: z.extend(EventUserPath, { slotId: Id }),
+  reply: listOf(HeldConference),
+  refusals: refused,
+  stale,
+})

@@ -1,0 +1,27 @@
+import type { ParticipationWorld } from '#features/participation/participation.steps.ts'
+import { comes } from '#features/participation/participation.steps.ts'
+import { step } from '#kit/step.ts'
+import type { QuotaChoices } from './quotas.rules.ts'
+import { answersOf, choicesOf, quotaErrors } from './quotas.rules.ts'
+import type { QuotaModel } from './quotas.ts'
+import { QuotaAnswers } from './quotas.ts'
+
+export interface QuotaWorld extends ParticipationWorld {
+  readonly quotas: readonly QuotaModel[]
+  /** What the person has answered before. */
+  readonly heldQuotas: QuotaChoices
+  readonly draft: ParticipationWorld['draft'] & { readonly quotas?: QuotaAnswers | undefined }
+}
+
+/** What the person answers; one who leaves the step unanswered keeps what they hold. */
+export const quotasIn = (world: QuotaWorld, answer = world.draft.quotas): QuotaChoices =>
+  answer === undefined ? world.heldQuotas : choicesOf(world.quotas, answer)
+
+/** Questions whose answers are limited (specification 1, § 2, step 11). */
+export const quotasStep = step({
+  key: 'quotas',
+  schema: QuotaAnswers,
+  shown: (world: QuotaWorld) => comes(world) && world.settings.FO_QUOTAS_ACTIVE && world.quotas.length > 0,
+  errors: (answer, world: QuotaWorld) =>
+    quotaErrors(world.quotas, answer ?? answersOf(world.quotas, world.heldQuotas), world.heldQuotas),
+})

@@ -1,0 +1,71 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#kit/endpoint.ts'
+import { EventPath, EventUserPath, Flag } from '#kit/fields.ts'
+import { refusals } from '#kit/refusal.ts'
+
+export const quotaRefusals = refusals({ QUOTA_FULL: 409, QUOTAS_NOT_REGISTERED: 409 })
+
+const Key = z.string().check(z.regex(/^[A-Za-z][A-Za-z0-9_]{0,59}$/, 'KEY_FORMAT'))
+const ValueKey = z.string().check(z.minLength(1), z.maxLength(100))
+
+export const QuotaValue = z.object({
+  key: ValueKey,
+  /** The answer as it is read. */
+  value: z.string(),
+  isDisabled: z.boolean(),
+  /** How many may still give this answer, where it is limited. */
+  left: z.nullable(z.int()),
+})
+export type QuotaValue = z.output<typeof QuotaValue>
+
+/** How the question is drawn; a checkbox takes several answers. */
+export const QuotaFilter = z.enum(['select', 'radio', 'checkbox'])
+/** Whom the answer is about: the user, or their participation. */
+export const QuotaTarget = z.enum(['U', 'participation'])
+
+/** A question whose answers may run out. */
+export const QuotaModel = z.object({
+  key: Key,
+  /** The question. */
+  value: z.string(),
+  filter: QuotaFilter,
+  values: z.array(QuotaValue),
+  model: QuotaTarget,
+  isRequired: z.boolean(),
+})
+export type QuotaModel = z.output<typeof QuotaModel>
+
+/** Answers by question: the key of a value, or several for a checkbox; nothing gives the answer back. */
+export const QuotaAnswers = z.record(Key, z.nullable(z.union([ValueKey, z.array(ValueKey).check(z.maxLength(100))])))
+export type QuotaAnswers = z.output<typeof QuotaAnswers>
+
+const UserQuotas = z.object({ userExt: QuotaAnswers, participationExt: QuotaAnswers })
+export type UserQuotas = z.output<typeof UserQuotas>
+
+export const listQuotaModels = endpoint({
+  route: 'GET /domains/:domainId/events/:eventId/models',
+  summary: 'List the questions with limited answers, with what is left of each',
+  access: 'user',
+  params: EventPath,
+  query: z.object({ hasQuota: Flag }),
+  reply: z.array(QuotaModel),
+})
+
+export const getUserQuotas = endpoint({
+  route: 'GET /domains/:domainId/events/:eventId/users/:userId/models',
+  summary: 'Read what a person answered to the questions with limited answers',
+  access: 'self',
+  params: EventUserPath,
+  reply: UserQuotas,
+})
+
+export const saveUserQuotas = endpoint({
+  route: 'PUT /domains/:domainId/events/:eventId/users/:userId/models',
+  summary: 'Answer questions with limited answers; those that are not named stay as they are',
+  access: 'self',
+  params: EventUserPath,
+  body: z.object({ userExt: z.optional(QuotaAnswers), participationExt: z.optional(QuotaAnswers) }),
+  reply: UserQuotas,
+  refusals: Object.values(quotaRefusals),
+  stale: () => [listQuotaModels, getUserQuotas],
+})

@@ -1,0 +1,44 @@
+import * as z from 'zod/mini'
+import { contextRefusals, getEvent } from '#features/context/context.ts'
+import { getParticipation } from '#features/participation/participation.ts'
+import { getMe, getUser } from '#features/users/users.ts'
+import { endpoint } from '#kit/endpoint.ts'
+import { DateOnly, EventUserPath, Id, Instant } from '#kit/fields.ts'
+import { refusals } from '#kit/refusal.ts'
+
+export const waitingRefusals = refusals({ WAITING_LIST_OFF: 422 })
+
+/** A place kept for one person until `expiresAt`. */
+export const Offer = z.object({ dayId: Id, day: DateOnly, expiresAt: Instant })
+export type Offer = z.output<typeof Offer>
+
+export const Waiting = z.object({
+  inWaitingList: z.boolean(),
+  /** People served before this one; 0 for the first in line, and for those who do not wait. */
+  ahead: z.int(),
+  offer: z.nullable(Offer),
+})
+export type Waiting = z.output<typeof Waiting>
+
+export const getWaiting = endpoint({
+  route: 'GET /domains/:domainId/events/:eventId/users/:userId/waiting-list',
+  summary: 'Read where a person stands in the waiting list, and the place kept for them',
+  access: 'self',
+  params: EventUserPath,
+  reply: Waiting,
+})
+
+export const saveWaiting = endpoint({
+  route: 'PUT /domains/:domainId/events/:eventId/users/:userId/waiting-list',
+  summary: 'Join the waiting list, or leave it; leaving declines a place that is kept',
+  access: 'self',
+  params: EventUserPath,
+  body: z.object({ wanted: z.boolean() }),
+  reply: Waiting,
+  refusals: [
+    waitingRefusals.WAITING_LIST_OFF,
+    contextRefusals.REGISTRATION_CLOSED,
+    contextRefusals.REGISTRATION_NOT_OPEN,
+  ],
+  stale: () => [getWaiting, getEvent, getMe, getUser, getParticipation],
+})

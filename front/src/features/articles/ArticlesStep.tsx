@@ -1,0 +1,165 @@
+import type { Buyer, Offer, OfferList } from '@parvis/contract/articles/articles.rules.ts'
+import {
+  choiceOfOffer,
+  chosenOffers,
+  isAmong,
+  isChoosable,
+  isSoldOut,
+  listsOf,
+  preselected,
+  priceLines,
+} from '@parvis/contract/articles/articles.rules.ts'
+import type { ArticleWorld } from '@parvis/contract/articles/articles.steps.ts'
+import { articlesStep, buyerIn, chosenDays, offersIn } from '@parvis/contract/articles/articles.steps.ts'
+import { GENERAL } from '@parvis/contract/articles/articles.ts'
+import { priceSummary } from '@parvis/contract/articles/prices.rules.ts'
+import { formatMoney, toCents } from '@parvis/contract/kit/money.ts'
+import type { SubmitEvent } from 'react'
+import { useRef, useState } from 'react'
+import { StepSheet } from '#kit/form/StepSheet.tsx'
+import type { StepProps } from '#kit/form/step.ts'
+import { checkAnswer } from '#kit/form/step.ts'
+import { useLanguage, useSay } from '#kit/say.tsx'
+import { CheckboxCards } from '#kit/ui/CheckboxGroup.tsx'
+import type { ChoiceOption } from '#kit/ui/Choice.tsx'
+import { LiveRegion } from '#kit/ui/LiveRegion.tsx'
+import { Pill } from '#kit/ui/Pill.tsx'
+import { RadioCards } from '#kit/ui/RadioGroup.tsx'
+import styles from './ArticlesStep.module.css'
+import { PricesPanel } from './PricesPanel.tsx'
+import { dayName } from './parts/dayName.ts'
+
+/** No radio of the day is wanted. */
+const NONE = ''
+
+/** What the person chooses besides days, and what it costs (specification 1, § 2, step 5). */
+export function ArticlesStep({ frame, world, answer, refused, onChange, onDone }: StepProps<ArticleWorld>) {
+  const say = useSay()
+  const { language } = useLanguage()
+  const [wrong, setWrong] = useState<Readonly<Record<string, string>>>({})
+  const form = useRef<HTMLFormElement>(null)
+  const [buyer, offers] = [buyerIn(world), offersIn(world)]
+  const lists = listsOf(offers, buyer)
+  const given = articlesStep.schema.safeParse(answer).data?.articles ?? preselected(offers, buyer)
+  const wanted = offers.filter((offer) => isAmong(offer, given) && isChoosable(offer, buyer)).map(choiceOfOffer)
+  const chosen = chosenOffers(offers, wanted, buyer)
+
+  function choose(list: OfferList, picked: readonly Offer[]) {
+    setWrong({})
+    const others = chosen.filter((offer) => !list.offers.includes(offer))
+    onChange({ articles: [...others, ...picked].map(choiceOfOffer) })
+  }
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault()
+    const checked = checkAnswer(articlesStep, { articles: chosen.map(choiceOfOffer) }, world)
+    if (checked.right) return onDone(checked.answer)
+    setWrong(checked.errors)
+    const path = lists.find((list) => checked.errors[list.path])?.path
+    form.current?.querySelector<HTMLInputElement>(`[name="articles-${path}"]:enabled`)?.focus()
+  }
+
+  const errorOf = (list: OfferList, index: number) => {
+    const key = wrong[list.path]
+    const isFirst = lists[index - 1]?.dayId !== list.dayId
+    return key ? say(key) : (refused[list.path] ?? (isFirst ? refused[list.dayId] : undefined))
+  }
+  return (
+    <StepSheet frame={frame} lead={say('articles.lead')}>
+      <form id={frame.formId} ref={form} noValidate onSubmit={submit} className={styles.lists}>
+        {lists.map((list, index) => {
+          const day = list.dayId === GENERAL ? say('articles.general') : dayName(world.event.days, list.dayId, language)
+          const isSecond = lists[index - 1]?.dayId === list.dayId
+          return (
+            <ArticleList
+              key={list.path}
+              list={list}
+              label={isSecond ? say('articles.more', { day }) : day}
+              buyer={buyer}
+              chosen={chosen}
+              error={errorOf(list, index)}
+              onChoose={(picked) => choose(list, picked)}
+            />
+          )
+        })}
+      </form>
+      <Summary world={world} chosen={chosen} />
+    </StepSheet>
+  )
+}
+
+interface ArticleListProps {
+  list: OfferList
+  label: string
+  buyer: Buyer
+  chosen: readonly Offer[]
+  error: string | undefined
+  onChoose: (picked: readonly Offer[]) => void
+}
+
+function ArticleList({ list, label, buyer, chosen, error, onChoose }: ArticleListProps) {
+  const say = useSay()
+  const options = list.offers.map(
+    (offer): ChoiceOption => ({
+      value: offer.article.id,
+      label: offer.article.label,
+      description: <Note offer={offer} buyer={buyer} isChosen={chosen.includes(offer)} />,
+      end: <Price offer={offer} buyer={buyer} />,
+      disabled: offer.flags.isAuto || !isChoosable(offer, buyer),
+    }),
+  )
+  const picked = list.offers.filter((offer) => chosen.includes(offer)).map((offer) => offer.article.id)
+  const field = { name: `articles-${list.path}`, label, required: list.isRequired, error }
+  const pick = (ids: readonly string[]) => onChoose(list.offers.filter((offer) => ids.includes(offer.article.id)))
+  if (!list.isRadio) return <CheckboxCards {...field} options={options} value={picked} onChange={pick} />
+  const none = list.isRequired ? [] : [{ value: NONE, label: say('articles.none') }]
+  return (
+    <RadioCards
+      {...field}
+      options={[...options, ...none]}
+      value={picked[0] ?? (list.isRequired ? null : NONE)}
+      onChange={(id) => pick([id])}
+    />
+  )
+}
+
+/** What is left of a limited article, or that it comes by itself. */
+function Note({ offer, buyer, isChosen }: { offer: Offer; buyer: Buyer; isChosen: boolean }) {
+  const say = useSay()
+  const { left } = offer.article
+  if (offer.flags.isAuto && isChosen) return <>{say('articles.auto')}</>
+  if (left === null || left <= 0 || !isChoosable(offer, buyer)) return null
+  return <>{say('articles.left', { count: left })}</>
+}
+
+function Price({ offer, buyer }: { offer: Offer; buyer: Buyer }) {
+  const say = useSay()
+  const { language } = useLanguage()
+  const cents = toCents(offer.article.price)
+  if (isSoldOut(offer, buyer)) return <Pill kind="warning">{say('articles.full')}</Pill>
+  if (!offer.flags.isAuto && !isChoosable(offer, buyer)) return <Pill>{say('articles.unavailable')}</Pill>
+  return (
+    <span className={styles.price}>
+      {cents === 0 ? say('articles.free') : say('articles.price', { amount: formatMoney(cents, language) })}
+    </span>
+  )
+}
+
+/** What it all costs, following every click; said aloud as it changes. */
+function Summary({ world, chosen }: { world: ArticleWorld; chosen: readonly Offer[] }) {
+  const say = useSay()
+  const { language } = useLanguage()
+  const lines = priceLines(chosenDays(world), chosen)
+  const summary = priceSummary(lines, { isPayable: world.settings.FO_PAYMENT_ACTIVE })
+  return (
+    <section className={styles.summary}>
+      <h2 className={styles.title}>{say('articles.summary')}</h2>
+      {lines.length > 0 ? (
+        <PricesPanel lines={lines} summary={summary} days={world.event.days} />
+      ) : (
+        <p className={styles.empty}>{say('articles.summary.empty')}</p>
+      )}
+      <LiveRegion>{say('articles.summary.said', { amount: formatMoney(summary.totalTTC, language) })}</LiveRegion>
+    </section>
+  )
+}

@@ -1,0 +1,24 @@
+import { offersHeld, priceLines } from '@parvis/contract/articles/articles.rules.ts'
+import { getUserArticles, listArticles } from '@parvis/contract/articles/articles.ts'
+import type { PriceLine, PriceSummary } from '@parvis/contract/articles/prices.rules.ts'
+import { priceSummary } from '@parvis/contract/articles/prices.rules.ts'
+import type { EventDay } from '@parvis/contract/context/context.ts'
+import { useEvent } from '#features/context/useEvent.ts'
+import { useRead } from '#kit/read.ts'
+
+interface Prices {
+  readonly lines: readonly PriceLine[]
+  readonly summary: PriceSummary
+}
+
+/** What a registered person's days and articles cost; days alone until their articles are read. */
+export function usePrices(userId: string, days: readonly EventDay[]): Prices {
+  const { event, settings } = useEvent()
+  const { domainId, id: eventId } = event
+  const options = { enabled: settings.FO_ARTICLES_ACTIVE }
+  const articles = useRead(listArticles, { params: { domainId, eventId } }, options)
+  const held = useRead(getUserArticles, { params: { domainId, eventId, userId } }, options)
+  const chosen = held.data?.filter((one) => one.isSelected) ?? []
+  const lines = priceLines(days, offersHeld(articles.data ?? [], chosen))
+  return { lines, summary: priceSummary(lines, { isPayable: settings.FO_PAYMENT_ACTIVE }) }
+}

@@ -1,0 +1,104 @@
+import { indexProblem, indexSize, normaliseIndex } from '@parvis/contract/companies/companies.rules.ts'
+import type { CompanyWorld } from '@parvis/contract/companies/companies.steps.ts'
+import type { SubmitEvent } from 'react'
+import { useRef, useState } from 'react'
+import { StepSheet } from '#kit/form/StepSheet.tsx'
+import { useSay } from '#kit/say.tsx'
+import { Banner } from '#kit/ui/Banner.tsx'
+import { Button } from '#kit/ui/Button.tsx'
+import { FieldGrid } from '#kit/ui/FieldGrid.tsx'
+import { LiveRegion } from '#kit/ui/LiveRegion.tsx'
+import { Stack } from '#kit/ui/Page.tsx'
+import { useProblem } from '#kit/useProblem.ts'
+import type { CompanyViews } from '../useCompanyViews.ts'
+import { Found } from './Found.tsx'
+import { CountryField, IndexField } from './IndexFields.tsx'
+import { useLookUp } from './useLookUp.ts'
+import { useTake } from './useTake.ts'
+import type { View } from './views.ts'
+import { formOf } from './views.ts'
+
+interface CompanySearchProps {
+  world: CompanyWorld
+  subjectId: string
+  views: CompanyViews
+  view: Extract<View, { screen: 'search' }>
+}
+
+/** A company by its number; the person types it in where nobody knows it. */
+export function CompanySearch({ world, subjectId, views, view }: CompanySearchProps) {
+  const say = useSay()
+  const tell = useProblem()
+  const input = useRef<HTMLInputElement>(null)
+  const [typed, setTyped] = useState({ siren: view.siren, country: view.country })
+  const [wrong, setWrong] = useState('')
+  const { settings, event } = world
+  const lookUp = useLookUp(event.domainId)
+  const take = useTake(world, subjectId, views)
+  const { found } = lookUp
+
+  function change(next: typeof typed) {
+    setTyped(next)
+    setWrong('')
+    lookUp.forget()
+    views.keep({ screen: 'search', ...next })
+  }
+  function submit(submitted: SubmitEvent) {
+    submitted.preventDefault()
+    if (found) return take.take(found)
+    const siren = normaliseIndex(typed.siren)
+    const problem = indexProblem(siren, typed.country, settings)
+    if (!problem) return lookUp.ask(siren, typed.country)
+    setWrong(problem)
+    input.current?.focus()
+  }
+  const next = say(found ? 'companies.search.take' : 'companies.search.submit')
+  const sheet = views.subFrame(say('companies.search.title'), next, say('companies.back'))
+  const frame = { ...sheet, busy: sheet.busy || lookUp.isBusy || take.isBusy }
+  const type = (
+    <Button
+      small
+      variant="ghost"
+      icon="edit"
+      onClick={() => views.go(formOf({ siren: normaliseIndex(typed.siren), country: typed.country }))}
+    >
+      {say('companies.search.type')}
+    </Button>
+  )
+  const failed = lookUp.error ?? take.error
+  return (
+    <StepSheet frame={frame} lead={say('companies.search.lead')}>
+      <form id={frame.formId} noValidate onSubmit={submit}>
+        <Stack>
+          <FieldGrid>
+            {settings.FO_COMPANIES_INTERNATIONAL ? (
+              <CountryField value={typed.country} onChange={(country) => change({ ...typed, country })} />
+            ) : null}
+            <IndexField
+              settings={settings}
+              country={typed.country}
+              value={typed.siren}
+              onChange={(siren) => change({ ...typed, siren })}
+              inputRef={input}
+              error={wrong ? say(wrong, { size: indexSize(settings) }) : undefined}
+            />
+          </FieldGrid>
+          <LiveRegion>{lookUp.isBusy ? say('companies.search.busy') : undefined}</LiveRegion>
+          {found ? <Found company={found} /> : null}
+          {failed ? <Banner kind="error">{tell(failed)}</Banner> : null}
+          {lookUp.directory === 'none' || lookUp.directory === 'unavailable' ? (
+            <Banner
+              kind={lookUp.directory === 'none' ? 'info' : 'warning'}
+              title={say(`companies.search.${lookUp.directory}`)}
+              actions={type}
+            >
+              {say(`companies.search.${lookUp.directory}Text`)}
+            </Banner>
+          ) : (
+            <div>{type}</div>
+          )}
+        </Stack>
+      </form>
+    </StepSheet>
+  )
+}

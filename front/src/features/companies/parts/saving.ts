@@ -1,0 +1,29 @@
+import { indexProblem, normaliseIndex } from '@parvis/contract/companies/companies.rules.ts'
+import type { CompanyWorld } from '@parvis/contract/companies/companies.steps.ts'
+import { CompanyFields } from '@parvis/contract/companies/companies.ts'
+import { problemsOf } from '@parvis/contract/kit/problems.ts'
+import type { TypedCompany } from './views.ts'
+
+/** The event and the participant type whose rules the company follows. */
+export function ofEvent(world: CompanyWorld): { eventId: string; typoId?: string } {
+  const { draft, subject } = world
+  const typoId = draft.typology?.typoId ?? subject.UserEvent?.typoId ?? subject.typoId
+  return { eventId: world.event.id, ...(typoId ? { typoId } : {}) }
+}
+
+/** A typed company as the server takes it. */
+export const toSave = (typed: TypedCompany): CompanyFields => ({
+  name: typed.name,
+  siren: normaliseIndex(typed.siren),
+  country: typed.country as CompanyFields['country'],
+  address1: typed.address1,
+  postalCode: typed.postalCode,
+  city: typed.city,
+})
+
+/** What is wrong with a typed company, as the server will say: keys of sentences by field. */
+export function wrongIn(typed: TypedCompany, settings: CompanyWorld['settings']): Readonly<Record<string, string>> {
+  const shape = problemsOf(CompanyFields, typed)
+  const index = indexProblem(normaliseIndex(typed.siren), typed.country, settings)
+  return { ...shape, ...(index && { siren: index }) }
+}

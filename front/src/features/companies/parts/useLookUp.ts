@@ -1,0 +1,38 @@
+import { listCompanies } from '@parvis/contract/companies/companies.ts'
+import { useState } from 'react'
+import { useRead } from '#kit/read.ts'
+import type { TypedCompany } from './views.ts'
+
+/** A company that a number stands for; `id` when the domain knows it. */
+export interface FoundCompany extends TypedCompany {
+  readonly id: string | null
+}
+
+type Country = 'FR'
+
+/** Looks a company up by its number: first among those of the domain, then in the public directory. */
+export function useLookUp(domainId: string) {
+  const [asked, setAsked] = useState<{ siren: string; country: Country } | null>(null)
+  const query = asked ?? { siren: '-', country: 'FR' as const }
+  const read = useRead(
+    listCompanies,
+    { params: { domainId }, query },
+    { enabled: asked !== null, retry: false, staleTime: 0, gcTime: 0 },
+  )
+  const answer = asked && !read.isFetching ? read.data : undefined
+  const known = answer?.data[0]
+  const found: FoundCompany | undefined = known ?? (answer?.listed ? { ...answer.listed, id: null } : undefined)
+  return {
+    found,
+    /** Told once the domain itself does not know the company. */
+    directory: answer?.directory,
+    error: asked && !read.isFetching ? read.error : null,
+    isBusy: asked !== null && read.isFetching,
+    ask(siren: string, country: string) {
+      const isSame = asked?.siren === siren && asked.country === country
+      if (isSame) void read.refetch()
+      else setAsked({ siren, country: country as Country })
+    },
+    forget: () => setAsked(null),
+  }
+}

@@ -1,0 +1,45 @@
+import type { CompanyWorld } from '@parvis/contract/companies/companies.steps.ts'
+import type { Company } from '@parvis/contract/companies/companies.ts'
+import { addCompany, changeCompany } from '@parvis/contract/companies/companies.ts'
+import type { UseFormSetError } from 'react-hook-form'
+import type { CallError } from '#kit/call.ts'
+import { useSend } from '#kit/send.ts'
+import { useProblem } from '#kit/useProblem.ts'
+import type { CompanyViews } from '../useCompanyViews.ts'
+import { ofEvent, toSave } from './saving.ts'
+import type { TypedCompany } from './views.ts'
+
+interface Saving {
+  readonly world: CompanyWorld
+  readonly subjectId: string
+  readonly views: CompanyViews
+  /** The company to change; none: a new one. */
+  readonly companyId: string | null
+  readonly setError: UseFormSetError<TypedCompany>
+}
+
+/** Saves the form, then chooses the company; what the server refuses goes to its field. */
+export function useSaveCompany({ world, subjectId, views, companyId, setError }: Saving) {
+  const tell = useProblem()
+  const add = useSend(addCompany)
+  const change = useSend(changeCompany)
+  const error = add.error ?? change.error
+  const told = {
+    onSuccess: ({ id }: Company) => views.take(id),
+    onError(refused: CallError) {
+      for (const { path, message } of refused.errors) {
+        setError(path as keyof TypedCompany, { type: 'server', message }, { shouldFocus: true })
+      }
+    },
+  }
+  return {
+    isBusy: add.isPending || change.isPending,
+    problem: error && error.errors.length === 0 ? tell(error) : '',
+    save(typed: TypedCompany) {
+      const { domainId } = world.event
+      const [query, body] = [ofEvent(world), { ...toSave(typed), userId: subjectId }]
+      if (companyId === null) add.mutate({ params: { domainId }, query, body }, told)
+      else change.mutate({ params: { domainId, companyId }, query, body }, told)
+    },
+  }
+}

@@ -1,0 +1,71 @@
+import { companyCountries, DEFAULT_COUNTRY } from '@parvis/contract/companies/companies.rules.ts'
+import type { Company } from '@parvis/contract/companies/companies.ts'
+
+/** A company as it is being typed. */
+export interface TypedCompany {
+  readonly name: string
+  readonly siren: string
+  readonly country: string
+  readonly address1: string
+  readonly postalCode: string
+  readonly city: string
+}
+
+const KEYS = ['name', 'siren', 'country', 'address1', 'postalCode', 'city'] as const
+
+/** The sub-screens of the step (specification 1, § 2). */
+export type View =
+  | { readonly screen: 'list' }
+  | { readonly screen: 'search'; readonly siren: string; readonly country: string }
+  | {
+      readonly screen: 'form'
+      /** The company being changed; none: a new one. */
+      readonly companyId: string | null
+      readonly typed: TypedCompany
+    }
+
+export const emptySearch: View = { screen: 'search', siren: '', country: DEFAULT_COUNTRY }
+
+/** A country that is offered, whatever an earlier event has kept. */
+const countryOf = (country: unknown): string => companyCountries.find((code) => code === country) ?? DEFAULT_COUNTRY
+
+/** A form that starts from what is known of a company. */
+export function formOf(known: Partial<TypedCompany>, companyId: string | null = null): View {
+  const entries = KEYS.map((key) => [key, key === 'country' ? countryOf(known.country) : (known[key] ?? '')])
+  return { screen: 'form', companyId, typed: Object.fromEntries(entries) as Record<(typeof KEYS)[number], string> }
+}
+
+/**
+ * What the draft keeps: the company on the list; while a sub-screen is open, what is typed there, so that the step is
+ * not taken for answered.
+ */
+export const answerOf = (view: View, chosen: string | undefined): unknown =>
+  view.screen === 'list' ? (chosen === undefined ? {} : { companyId: chosen }) : { view, chosen }
+
+const mapOf = (value: unknown): Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
+const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
+
+/** Where a draft was left. */
+export function readAnswer(answer: unknown): { view: View; chosen: string | undefined } {
+  const kept = mapOf(answer)
+  const view = mapOf(kept['view'])
+  const chosen = textOf(kept['companyId']) ?? textOf(kept['chosen'])
+  if (view['screen'] === 'search') {
+    const { siren, country } = view
+    return {
+      view: { screen: 'search', siren: textOf(siren) ?? '', country: countryOf(country) },
+      chosen,
+    }
+  }
+  if (view['screen'] !== 'form') return { view: { screen: 'list' }, chosen }
+  const typed = mapOf(view['typed'])
+  const texts = Object.fromEntries(KEYS.flatMap((key) => (textOf(typed[key]) === undefined ? [] : [[key, typed[key]]])))
+  return { view: formOf(texts, textOf(view['companyId']) ?? null), chosen }
+}
+
+/** The company in force: the one chosen, or the only one there is. */
+export function chosenAmong(companies: readonly Company[], chosen: string | undefined): string | undefined {
+  if (companies.some(({ id }) => id === chosen)) return chosen
+  return companies.length === 1 ? companies[0]?.id : undefined
+}

@@ -1,0 +1,80 @@
+import type { User } from '@parvis/contract/users/users.ts'
+import { useEffect, useId, useRef, useState } from 'react'
+import { useEvent } from '#features/context/useEvent.ts'
+import { paths } from '#kit/paths.ts'
+import { useSay } from '#kit/say.tsx'
+import { Banner } from '#kit/ui/Banner.tsx'
+import { Button } from '#kit/ui/Button.tsx'
+import { LiveRegion } from '#kit/ui/LiveRegion.tsx'
+import { CardGrid } from '#kit/ui/Page.tsx'
+import { useGo } from '#kit/useGo.ts'
+import { useProblem } from '#kit/useProblem.ts'
+import { CompanionCard } from './parts/CompanionCard.tsx'
+import styles from './parts/Companions.module.css'
+import { useCompanions } from './useCompanions.ts'
+
+/** The companions of a person, one card each, and the way to add one; nothing where there are none and none may come. */
+export function CompanionsPanel({ registrar }: { registrar: User }) {
+  const say = useSay()
+  const tell = useProblem()
+  const go = useGo()
+  const { event } = useEvent()
+  const titleId = useId()
+  const title = useRef<HTMLHeadingElement>(null)
+  const [removed, setRemoved] = useState('')
+  const { read, companions, max, mayAdd, isFull, mayEdit, mayRemove } = useCompanions(registrar)
+  useEffect(() => {
+    // The card that held the focus is gone.
+    if (removed) title.current?.focus()
+  }, [removed])
+  if (read.error && !read.data) {
+    const retry = (
+      <Button small variant="ghost" busy={read.isFetching} onClick={() => void read.refetch()}>
+        {say('companions.retry')}
+      </Button>
+    )
+    return (
+      <Banner kind="error" title={say('companions.loadFailed')} actions={retry}>
+        {tell(read.error)}
+      </Banner>
+    )
+  }
+  if (companions.length === 0 && !mayAdd) return null
+  return (
+    <section className={styles.panel} aria-labelledby={titleId}>
+      <header className={styles.head}>
+        <h2 id={titleId} ref={title} tabIndex={-1}>
+          {say('companions.title')}
+        </h2>
+        {max > 0 ? <p>{say('companions.count', { count: companions.length, max })}</p> : null}
+      </header>
+      {companions.length > 0 ? (
+        <CardGrid>
+          {companions.map((companion) => (
+            <CompanionCard
+              key={companion.id}
+              companion={companion}
+              mayEdit={mayEdit}
+              mayRemove={mayRemove}
+              onRemoved={setRemoved}
+            />
+          ))}
+        </CardGrid>
+      ) : null}
+      {mayAdd ? (
+        <div className={styles.actions}>
+          <Button
+            variant="ghost"
+            icon="plus"
+            disabled={isFull || !read.data}
+            onClick={() => go(paths.companionsAdd(event.context))}
+          >
+            {say('companions.add')}
+          </Button>
+          {isFull ? <p className={styles.note}>{say('companions.full')}</p> : null}
+        </div>
+      ) : null}
+      <LiveRegion>{removed ? say('companions.removed', { name: removed }) : ''}</LiveRegion>
+    </section>
+  )
+}

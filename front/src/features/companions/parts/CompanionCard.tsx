@@ -1,0 +1,119 @@
+import { removeCompanion } from '@parvis/contract/companions/companions.ts'
+import { stateOf } from '@parvis/contract/participation/participation.rules.ts'
+import type { User } from '@parvis/contract/users/users.ts'
+import { useState } from 'react'
+import { useDownload } from '#features/badges/useDownload.ts'
+import { useEvent } from '#features/context/useEvent.ts'
+import { paths } from '#kit/paths.ts'
+import { useLanguage, useSay } from '#kit/say.tsx'
+import { useSend } from '#kit/send.ts'
+import { Banner } from '#kit/ui/Banner.tsx'
+import { Button } from '#kit/ui/Button.tsx'
+import { Card } from '#kit/ui/Card.tsx'
+import { ConfirmDialog } from '#kit/ui/ConfirmDialog.tsx'
+import { Pill } from '#kit/ui/Pill.tsx'
+import { VisuallyHidden } from '#kit/ui/VisuallyHidden.tsx'
+import { useProblem } from '#kit/useProblem.ts'
+import styles from './Companions.module.css'
+import { heldDays } from './heldDays.ts'
+
+interface CompanionCardProps {
+  companion: User
+  mayEdit: boolean
+  mayRemove: boolean
+  onRemoved: (name: string) => void
+}
+
+/** One companion: where their registration stands, their badge, and what their registrar may do about them. */
+export function CompanionCard({ companion, mayEdit, mayRemove, onRemoved }: CompanionCardProps) {
+  const say = useSay()
+  const tell = useProblem()
+  const { language } = useLanguage()
+  const { event, settings } = useEvent()
+  const { downloadBadge, pending, error } = useDownload(companion.id)
+  const state = stateOf(companion.UserEvent)
+  const name = `${companion.firstName} ${companion.lastName}`.trim()
+  const isDone = state === 'onsite'
+  const code = isDone ? companion.UserEvent?.code : null
+  const edit = paths.registration(event.context, { userId: companion.id, etape: isDone ? 'first' : undefined })
+  const details = [companion.UserEvent?.typo, heldDays(event, companion, language)].filter(Boolean).join(' · ')
+  return (
+    <Card
+      title={name}
+      aside={
+        <Pill kind={isDone ? 'success' : state === 'none' ? 'warning' : 'neutral'} icon={isDone ? 'check' : undefined}>
+          {say(isDone ? 'companions.registered' : state === 'none' ? 'companions.unfinished' : 'companions.notComing')}
+        </Pill>
+      }
+      footer={
+        <div className={styles.actions}>
+          {settings.FO_BADGE_ACTIVE && code ? (
+            <Button small variant="ghost" icon="badge" busy={pending !== undefined} onClick={() => downloadBadge(code)}>
+              <Named action={say('companions.badge')} full={say('companions.badge.of', { name })} />
+            </Button>
+          ) : null}
+          {mayEdit ? (
+            <Button small variant={isDone ? 'ghost' : 'primary'} icon="edit" href={edit}>
+              <Named
+                action={say(isDone ? 'companions.edit' : 'companions.finish')}
+                full={say('companions.edit.of', { name })}
+              />
+            </Button>
+          ) : null}
+          {mayRemove ? <Remove companion={companion} name={name} onRemoved={onRemoved} /> : null}
+        </div>
+      }
+    >
+      {details ? <p className={styles.details}>{details}</p> : null}
+      {companion.Authentication.email ? <p className={styles.details}>{companion.Authentication.email}</p> : null}
+      {error ? (
+        <Banner kind="error" title={say('companions.badge.failed')}>
+          {tell(error)}
+        </Banner>
+      ) : null}
+    </Card>
+  )
+}
+
+/** A short label, told whole to those who hear it away from its card. */
+function Named({ action, full }: { action: string; full: string }) {
+  return (
+    <>
+      <span aria-hidden="true">{action}</span>
+      <VisuallyHidden>{full}</VisuallyHidden>
+    </>
+  )
+}
+
+function Remove({ companion, name, onRemoved }: { companion: User; name: string; onRemoved: (name: string) => void }) {
+  const say = useSay()
+  const tell = useProblem()
+  const { event } = useEvent()
+  const [asking, setAsking] = useState(false)
+  const send = useSend(removeCompanion, { onSuccess: () => onRemoved(name) })
+  const params = { domainId: event.domainId, eventId: event.id, userId: companion.id }
+  return (
+    <>
+      <Button small variant="link" icon="trash" onClick={() => setAsking(true)}>
+        <Named action={say('companions.remove')} full={say('companions.remove.of', { name })} />
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        danger
+        busy={send.isPending}
+        title={say('companions.remove.title', { name })}
+        yesLabel={say('companions.remove.yes')}
+        noLabel={say('companions.remove.no')}
+        onYes={() => send.mutate({ params })}
+        onNo={() => setAsking(false)}
+      >
+        <p>{say('companions.remove.text')}</p>
+        {send.error ? (
+          <Banner kind="error" title={say('companions.remove.failed')}>
+            {tell(send.error)}
+          </Banner>
+        ) : null}
+      </ConfirmDialog>
+    </>
+  )
+}

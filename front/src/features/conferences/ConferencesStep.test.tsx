@@ -1,0 +1,137 @@
+import type { ConferenceWorld } from '@parvis/contract/conferences/conferences.steps.ts'
+import type { Conference, Slot } from '@parvis/contract/conferences/conferences.ts'
+import { defaultSettings } from '@parvis/contract/context/context.settings.ts'
+import type { Event } from '@parvis/contract/context/context.ts'
+import type { ComponentType } from 'react'
+import { useState } from 'react'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { cleanup, render } from 'vitest-browser-react'
+import { EventContext } from '#features/context/useEvent.ts'
+import type { StepProps } from '#kit/form/step.ts'
+import { loadWords, SayProvider } from '#kit/say.tsx'
+import '#kit/theme.css'
+import { CategoriesStep } from './CategoriesStep.tsx'
+import { ConferencesStep } from './ConferencesStep.tsx'
+
+beforeAll(() => loadWords('fr'))
+afterEach(() => cleanup())
+
+const slot = (id: string, hour: number, more: Partial<Slot> = {}): Slot => ({
+  id,
+  startAt: `2027-03-16T${String(hour).padStart(2, '0')}:00:00Z`,
+  endAt: `2027-03-16T${String(hour + 1).padStart(2, '0')}:00:00Z`,
+  quota: null,
+  usersTotal: 0,
+  isFull: false,
+  state: 'available',
+  reason: null,
+  registered: false,
+  disabled: false,
+  overlap: false,
+  coworkerRegistered: false,
+  isSelected: false,
+  isMySelected: false,
+  ...more,
+})
+const conference = (id: string, title: string, slots: Slot[], more: Partial<Conference> = {}): Conference => ({
+  id,
+  title,
+  logo: '',
+  description: '',
+  isRequired: false,
+  isDisabledForCompanions: false,
+  isRemote: false,
+  categoryIds: [],
+  disabled: false,
+  registered: false,
+  coworkerRegistered: false,
+  maxReached: false,
+  slots,
+  ...more,
+})
+const terre = conference('terre', 'Terre crue', [slot('t9', 8), slot('t11', 10)], { isRequired: true })
+const bois = conference('bois', 'Bois', [slot('b9', 8)], { categoryIds: ['fibre'] })
+const event: Event = {
+  id: 'e',
+  domainId: 'd',
+  context: 'c',
+  name: 'Salon',
+  alias: '',
+  timeZone: 'Europe/Paris',
+  location: '',
+  canRegister: true,
+  days: [],
+}
+
+async function show(Step: ComponentType<StepProps<ConferenceWorld>>, version: 1 | 2, initial: unknown) {
+  const settings = { ...defaultSettings, FO_MEETING_CONFERENCES_ACTIVE: true, FO_MEETING_CONFERENCES_VERSION: version }
+  const subject = { email: '', typoId: null, isExhibitor: false, isCompanion: false, UserEvent: null }
+  const conferences = [terre, bois]
+  const world: ConferenceWorld = { settings, event, subject, draft: {}, conferences, categories: [] }
+  const context = { id: 'e', domainId: 'd', settings, settingsAll: {}, settingsBO: {} }
+  const onDone = vi.fn()
+  const labels = { title: 'Vos conférences', position: '', nextLabel: 'Suivant', backLabel: 'Retour' }
+  const frame = { ...labels, formId: 'form', titleRef: null, onBack: undefined, busy: false }
+  function Drawn() {
+    const [answer, setAnswer] = useState(initial)
+    return (
+      <Step
+        frame={frame}
+        world={world}
+        subjectId="u"
+        answer={answer}
+        refused={{}}
+        onChange={setAnswer}
+        onDone={onDone}
+      />
+    )
+  }
+  const screen = await render(
+    <SayProvider initial="fr" offered={[]}>
+      <EventContext value={{ context, event, settings, phase: 'open' }}>
+        <Drawn />
+      </EventContext>
+    </SayProvider>,
+  )
+  return { screen, onDone, next: () => screen.getByRole('button', { name: 'Suivant' }).click() }
+}
+
+const held = { categoryIds: [], slots: { terre: 't9' } }
+
+test('a slot at the time of the one chosen cannot be had, and says why', async () => {
+  const { screen } = await show(CategoriesStep, 2, held)
+  const button = screen.getByRole('group', { name: /Bois/ }).getByRole('button')
+  await expect.element(button).toBeDisabled()
+  await expect.element(button.getByText('Vous avez déjà une conférence à cette heure')).toBeVisible()
+})
+
+test('changing to another slot is asked first: no changes nothing, yes does', async () => {
+  const { screen, onDone, next } = await show(CategoriesStep, 2, held)
+  const other = screen.getByRole('group', { name: /Terre crue/ }).getByRole('button', { name: /11:00/ })
+  await other.click()
+  await screen.getByRole('button', { name: 'Non, ne rien changer' }).last().click()
+  await expect.element(other).toHaveAttribute('aria-pressed', 'false')
+  await other.click()
+  await screen.getByRole('button', { name: 'Oui, changer' }).click()
+  await next()
+  expect(onDone).toHaveBeenCalledWith({ categoryIds: [], slots: { terre: 't11' } })
+})
+
+test('leaving a required conference is asked, then the step says that a slot is needed', async () => {
+  const { screen, onDone, next } = await show(CategoriesStep, 2, held)
+  await screen.getByRole('button', { name: /09:00/, pressed: true }).click()
+  await screen.getByRole('button', { name: 'Oui, me désinscrire' }).click()
+  await next()
+  expect(onDone).not.toHaveBeenCalled()
+  await expect.element(screen.getByText('Vous devez choisir une plage horaire')).toBeVisible()
+})
+
+test('version 1 offers the slots of each conference in a list', async () => {
+  const { screen, onDone, next } = await show(ConferencesStep, 1, { slots: {} })
+  await screen
+    .getByLabelText(/Plages horaires/)
+    .first()
+    .selectOptions('t11')
+  await next()
+  expect(onDone).toHaveBeenCalledWith({ slots: { terre: 't11' } })
+})

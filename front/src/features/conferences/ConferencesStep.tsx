@@ -1,0 +1,41 @@
+import type { ConferenceWorld } from '@parvis/contract/conferences/conferences.steps.ts'
+import { conferencesStep, heldAnswers } from '@parvis/contract/conferences/conferences.steps.ts'
+import type { SubmitEvent } from 'react'
+import { useState } from 'react'
+import { StepSheet } from '#kit/form/StepSheet.tsx'
+import type { StepProps } from '#kit/form/step.ts'
+import { checkAnswer } from '#kit/form/step.ts'
+import { useSay } from '#kit/say.tsx'
+import { focusFault, SlotStep } from './parts/SlotStep.tsx'
+import { spoken } from './parts/spoken.ts'
+
+/** Conferences, version 1: one list, a slot to choose in each (specification 1, § 2, step 8). */
+export function ConferencesStep({ frame, world, answer, refused, onChange, onDone }: StepProps<ConferenceWorld>) {
+  const say = useSay()
+  const [wrong, setWrong] = useState({})
+  const { slots } = conferencesStep.schema.safeParse(answer).data ?? heldAnswers(world).conferences
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault()
+    const checked = checkAnswer(conferencesStep, { slots }, world)
+    if (checked.right) return onDone(checked.answer)
+    setWrong(checked.errors)
+    focusFault(checked.errors)
+  }
+  return (
+    <StepSheet frame={frame} lead={say('conferences.step.lead')}>
+      <form id={frame.formId} noValidate onSubmit={submit}>
+        <SlotStep
+          world={world}
+          look="select"
+          slots={slots}
+          errors={{ ...refused, ...spoken(wrong, say) }}
+          onChange={(chosen) => {
+            setWrong({})
+            onChange({ slots: chosen })
+          }}
+        />
+      </form>
+    </StepSheet>
+  )
+}

@@ -1,0 +1,92 @@
+import type { SlotStanding } from '@parvis/contract/conferences/conferences.rules.ts'
+import type { ChosenSlots, Conference, Slot } from '@parvis/contract/conferences/conferences.ts'
+import { useState } from 'react'
+import { useSay } from '#kit/say.tsx'
+import { ConfirmDialog } from '#kit/ui/ConfirmDialog.tsx'
+import { ConferencePanel } from './ConferencePanel.tsx'
+import styles from './Conferences.module.css'
+import { useSlotWords } from './useSlotWords.ts'
+
+export interface ConferenceListProps {
+  conferences: readonly Conference[]
+  states: ReadonlyMap<string, SlotStanding>
+  chosen: ChosenSlots
+  /** Version 1 has a list of slots in each conference, version 2 shows them all. */
+  look: 'select' | 'picker'
+  /** Sentences by conference id. */
+  errors: Readonly<Record<string, string | undefined>>
+  /** The conference whose choice is being saved. */
+  busyId?: string | undefined
+  /** Nothing can be changed any more. */
+  closed?: boolean | undefined
+  /** A slot was chosen, or with `null` given back; the person has been asked where a place is lost. */
+  onChoose: (conference: Conference, slot: Slot | null) => void
+}
+
+interface Asked {
+  readonly conference: Conference
+  readonly from: Slot
+  readonly to: Slot | null
+}
+
+/** Conferences with their slots. Leaving a slot and changing to another are asked once more (specification 1, § 4). */
+export function ConferenceList({ conferences, chosen, onChoose, busyId, errors, ...rest }: ConferenceListProps) {
+  const [asked, setAsked] = useState<Asked | null>(null)
+
+  function pick(conference: Conference, picked: Slot | null) {
+    const from = conference.slots.find(({ id }) => id === chosen[conference.id])
+    if (!from) return picked ? onChoose(conference, picked) : undefined
+    setAsked({ conference, from, to: picked?.id === from.id ? null : picked })
+  }
+  return (
+    <>
+      <ul className={styles.list}>
+        {conferences.map((conference) => (
+          <li key={conference.id}>
+            <ConferencePanel
+              {...rest}
+              conference={conference}
+              chosenId={chosen[conference.id]}
+              error={errors[conference.id]}
+              busy={busyId === conference.id}
+              onPick={(slot) => pick(conference, slot)}
+            />
+          </li>
+        ))}
+      </ul>
+      <Asking
+        asked={asked}
+        onNo={() => setAsked(null)}
+        onYes={() => {
+          if (asked) onChoose(asked.conference, asked.to)
+          setAsked(null)
+        }}
+      />
+    </>
+  )
+}
+
+function Asking({ asked, onYes, onNo }: { asked: Asked | null; onYes: () => void; onNo: () => void }) {
+  const say = useSay()
+  const { timeOf } = useSlotWords()
+  const kind = asked?.to ? 'change' : 'leave'
+  const vars = asked && {
+    title: asked.conference.title,
+    time: timeOf(asked.from),
+    from: timeOf(asked.from),
+    to: asked.to ? timeOf(asked.to) : '',
+  }
+  return (
+    <ConfirmDialog
+      open={asked !== null}
+      danger={kind === 'leave'}
+      title={say(`conferences.${kind}.title`)}
+      yesLabel={say(`conferences.${kind}.yes`)}
+      noLabel={say(`conferences.${kind}.no`)}
+      onYes={onYes}
+      onNo={onNo}
+    >
+      {vars ? say(`conferences.${kind}.text`, vars) : null}
+    </ConfirmDialog>
+  )
+}

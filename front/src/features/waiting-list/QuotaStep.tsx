@@ -1,0 +1,101 @@
+import { mayComeOnSite, offeredChoices } from '@parvis/contract/participation/participation.rules.ts'
+import type { ParticipationWorld } from '@parvis/contract/participation/participation.steps.ts'
+import { saveWaiting } from '@parvis/contract/waiting-list/waiting-list.ts'
+import type { SubmitEvent } from 'react'
+import { useRef, useState } from 'react'
+import { useEvent } from '#features/context/useEvent.ts'
+import { ParticipationStep } from '#features/participation/ParticipationStep.tsx'
+import { StepSheet } from '#kit/form/StepSheet.tsx'
+import type { StepProps } from '#kit/form/step.ts'
+import { useSay } from '#kit/say.tsx'
+import { useSend } from '#kit/send.ts'
+import { Banner } from '#kit/ui/Banner.tsx'
+import { Button } from '#kit/ui/Button.tsx'
+import { Stack } from '#kit/ui/Page.tsx'
+import { RadioCards } from '#kit/ui/RadioGroup.tsx'
+import { useProblem } from '#kit/useProblem.ts'
+import { Answered } from './parts/Answered.tsx'
+import { InLine } from './parts/InLine.tsx'
+import styles from './parts/WaitingList.module.css'
+import { useWaiting } from './useWaiting.ts'
+
+/** Whether the person comes; where no place on site is left, whether they would be told of one (specification 1, § 2, step 1). */
+export function QuotaStep(props: StepProps<ParticipationWorld>) {
+  const { settings, event, subject } = props.world
+  const [asksOther, setAsksOther] = useState(props.answer !== undefined)
+  const [answered, setAnswered] = useState<boolean | null>(null)
+  const isFull =
+    settings.FO_WAITING_LIST && !settings.FO_PARTICIPATION_ONSITE_HIDE && !mayComeOnSite(event, subject.UserEvent)
+  if (answered !== null) return <Answered wanted={answered} />
+  if (!isFull || asksOther) return <ParticipationStep {...props} />
+  return <QuotaPage {...props} onOther={() => setAsksOther(true)} onAnswered={setAnswered} />
+}
+
+interface QuotaPageProps extends StepProps<ParticipationWorld> {
+  onOther: () => void
+  onAnswered: (wanted: boolean) => void
+}
+
+function QuotaPage({ frame, world, subjectId, onOther, onAnswered }: QuotaPageProps) {
+  const say = useSay()
+  const tell = useProblem()
+  const { event } = useEvent()
+  const [choice, setChoice] = useState<string | null>(null)
+  const [wrong, setWrong] = useState('')
+  const first = useRef<HTMLInputElement>(null)
+  const waiting = useWaiting(subjectId)
+  const send = useSend(saveWaiting, { onSuccess: ({ inWaitingList }) => onAnswered(inWaitingList) })
+  const save = (wanted: boolean) =>
+    send.mutate({ params: { domainId: event.domainId, eventId: event.id, userId: subjectId }, body: { wanted } })
+  const isWaiting = waiting.data?.inWaitingList === true
+
+  function submit(submission: SubmitEvent) {
+    submission.preventDefault()
+    if (choice !== null) return save(choice === 'yes')
+    setWrong('CHOICE_REQUIRED')
+    first.current?.focus()
+  }
+  const other =
+    offeredChoices(world.settings, world.event, world.subject.UserEvent).length > 0 ? (
+      <div className={styles.other}>
+        <Button variant="link" onClick={onOther}>
+          {say('waiting.other')}
+        </Button>
+      </div>
+    ) : null
+  const look = { ...frame, title: say('waiting.full'), nextLabel: say('waiting.save'), busy: send.isPending }
+  return (
+    <StepSheet frame={look} lead={say('waiting.full.text')} dead={isWaiting}>
+      <form id={frame.formId} noValidate onSubmit={submit}>
+        <Stack>
+          {send.error ? (
+            <Banner kind="error" title={say('waiting.failed')}>
+              {tell(send.error)}
+            </Banner>
+          ) : null}
+          {isWaiting ? (
+            <InLine ahead={waiting.data?.ahead ?? 0} busy={send.isPending} onLeave={() => save(false)} />
+          ) : (
+            <RadioCards
+              name="waiting"
+              label={say('waiting.question')}
+              required
+              value={choice}
+              inputRef={first}
+              error={wrong ? say(wrong) : undefined}
+              onChange={(value) => {
+                setWrong('')
+                setChoice(value)
+              }}
+              options={[
+                { value: 'yes', label: say('waiting.yes'), description: say('waiting.yes.hint'), icon: 'mail' },
+                { value: 'no', label: say('waiting.no'), description: say('waiting.no.hint'), icon: 'close' },
+              ]}
+            />
+          )}
+          {other}
+        </Stack>
+      </form>
+    </StepSheet>
+  )
+}

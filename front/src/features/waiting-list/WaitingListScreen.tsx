@@ -1,0 +1,118 @@
+import { formatDay, formatInstant } from '@parvis/contract/kit/dates.ts'
+import type { Offer } from '@parvis/contract/waiting-list/waiting-list.ts'
+import { saveWaiting } from '@parvis/contract/waiting-list/waiting-list.ts'
+import { useState } from 'react'
+import { useEvent } from '#features/context/useEvent.ts'
+import { useMe } from '#features/users/useMe.ts'
+import { paths } from '#kit/paths.ts'
+import { useLanguage, useSay } from '#kit/say.tsx'
+import { useSend } from '#kit/send.ts'
+import { Banner } from '#kit/ui/Banner.tsx'
+import { Button } from '#kit/ui/Button.tsx'
+import { ButtonRow } from '#kit/ui/ButtonRow.tsx'
+import { ConfirmDialog } from '#kit/ui/ConfirmDialog.tsx'
+import { EmptyState } from '#kit/ui/EmptyState.tsx'
+import { Loader } from '#kit/ui/Loader.tsx'
+import { Page } from '#kit/ui/Page.tsx'
+import { Sheet } from '#kit/ui/Sheet.tsx'
+import { useGo } from '#kit/useGo.ts'
+import { useProblem } from '#kit/useProblem.ts'
+import { useTitle } from '#kit/useTitle.ts'
+import { Answered } from './parts/Answered.tsx'
+import { InLine } from './parts/InLine.tsx'
+import { useWaiting } from './useWaiting.ts'
+
+/** Where the mail of a free place leads: to take it, or to leave it to the next one. */
+export function WaitingListScreen() {
+  const say = useSay()
+  const tell = useProblem()
+  const me = useMe()
+  const { event } = useEvent()
+  const [hasLeft, setHasLeft] = useState(false)
+  const waiting = useWaiting(me.id)
+  const send = useSend(saveWaiting, { onSuccess: () => setHasLeft(true) })
+  useTitle(say('waiting.offer.title'))
+  const params = { domainId: event.domainId, eventId: event.id, userId: me.id }
+  const leave = () => send.mutate({ params, body: { wanted: false } })
+  const failure = send.error ?? (waiting.data ? null : waiting.error)
+  const data = waiting.data
+  return (
+    <Page narrow>
+      {failure ? (
+        <Banner
+          kind="error"
+          title={say(send.error ? 'waiting.failed' : 'waiting.unreachable')}
+          actions={
+            send.error ? undefined : (
+              <Button small variant="ghost" busy={waiting.isFetching} onClick={() => void waiting.refetch()}>
+                {say('waiting.retry')}
+              </Button>
+            )
+          }
+        >
+          {tell(failure)}
+        </Banner>
+      ) : null}
+      {hasLeft ? <Answered wanted={false} /> : null}
+      {!data && !failure ? <Loader label={say('waiting.loading')} /> : null}
+      {data && !hasLeft && data.offer ? <Kept offer={data.offer} busy={send.isPending} onDecline={leave} /> : null}
+      {data && !hasLeft && !data.offer && data.inWaitingList ? (
+        <Sheet level={1} title={say('waiting.full')} lead={say('waiting.full.text')}>
+          <InLine ahead={data.ahead} busy={send.isPending} onLeave={leave} />
+        </Sheet>
+      ) : null}
+      {data && !hasLeft && !data.inWaitingList ? (
+        <Sheet>
+          <EmptyState
+            icon="ticket"
+            title={say('waiting.none.title')}
+            action={<Button href={paths.registration(event.context)}>{say('waiting.none.go')}</Button>}
+          >
+            {say('waiting.none.text')}
+          </EmptyState>
+        </Sheet>
+      ) : null}
+    </Page>
+  )
+}
+
+function Kept({ offer, busy, onDecline }: { offer: Offer; busy: boolean; onDecline: () => void }) {
+  const say = useSay()
+  const go = useGo()
+  const { language } = useLanguage()
+  const { event } = useEvent()
+  const [asking, setAsking] = useState(false)
+  const until = formatInstant(offer.expiresAt, language, event.timeZone)
+  const decline = (
+    <Button variant="ghost" onClick={() => setAsking(true)}>
+      {say('waiting.offer.decline')}
+    </Button>
+  )
+  return (
+    <Sheet
+      level={1}
+      title={say('waiting.offer.title')}
+      lead={say('waiting.offer.text', { day: formatDay(offer.day, language), until })}
+      footer={
+        <ButtonRow back={decline}>
+          <Button iconEnd="arrow" onClick={() => go(paths.registration(event.context, { etape: 'first' }))}>
+            {say('waiting.offer.take')}
+          </Button>
+        </ButtonRow>
+      }
+    >
+      <ConfirmDialog
+        open={asking}
+        danger
+        busy={busy}
+        title={say('waiting.decline.title')}
+        yesLabel={say('waiting.decline.yes')}
+        noLabel={say('waiting.decline.no')}
+        onYes={onDecline}
+        onNo={() => setAsking(false)}
+      >
+        <p>{say('waiting.decline.text')}</p>
+      </ConfirmDialog>
+    </Sheet>
+  )
+}

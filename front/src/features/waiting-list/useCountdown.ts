@@ -1,0 +1,16 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+
+const SECOND_MS = 1000
+
+/** Seconds left before something happens once; `stop` calls it off. */
+export function useCountdown(milliseconds: number, onEnd: () => void) {
+  const [left, setLeft] = useState(milliseconds / SECOND_MS)
+  const [isStopped, setStopped] = useState(false)
+  const end = useEffectEvent(onEnd)
+  useEffect(() => {
+    if (isStopped) return
+    const timer = setTimeout(() => (left <= 1 ? end() : setLeft(left - 1)), SECOND_MS)
+    return () => clearTimeout(timer)
+  }, [left, isStopped])
+  return { left, isStopped, stop: () => setStopped(true) }
+}

@@ -1,0 +1,104 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  unique,
+} from 'drizzle-orm/pg-core'
+import { events } from './context.ts'
+import { participations } from './participation.ts'
+
+export const conferences = pgTable(
+  'conferences',
+  {
+    eventId: text()
+      .notNull()
+      .references(() => events.id, { onDelete: 'cascade' }),
+    id: text().notNull(),
+    title: text().notNull(),
+    logo: text().notNull().default(''),
+    description: text().notNull().default(''),
+    isRequired: boolean().notNull().default(false),
+    isDisabledForCompanions: boolean().notNull().default(false),
+    /** Followed remotely too: remote people may hold its slots. */
+    isRemote: boolean().notNull().default(false),
+    position: integer().notNull().default(0),
+  },
+  (table) => [primaryKey({ columns: [table.eventId, table.id] })],
+)
+
+/** `taken` counts who holds the slot; a trigger on `slot_participations` moves it and the check forbids overselling. */
+export const conferenceSlots = pgTable(
+  'conference_slots',
+  {
+    eventId: text().notNull(),
+    id: text().notNull(),
+    conferenceId: text().notNull(),
+    startAt: timestamp({ withTimezone: true }).notNull(),
+    endAt: timestamp({ withTimezone: true }).notNull(),
+    /** Places; none: no limit. */
+    quota: integer(),
+    taken: integer().notNull().default(0),
+  },
+  (table) => [
+    primaryKey({ columns: [table.eventId, table.id] }),
+    index('conference_slots_conference').on(table.eventId, table.conferenceId),
+    unique('conference_slots_span').on(table.eventId, table.conferenceId, table.id, table.startAt, table.endAt),
+    foreignKey({
+      columns: [table.eventId, table.conferenceId],
+      foreignColumns: [conferences.eventId, conferences.id],
+      name: 'conference_slots_conference_fk',
+    }).onDelete('cascade'),
+    check(
+      'conference_slots_quota',
+      sql`${table.taken} >= 0 and (${table.quota} is null or ${table.taken} <= ${table.quota})`,
+    ),
+    check('conference_slots_order', sql`${table.endAt} > ${table.startAt}`),
+  ],
+)
+
+/**
+ * Who holds which slot: one a conference, and never two that overlap. The slot's span is repeated here, tied to it by
+ * a foreign key, so that the exclusion constraint `slot_participations_overlap` of the migration can see it. A
+ * trigger of the migration counts the slot's places, whatever writes or deletes a row.
+ */
+export const slotParticipations = pgTable(
+  'slot_participations',
+  {
+    eventId: text().notNull(),
+    userId: text().notNull(),
+    conferenceId: text().notNull(),
+    slotId: text().notNull(),
+    startAt: timestamp({ withTimezone: true }).notNull(),
+    endAt: timestamp({ withTimezone: true }).notNull(),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.eventId, table.userId, table.conferenceId] }),
+    index('slot_participations_slot').on(table.eventId, table.slotId),
+    foreignKey({
+      columns: [table.eventId, table.userId],
+      foreignColumns: [participations.eventId, participations.userId],
+      name: 'slot_participations_participation',
+    }).onDelete('cascade'),
+    foreignKey({
+      columns: [table.eventId, table.conferenceId, table.slotId, table.startAt, table.endAt],
+      foreignColumns: [
+        conferenceSlots.eventId,
+        conferenceSlots.conferenceId,
+        conferenceSlots.id,
+        conferenceSlots.startAt,
+        conferenceSlots.endAt,
+      ],
+      name: 'slot_participations_slot_fk',
+    })
+      .onDelete('cascade')
+      .onUpdate('cascade'),
+  ],
+)

@@ -1,0 +1,37 @@
+import { sql } from 'drizzle-orm'
+import { check, foreignKey, index, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import { events } from './context.ts'
+import { users } from './users.ts'
+
+/**
+ * Who waits for a place on site, in the order they joined. One row a person and event: nobody is offered two places at
+ * once. An offer names the day whose place is held, until it expires, is declined or is used.
+ */
+export const waitingList = pgTable(
+  'waiting_list',
+  {
+    eventId: text().notNull(),
+    userId: text().notNull(),
+    joinedAt: timestamp({ withTimezone: true }).notNull(),
+    status: text().$type<'waiting' | 'offered' | 'used' | 'declined' | 'expired' | 'left'>().notNull(),
+    dayId: text(),
+    offeredAt: timestamp({ withTimezone: true }),
+    offerExpiresAt: timestamp({ withTimezone: true }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.eventId, table.userId] }),
+    index('waiting_list_line').on(table.eventId, table.status, table.joinedAt),
+    foreignKey({ columns: [table.eventId], foreignColumns: [events.id], name: 'waiting_list_event' }).onDelete(
+      'cascade',
+    ),
+    foreignKey({ columns: [table.userId], foreignColumns: [users.id], name: 'waiting_list_user' }).onDelete('cascade'),
+    check(
+      'waiting_list_offer',
+      sql`${table.status} <> 'offered' or (${table.dayId} is not null and ${table.offeredAt} is not null and ${table.offerExpiresAt} > ${table.offeredAt})`,
+    ),
+    check(
+      'waiting_list_status',
+      sql`${table.status} in ('waiting', 'offered', 'used', 'declined', 'expired', 'left')`,
+    ),
+  ],
+)

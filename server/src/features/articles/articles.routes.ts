@@ -1,0 +1,24 @@
+import { getUserArticles, listArticles, saveUserArticles } from '@parvis/contract/articles/articles.ts'
+import { common, refuse } from '@parvis/contract/kit/refusal.ts'
+import type { FastifyInstance } from 'fastify'
+import { loadEvent, mustBeOpen, settingsFor } from '#features/context/context.service.ts'
+import { readUser } from '#features/users/users.service.ts'
+import { serve } from '#kit/serve.ts'
+import { changeArticles, readArticles, readUserArticles } from './articles.service.ts'
+
+export function articlesRoutes(app: FastifyInstance): void {
+  serve(app, listArticles, async ({ params, ports, language }) => {
+    const event = await loadEvent(ports.db, params.eventId, params.domainId)
+    return readArticles(ports.db, params.eventId, event.sentences[language])
+  })
+  serve(app, getUserArticles, async ({ params, ports }) => readUserArticles(ports.db, params.eventId, params.userId))
+  serve(app, saveUserArticles, async ({ params, body, ports, language }) => {
+    const { eventId, userId } = params
+    const event = await loadEvent(ports.db, eventId, params.domainId)
+    const user = (await readUser(ports.db, params)) ?? refuse(common.NOT_FOUND)
+    const settings = settingsFor(event, language, user.UserEvent?.typoId ?? user.typoId)
+    mustBeOpen(settings, ports.clock.now())
+    await changeArticles(ports, { event, settings, userId, isExhibitor: user.isExhibitor, language }, user, body)
+    return readUserArticles(ports.db, eventId, userId)
+  })
+}

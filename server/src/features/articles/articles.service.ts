@@ -1,0 +1,162 @@
+import type { Offer } from '@parvis/contract/articles/articles.rules.ts'
+import { chosenOffers, isAmong, isChoosable, offersFor, suits } from '@parvis/contract/articles/articles.rules.ts'
+import type { Article, ArticleChoice, UserArticle } from '@parvis/contract/articles/articles.ts'
+import { articleRefusals, GENERAL } from '@parvis/contract/articles/articles.ts'
+import { toEuros } from '@parvis/contract/kit/money.ts'
+import { refuse } from '@parvis/contract/kit/refusal.ts'
+import type { Words } from '@parvis/contract/kit/words.ts'
+import type { User } from '@parvis/contract/users/users.ts'
+import type { Holding } from '#features/participation/holdings.service.ts'
+import type { Subject } from '#features/participation/participation.service.ts'
+import { lockPerson, settle } from '#features/participation/participation.service.ts'
+import type { Executor, Tx } from '#kit/transaction.ts'
+import { transaction } from '#kit/transaction.ts'
+import type { Ports } from '#ports/ports.ts'
+import type { ArticleRow, HeldArticle } from './articles.store.ts'
+import { count, listHeld, listRows, lockLimited, moveHeld } from './articles.store.ts'
+
+/** The event's own sentences may say an article in another language, by the key `article.` and its id. */
+const onWire = (row: ArticleRow, sentences: Words): Article => ({
+  id: row.id,
+  label: sentences[`article.${row.id}`] ?? row.label,
+  price: toEuros(row.priceCents),
+  days: {},
+  vatRate: row.vatRate / 100,
+  vatRegime: row.vatRegime,
+  left: row.stock === null ? null : Math.max(row.stock - row.taken, 0),
+})
+
+/** The articles of an event in their order, each with the days it is offered. */
+export async function readArticles(db: Executor, eventId: string, sentences: Words = {}): Promise<Article[]> {
+  const found = new Map<string, Article>()
+  for (const { article, day } of await listRows(db, eventId)) {
+    const { isShow, isDisabled, isSelected, isRadio, isRequired, isAuto } = day
+    const own = found.get(article.id) ?? onWire(article, sentences)
+    own.days[day.dayId] = { isShow, isDisabled, isSelected, isRadio, isRequired, isAuto }
+    found.set(article.id, own)
+  }
+  return [...found.values()]
+}
+
+const choiceOf = ({ id, dayId }: ArticleChoice): ArticleChoice => ({ id, dayId })
+
+/** What a person has chosen so far. */
+export async function readHeldArticles(db: Executor, eventId: string, userId: string): Promise<ArticleChoice[]> {
+  return (await listHeld(db, eventId, userId)).map(choiceOf)
+}
+
+/** What a person has chosen, among all that is offered day by day. */
+export async function readUserArticles(db: Executor, eventId: string, userId: string): Promise<UserArticle[]> {
+  const articles = await readArticles(db, eventId)
+  const held = await listHeld(db, eventId, userId)
+  return articles.flatMap(({ id, days }) =>
+    Object.keys(days).map((dayId) => ({ id, dayId, isSelected: held.some((one) => same(one, { id, dayId })) })),
+  )
+}
+
+const same = (a: ArticleChoice, b: ArticleChoice): boolean => a.id === b.id && a.dayId === b.dayId
+
+/** Has a person hold exactly these articles; what runs out is refused, and what is left out given back. */
+export async function takeArticles(
+  tx: Tx,
+  ports: Ports,
+  of: { eventId: string; userId: string },
+  wanted: readonly ArticleChoice[],
+): Promise<void> {
+  await lockPerson(tx, ports, of.eventId, of.userId)
+  await move(tx, of, await listHeld(tx, of.eventId, of.userId), wanted)
+}
+
+async function move(
+  tx: Tx,
+  { eventId, userId }: { eventId: string; userId: string },
+  held: readonly ArticleChoice[],
+  wanted: readonly ArticleChoice[],
+): Promise<void> {
+  const taken = wanted.filter((one) => !held.some((other) => same(one, other)))
+  const returned = held.filter((one) => !wanted.some((other) => same(one, other)))
+  if (taken.length + returned.length === 0) return
+  const deltas = new Map<string, number>()
+  for (const { id } of taken) deltas.set(id, (deltas.get(id) ?? 0) + 1)
+  for (const { id } of returned) deltas.set(id, (deltas.get(id) ?? 0) - 1)
+  const limited = await lockLimited(tx, eventId, [...deltas.keys()])
+  const full = limited.find(({ id, stock, taken: before }) => {
+    const delta = deltas.get(id) ?? 0
+    return stock !== null && delta > 0 && before + delta > stock
+  })
+  if (full) refuseFull(full, taken)
+  await moveHeld(tx, eventId, userId, { returned, taken })
+  for (const { id } of limited) {
+    const delta = deltas.get(id) ?? 0
+    if (delta !== 0) await count(tx, eventId, id, delta)
+  }
+}
+
+function refuseFull(full: { id: string; label: string }, taken: readonly ArticleChoice[]): never {
+  const dayId = taken.find(({ id }) => id === full.id)?.dayId ?? GENERAL
+  return refuse(articleRefusals.ARTICLE_FULL, { article: full.label }, [
+    { path: `values.articles.${dayId}`, code: 'ARTICLE_FULL' },
+  ])
+}
+
+/** Articles follow the person: those of a day they give up, or of another way of coming, are given back. */
+export const followWithArticles: Holding = async (tx, { eventId, userId, registered, isRemote, dayIds }) => {
+  const held = await listHeld(tx, eventId, userId)
+  if (held.length === 0) return 0
+  const mayKeep = (one: HeldArticle) =>
+    registered && suits(one, isRemote) && (one.dayId === GENERAL || dayIds.includes(one.dayId))
+  const kept = held.filter(mayKeep)
+  if (kept.length < held.length) await move(tx, { eventId, userId }, held, kept)
+  return kept.reduce((cents, one) => cents + one.priceCents, 0)
+}
+
+/** Changes some of a registered person's articles; what they did not name stays as it is. */
+export async function changeArticles(
+  ports: Ports,
+  subject: Subject,
+  user: User,
+  changes: readonly UserArticle[],
+): Promise<void> {
+  const facts = user.UserEvent
+  if (!facts?.registered) refuse(articleRefusals.ARTICLES_NOT_REGISTERED)
+  const of = { eventId: subject.event.row.id, userId: subject.userId }
+  await transaction(ports.db, async (tx) => {
+    await lockPerson(tx, ports, of.eventId, of.userId)
+    const held = await listHeld(tx, of.eventId, of.userId)
+    const dayIds = facts.UserEventDays.filter((day) => day.registered).map((day) => day.eventDayId)
+    const buyer = { isRemote: facts.isRemote, dayIds, held }
+    const offers = offersFor(await readArticles(tx, of.eventId), buyer)
+    mustBeOffered(offers, changes, held)
+    const asked = changes.filter((change) => change.isSelected).map(choiceOf)
+    const untouched = held.filter((one) => !changes.some((change) => same(change, one))).map(choiceOf)
+    // What has just been chosen goes before the radio it replaces.
+    const replaced = untouched.filter((one) => !asked.some((other) => isRivalRadio(offers, one, other)))
+    const chosen = chosenOffers(offers, [...asked, ...replaced], buyer)
+    await move(
+      tx,
+      of,
+      held,
+      chosen.map(({ article, dayId }) => ({ id: article.id, dayId })),
+    )
+    await settle(tx, ports, subject)
+  })
+}
+
+function mustBeOffered(
+  offers: readonly Offer[],
+  changes: readonly UserArticle[],
+  held: readonly ArticleChoice[],
+): void {
+  const isWrong = (change: UserArticle) => {
+    const offer = offers.find((one) => isAmong(one, [change]))
+    if (offer === undefined) return change.isSelected
+    return change.isSelected && offer.flags.isDisabled && !isChoosable(offer, { held })
+  }
+  const at = changes.findIndex(isWrong)
+  if (at >= 0) refuse(articleRefusals.ARTICLE_UNAVAILABLE, {}, [{ path: `${at}.id`, code: 'ARTICLE_UNAVAILABLE' }])
+}
+
+function isRivalRadio(offers: readonly Offer[], one: ArticleChoice, other: ArticleChoice): boolean {
+  const isRadio = (choice: ArticleChoice) => offers.find((offer) => isAmong(offer, [choice]))?.flags.isRadio ?? false
+  return one.dayId === other.dayId && isRadio(one) && isRadio(other)
+}

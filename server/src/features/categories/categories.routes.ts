@@ -1,0 +1,40 @@
+import {
+  addCategoryModel,
+  listCategories as listEndpoint,
+  removeCategoryModel,
+} from '@parvis/contract/categories/categories.ts'
+import type { FastifyInstance } from 'fastify'
+import { isOrganiser } from '#kit/access.ts'
+import { serve } from '#kit/serve.ts'
+import { changeModel, listCategories } from './categories.service.ts'
+
+export function categoriesRoutes(app: FastifyInstance): void {
+  serve(app, listEndpoint, async ({ query: { eventId, companyId, conferenceId }, ports, caller }) => {
+    const reading = { eventId, readerId: caller.userId, readsAll: isOrganiser(caller, eventId) }
+    const all = await listCategories(ports.db, reading)
+    const data = all.filter(
+      (category) =>
+        (conferenceId === undefined || category.conferenceIds.includes(conferenceId)) &&
+        (companyId === undefined || category.categoriesCompany.some((given) => given.companyId === companyId)),
+    )
+    return { data }
+  })
+
+  const modelOf = (
+    eventId: string,
+    model: { categoryId: string; conferenceId?: string | null | undefined; companyId?: string | null | undefined },
+  ) => ({
+    eventId,
+    categoryId: model.categoryId,
+    conferenceId: model.conferenceId ?? null,
+    companyId: model.companyId ?? null,
+  })
+  serve(app, addCategoryModel, async ({ query, body, ports, caller }) => {
+    await changeModel(ports, caller, modelOf(query.eventId, body), true)
+    return undefined
+  })
+  serve(app, removeCategoryModel, async ({ query, body, ports, caller }) => {
+    await changeModel(ports, caller, modelOf(query.eventId, body), false)
+    return undefined
+  })
+}

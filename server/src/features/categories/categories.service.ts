@@ -1,0 +1,27 @@
+import type { Category } from '@parvis/contract/categories/categories.ts'
+import { common, refuse } from '@parvis/contract/kit/refusal.ts'
+import type { Caller } from '#kit/access.ts'
+import { isOrganiser } from '#kit/access.ts'
+import type { Executor } from '#kit/transaction.ts'
+import { transaction } from '#kit/transaction.ts'
+import type { Ports } from '#ports/ports.ts'
+import type { Model, Reading } from './categories.store.ts'
+import { addModel, knowsModel, listRows, removeModel, worksFor } from './categories.store.ts'
+
+/** The categories of an event in its order, with the companies that the reader may see. */
+export function listCategories(db: Executor, reading: Reading): Promise<Category[]> {
+  return listRows(db, reading)
+}
+
+/** Gives a category, or takes it away. A conference's are the organisers' business, a company's also its employees'. */
+export async function changeModel(ports: Ports, caller: Caller, model: Model, given: boolean): Promise<void> {
+  if ((model.conferenceId === null) === (model.companyId === null)) {
+    refuse(common.VALIDATION, {}, [{ path: 'companyId', code: 'CHOICE_REQUIRED' }])
+  }
+  if (!(await knowsModel(ports.db, caller.domainId, model))) refuse(common.NOT_FOUND)
+  const mayGive =
+    isOrganiser(caller, model.eventId) ||
+    (model.companyId !== null && (await worksFor(ports.db, caller.userId, model.companyId)))
+  if (!mayGive) refuse(common.FORBIDDEN)
+  await transaction(ports.db, (tx) => (given ? addModel(tx, model) : removeModel(tx, model)))
+}

@@ -1,0 +1,100 @@
+import type { Category } from '@parvis/contract/categories/categories.ts'
+import { and, asc, eq, sql } from 'drizzle-orm'
+import { categories, categoryModels } from '#db/tables/categories.ts'
+import { companies, employees } from '#db/tables/companies.ts'
+import { conferences } from '#db/tables/conferences.ts'
+import { writtenOnce } from '#kit/statement.ts'
+import type { Executor, Tx } from '#kit/transaction.ts'
+
+export interface Reading {
+  readonly eventId: string
+  /** Whose companies may be seen. */
+  readonly readerId: string
+  /** Sees every company. */
+  readonly readsAll: boolean
+}
+
+const conferenceIds = sql<string[]>`(
+  select coalesce(json_agg(given.conference_id order by given.conference_id), '[]')
+  from ${categoryModels} as given
+  where given.event_id = ${categories}.event_id and given.category_id = ${categories}.id and given.conference_id is not null
+)`
+
+const companyIds = sql<string[]>`(
+  select coalesce(json_agg(given.company_id order by given.company_id), '[]')
+  from ${categoryModels} as given
+  where given.event_id = ${categories}.event_id and given.category_id = ${categories}.id and given.company_id is not null
+    and (${sql.placeholder('readsAll')}::boolean or exists (
+      select 1 from ${employees} as own
+      where own.company_id = given.company_id and own.user_id = ${sql.placeholder('readerId')} and not own.archived
+    ))
+)`
+
+const categoriesOf = writtenOnce((db) =>
+  db
+    .select({ id: categories.id, label: categories.label, conferenceIds, companyIds })
+    .from(categories)
+    .where(eq(categories.eventId, sql.placeholder('eventId')))
+    .orderBy(asc(categories.position), asc(categories.id))
+    .prepare(''),
+)
+
+export async function listRows(db: Executor, reading: Reading): Promise<Category[]> {
+  const rows = await categoriesOf(db).execute({ ...reading })
+  return rows.map(({ companyIds: ids, ...category }) => ({
+    ...category,
+    categoriesCompany: ids.map((companyId) => ({ companyId })),
+  }))
+}
+
+/** What a category is given to. */
+export interface Model {
+  readonly eventId: string
+  readonly categoryId: string
+  readonly conferenceId: string | null
+  readonly companyId: string | null
+}
+
+const ofModel = (model: Model) =>
+  and(
+    eq(categoryModels.eventId, model.eventId),
+    eq(categoryModels.categoryId, model.categoryId),
+    sql`${categoryModels.conferenceId} is not distinct from ${model.conferenceId}`,
+    sql`${categoryModels.companyId} is not distinct from ${model.companyId}`,
+  )
+
+export async function addModel(tx: Tx, model: Model): Promise<void> {
+  await tx.insert(categoryModels).values(model).onConflictDoNothing()
+}
+
+export async function removeModel(tx: Tx, model: Model): Promise<void> {
+  await tx.delete(categoryModels).where(ofModel(model))
+}
+
+/** Whether the category and what it is given to exist, in the event and its domain. */
+export async function knowsModel(db: Executor, domainId: string, model: Model): Promise<boolean> {
+  const [row] = await db
+    .select({ id: categories.id })
+    .from(categories)
+    .where(
+      and(
+        eq(categories.eventId, model.eventId),
+        eq(categories.id, model.categoryId),
+        model.conferenceId === null
+          ? undefined
+          : sql`exists (select 1 from ${conferences} as known where known.event_id = ${model.eventId} and known.id = ${model.conferenceId})`,
+        model.companyId === null
+          ? undefined
+          : sql`exists (select 1 from ${companies} as known where known.domain_id = ${domainId} and known.id = ${model.companyId})`,
+      ),
+    )
+  return row !== undefined
+}
+
+export async function worksFor(db: Executor, userId: string, companyId: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: employees.id })
+    .from(employees)
+    .where(and(eq(employees.userId, userId), eq(employees.companyId, companyId), eq(employees.archived, false)))
+  return rows.length > 0
+}

@@ -1,0 +1,104 @@
+import type { EventFile, FiledCompany } from '@parvis/contract/event-file/event-file.ts'
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import { companies, employees } from '#db/tables/companies.ts'
+import { newId } from '#kit/ids.ts'
+import type { Executor, Tx } from '#kit/transaction.ts'
+
+/** The employment of a person in a company of the file. */
+export type EmploymentIn = (companyId: string | undefined, userId: string) => string | undefined
+
+/**
+ * Writes the file's companies and who works for them. A company that the domain knows keeps what its employees say of
+ * it, and those who have left it stay away: a file must never undo what a person did.
+ */
+export async function importCompanies(
+  tx: Tx,
+  file: EventFile,
+  userIds: ReadonlyMap<string, string>,
+  now: Date,
+): Promise<EmploymentIn> {
+  const employments = new Map<string, string>()
+  for (const filed of file.companies) {
+    const companyId =
+      (await findKnown(tx, file.domain.id, filed)) ?? (await insertFiled(tx, file.domain.id, filed, now))
+    for (const email of filed.employees) {
+      const userId = userIds.get(email)
+      if (userId !== undefined)
+        employments.set(`${filed.id} ${userId}`, await importEmployee(tx, companyId, userId, now))
+    }
+  }
+  return (companyId, userId) => employments.get(`${companyId} ${userId}`)
+}
+
+/** By its id, else by its identifier, else by its name where it has none. */
+async function findKnown(tx: Tx, domainId: string, filed: FiledCompany): Promise<string | undefined> {
+  const { siren, country, name } = filed
+  const alike = siren === '' ? eq(companies.name, name) : eq(companies.country, country)
+  const ways = [eq(companies.id, filed.id), and(eq(companies.siren, siren), alike)]
+  for (const way of ways) {
+    const [known] = await tx
+      .select({ id: companies.id })
+      .from(companies)
+      .where(and(eq(companies.domainId, domainId), way))
+      .orderBy(asc(companies.id))
+      .limit(1)
+    if (known) return known.id
+  }
+  return undefined
+}
+
+/** Another domain may have a company of this id: then it gets one of its own. */
+async function insertFiled(tx: Tx, domainId: string, filed: FiledCompany, now: Date): Promise<string> {
+  const { id, employees: _, ...columns } = filed
+  const row = { ...columns, domainId, createdAt: now }
+  const [made] = await tx
+    .insert(companies)
+    .values({ ...row, id })
+    .onConflictDoNothing({ target: companies.id })
+    .returning({ id: companies.id })
+  if (made) return made.id
+  const other = newId(now)
+  await tx.insert(companies).values({ ...row, id: other })
+  return other
+}
+
+async function importEmployee(tx: Tx, companyId: string, userId: string, now: Date): Promise<string> {
+  const id = newId(now)
+  await tx.insert(employees).values({ id, companyId, userId }).onConflictDoNothing()
+  const [kept] = await tx
+    .select({ id: employees.id })
+    .from(employees)
+    .where(and(eq(employees.companyId, companyId), eq(employees.userId, userId)))
+  return kept?.id ?? id
+}
+
+export interface ExportedCompanies {
+  readonly companies: EventFile['companies']
+  /** The company of an employment. */
+  companyOf(employeeId: string | null): string | undefined
+}
+
+/** The companies that people work for now; people are named through `emailOf`. */
+export async function exportCompanies(
+  db: Executor,
+  userIds: readonly string[],
+  emailOf: (userId: string) => string | undefined,
+): Promise<ExportedCompanies> {
+  const rows = await db
+    .select({ company: companies, employee: employees })
+    .from(employees)
+    .innerJoin(companies, eq(companies.id, employees.companyId))
+    .where(and(inArray(employees.userId, [...userIds]), eq(employees.archived, false)))
+    .orderBy(asc(companies.id), asc(employees.id))
+  const byId = new Map<string, FiledCompany>()
+  for (const { company, employee } of rows) {
+    const { domainId: _, createdAt: __, ...columns } = company
+    const filed = byId.get(company.id) ?? { ...columns, employees: [] }
+    const email = emailOf(employee.userId)
+    byId.set(company.id, { ...filed, employees: email === undefined ? filed.employees : [...filed.employees, email] })
+  }
+  return {
+    companies: [...byId.values()],
+    companyOf: (employeeId) => rows.find(({ employee }) => employee.id === employeeId)?.company.id,
+  }
+}

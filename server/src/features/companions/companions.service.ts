@@ -1,0 +1,123 @@
+import { companionErrors, isFull, mayBring, registersAtOnce } from '@parvis/contract/companions/companions.rules.ts'
+import type { CompanionToAdd } from '@parvis/contract/companions/companions.ts'
+import { companionRefusals } from '@parvis/contract/companions/companions.ts'
+import { common, refuse } from '@parvis/contract/kit/refusal.ts'
+import type { User } from '@parvis/contract/users/users.ts'
+import type { LoadedEvent } from '#features/context/context.service.ts'
+import { loadEvent, mustBeOpen, settingsFor } from '#features/context/context.service.ts'
+import type { ParticipationChanged, Subject } from '#features/participation/participation.service.ts'
+import { decide, lockPerson, noteRegistrar } from '#features/participation/participation.service.ts'
+import { createUser, deleteUser, readUser, readUsers } from '#features/users/users.service.ts'
+import type { Caller } from '#kit/access.ts'
+import { isOrganiser } from '#kit/access.ts'
+import type { Tx } from '#kit/transaction.ts'
+import { transaction } from '#kit/transaction.ts'
+import type { Ports } from '#ports/ports.ts'
+import { isKept, listCompanionIds } from './companions.store.ts'
+
+type Path = { domainId: string; eventId: string; userId: string }
+/** Tells of a change in its own transaction; mails of a registration are above companions, so they are handed in. */
+export type Announce = (tx: Tx, ports: Ports, subject: Subject, changed: ParticipationChanged) => Promise<void>
+
+/** Those whom a person has registered, in the order they were added. */
+export async function readCompanions(ports: Ports, { domainId, eventId, userId }: Path): Promise<User[]> {
+  const userIds = await listCompanionIds(ports.db, eventId, userId)
+  if (userIds.length === 0) return []
+  const people = await readUsers(ports.db, { domainId, eventId, userIds })
+  return people.toSorted((a, b) => userIds.indexOf(a.id) - userIds.indexOf(b.id))
+}
+
+const mustFind = async (db: Parameters<typeof readUser>[0], path: Path): Promise<User> =>
+  (await readUser(db, path)) ?? refuse(common.NOT_FOUND)
+
+const typologyOf = (user: User): string | null => user.UserEvent?.typoId ?? user.typoId
+
+/** Adds a companion for the person of `path`; the registrar's row is locked, so that the maximum holds whatever comes at once. */
+export async function addCompanion(
+  ports: Ports,
+  path: Path,
+  toAdd: CompanionToAdd,
+  { language, announce }: { language: string; announce: Announce },
+): Promise<User> {
+  const { domainId, eventId } = path
+  const event = await loadEvent(ports.db, eventId, domainId)
+  return transaction(ports.db, async (tx) => {
+    await lockPerson(tx, ports, eventId, path.userId)
+    const registrar = await mustFind(tx, path)
+    const settings = settingsFor(event, language, typologyOf(registrar))
+    if (!settings.FO_COMPANIONS_ACTIVE) refuse(companionRefusals.COMPANIONS_OFF)
+    mustBeOpen(settings, ports.clock.now())
+    if (!mayBring(settings, registrar.UserEvent)) refuse(companionRefusals.COMPANIONS_FOR_ONSITE)
+    const names = { firstName: toAdd.firstName, lastName: toAdd.lastName ?? '' }
+    const wrong = Object.entries(companionErrors(settings, names)).map(([field, code]) => ({ path: field, code }))
+    if (wrong.length > 0) refuse(common.VALIDATION, {}, wrong)
+    const { length } = await listCompanionIds(tx, eventId, registrar.id)
+    if (isFull(settings, length)) refuse(companionRefusals.COMPANIONS_FULL, { max: settings.FO_COMPANIONS_MAX })
+    const userId = await createUser(tx, ports, {
+      domainId,
+      email: toAdd.email ?? null,
+      firstName: names.firstName,
+      lastName: names.lastName || settings.FO_COMPANION_DEFAULT_LAST_NAME,
+      languageId: registrar.languageId,
+    })
+    await noteRegistrar(tx, ports, { eventId, userId }, { registeredBy: registrar.id })
+    if (registersAtOnce(settings)) {
+      const subject = { event, settings, userId, isExhibitor: false, language }
+      await announce(tx, ports, subject, await decide(tx, ports, subject, likeTheirs(registrar)))
+    }
+    return mustFind(tx, { domainId, eventId, userId })
+  })
+}
+
+/** A companion who is asked nothing comes on the days of their registrar, as the same type. */
+const likeTheirs = ({ UserEvent: facts }: User) => ({
+  choice: 'companion' as const,
+  dayIds: facts?.UserEventDays.filter((day) => day.registered).map((day) => day.eventDayId),
+  typoId: facts?.typoId,
+  registeredFrom: facts?.registeredFrom,
+})
+
+/** Takes a companion out: their places are given back; without an account of their own, nothing of them is kept. */
+export async function removeCompanion(ports: Ports, path: Path, caller: Caller, language: string): Promise<void> {
+  const { domainId, eventId, userId } = path
+  const event = await loadEvent(ports.db, eventId, domainId)
+  await transaction(ports.db, async (tx) => {
+    await lockPerson(tx, ports, eventId, userId)
+    const companion = await mustFind(tx, path)
+    const registeredBy = companion.UserEvent?.registeredBy
+    if (!registeredBy || registeredBy !== caller.userId) refuse(companionRefusals.COMPANION_FIXED)
+    const settings = settingsFor(event, language, typologyOf(companion))
+    mustBeOpen(settings, ports.clock.now())
+    const subject = { event, settings, userId, isExhibitor: companion.isExhibitor, language }
+    await decide(tx, ports, subject, { choice: 'absent' })
+    const isForgotten = companion.Authentication.email === '' && !(await isKept(tx, eventId, userId))
+    if (isForgotten) await deleteUser(tx, userId)
+    else await noteRegistrar(tx, ports, { eventId, userId }, { registeredBy: null })
+  })
+}
+
+export interface PersonToCreate {
+  readonly firstName: string
+  readonly lastName: string
+  readonly email: string
+}
+
+/** Creates another person to register. Whoever does so may answer for them, without their being a companion. */
+export async function createPerson(
+  ports: Ports,
+  { domainId, eventId }: { domainId: string; eventId: string },
+  person: PersonToCreate,
+  { caller, language }: { caller: Caller; language: string },
+): Promise<User> {
+  const event: LoadedEvent = await loadEvent(ports.db, eventId, domainId)
+  const settings = settingsFor(event, language)
+  if (!isOrganiser(caller, eventId)) {
+    mustBeOpen(settings, ports.clock.now())
+    if (settings.FO_MEETING_CREATE_ACCOUNT_HIDE) refuse(common.FORBIDDEN)
+  }
+  return transaction(ports.db, async (tx) => {
+    const userId = await createUser(tx, ports, { domainId, ...person })
+    await noteRegistrar(tx, ports, { eventId, userId }, { registeredBy2: caller.userId })
+    return mustFind(tx, { domainId, eventId, userId })
+  })
+}

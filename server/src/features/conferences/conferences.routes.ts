@@ -1,0 +1,132 @@
+import { visibleConferences } from '@parvis/contract/conferences/conferences.rules.ts'
+import type { ChosenSlots, Conference } from '@parvis/contract/conferences/conferences.ts'
+import {
+  associateParticipation,
+  conferenceRefusals,
+  leaveSlot,
+  listConferences,
+  listSlots,
+  listUserConferences,
+  saveUserConference,
+  saveUserConferences,
+  takeSlot,
+} from '@parvis/contract/conferences/conferences.ts'
+import { common, refuse } from '@parvis/contract/kit/refusal.ts'
+import type { User } from '@parvis/contract/users/users.ts'
+import type { FastifyInstance } from 'fastify'
+import { loadEvent, mustBeOpen, settingsFor } from '#features/context/context.service.ts'
+import { isRegistrar } from '#features/participation/participation.service.ts'
+import { isOfDomain, readUser } from '#features/users/users.service.ts'
+import type { Caller } from '#kit/access.ts'
+import { isOrganiser } from '#kit/access.ts'
+import { serve } from '#kit/serve.ts'
+import { transaction } from '#kit/transaction.ts'
+import type { Ports } from '#ports/ports.ts'
+import type { Viewing } from './conferences.service.ts'
+import { holdSlots, listCoworkers, readConferences, readHeld } from './conferences.service.ts'
+
+interface Path {
+  readonly domainId: string
+  readonly eventId: string
+}
+interface Whose {
+  readonly userId?: string | undefined
+  readonly userId2?: string | undefined
+}
+
+/** A person of the domain whom the caller may read; somebody else is shown as nobody. */
+async function readable(ports: Ports, caller: Caller, path: Path, userId: string): Promise<string | undefined> {
+  if (userId === caller.userId) return userId
+  if (!(await isOfDomain(ports.db, path.domainId, userId))) refuse(common.NOT_FOUND)
+  const mayRead =
+    isOrganiser(caller, path.eventId) || (await isRegistrar(ports.db, caller.userId, userId, path.eventId))
+  return mayRead ? userId : undefined
+}
+
+async function viewingOf(ports: Ports, caller: Caller, path: Path, whose: Whose, language: string): Promise<Viewing> {
+  const event = await loadEvent(ports.db, path.eventId, path.domainId)
+  const userId = await readable(ports, caller, path, whose.userId ?? caller.userId)
+  const mineId = await readable(ports, caller, path, whose.userId2 ?? caller.userId)
+  const user = userId === undefined ? undefined : await readUser(ports.db, { ...path, userId })
+  const settings = settingsFor(event, language, user?.UserEvent?.typoId ?? user?.typoId ?? null)
+  return { eventId: path.eventId, settings, userId, mineId, isCompanion: user?.UserEvent?.registeredBy != null }
+}
+
+/** Changes the slots of a registered person, while registration is open. */
+async function change(
+  { ports, caller, language }: { ports: Ports; caller: Caller; language: string },
+  path: Path & { userId: string },
+  choose: (held: ChosenSlots) => ChosenSlots,
+): Promise<Viewing> {
+  const viewing = await viewingOf(ports, caller, path, { userId: path.userId, userId2: path.userId }, language)
+  const { eventId, settings } = viewing
+  if (!settings.FO_MEETING_CONFERENCES_ACTIVE) refuse(conferenceRefusals.CONFERENCES_INACTIVE)
+  if (!isOrganiser(caller, eventId)) mustBeOpen(settings, ports.clock.now())
+  await transaction(ports.db, async (tx) => {
+    const user: User = (await readUser(tx, path)) ?? refuse(common.NOT_FOUND)
+    if (!user.UserEvent?.registered) refuse(conferenceRefusals.CONFERENCES_UNREGISTERED)
+    const { isRemote, registeredBy } = user.UserEvent
+    const whose = { eventId, userId: path.userId, settings, isRemote, isCompanion: registeredBy !== null }
+    await holdSlots(tx, ports, { ...whose, path: 'slots' }, choose)
+  })
+  return viewing
+}
+
+async function mustFind(ports: Ports, viewing: Viewing, conferenceId: string): Promise<Conference> {
+  const all = await readConferences(ports.db, viewing)
+  return all.find(({ id }) => id === conferenceId) ?? refuse(common.NOT_FOUND)
+}
+
+export function conferencesRoutes(app: FastifyInstance): void {
+  serve(app, listConferences, async ({ params, query, ports, caller, language }) => {
+    const viewing = await viewingOf(ports, caller, params, query, language)
+    const all = await readConferences(ports.db, viewing)
+    return { data: query.all ? all : shownTo(all, viewing) }
+  })
+
+  serve(app, listSlots, async ({ params, query, ports, caller, language }) => {
+    const viewing = await viewingOf(ports, caller, params, query, language)
+    return { data: (await mustFind(ports, viewing, params.conferenceId)).slots }
+  })
+
+  serve(app, takeSlot, async ({ params, ...call }) => {
+    const { conferenceId, slotId } = params
+    const viewing = await change(call, params, (held) => ({ ...held, [conferenceId]: slotId }))
+    return mustFind(call.ports, viewing, conferenceId)
+  })
+
+  serve(app, leaveSlot, async ({ params, ...call }) => {
+    const { conferenceId } = params
+    const viewing = await change(call, params, ({ [conferenceId]: _, ...others }) => others)
+    return mustFind(call.ports, viewing, conferenceId)
+  })
+
+  serve(app, associateParticipation, async ({ params, ports, caller }) => ({
+    data: await listCoworkers(ports.db, params.eventId, caller.userId),
+  }))
+
+  const heldBy = async (ports: Ports, { eventId, userId }: { eventId: string; userId: string }) => ({
+    data: await readHeld(ports.db, eventId, userId),
+  })
+  serve(app, listUserConferences, async ({ params, ports }) => heldBy(ports, params))
+  serve(app, saveUserConferences, async ({ params, body, ...call }) => {
+    await change(call, params, () => body.slots)
+    return heldBy(call.ports, params)
+  })
+  serve(app, saveUserConference, async ({ params, ...call }) => {
+    const { ports, caller, language } = call
+    const viewing = await viewingOf(ports, caller, params, { userId: params.userId }, language)
+    const all = await readConferences(ports.db, viewing)
+    const of = all.find(({ slots }) => slots.some(({ id }) => id === params.slotId)) ?? refuse(common.NOT_FOUND)
+    await change(call, params, (held) => ({ ...held, [of.id]: params.slotId }))
+    return heldBy(ports, params)
+  })
+}
+
+function shownTo(all: readonly Conference[], { settings, isCompanion = false }: Viewing): Conference[] {
+  const saved = Object.fromEntries(
+    all.flatMap(({ id, slots }) => slots.flatMap((slot) => (slot.registered ? [[id, slot.id]] : []))),
+  )
+  // What is on site only still shows to remote people, as out of reach: they may change how they come.
+  return visibleConferences(all, { isCompanion, isRemote: false, chosen: saved, saved }, settings)
+}

@@ -1,0 +1,217 @@
+import type { Attendee, ConferenceFacts } from '@parvis/contract/conferences/conferences.rules.ts'
+import { choiceErrors, reasonAgainst, slotStates } from '@parvis/contract/conferences/conferences.rules.ts'
+import type { ChosenSlots, Conference, HeldConference } from '@parvis/contract/conferences/conferences.ts'
+import { conferenceRefusals } from '@parvis/contract/conferences/conferences.ts'
+import type { Settings } from '@parvis/contract/context/context.settings.ts'
+import { common, refuse } from '@parvis/contract/kit/refusal.ts'
+import type { Holding } from '#features/participation/holdings.service.ts'
+import { lockPerson } from '#features/participation/participation.service.ts'
+import type { Executor, Tx } from '#kit/transaction.ts'
+import { violated } from '#kit/transaction.ts'
+import type { Ports } from '#ports/ports.ts'
+import type { ConferenceRow, HeldRow } from './conferences.store.ts'
+import { comesRow, dropHeld, hold, listCoworkers, listHeld, listRows, lockSlots } from './conferences.store.ts'
+
+const iso = (instant: string | Date): string => new Date(instant).toISOString()
+
+type Known = ConferenceFacts & { readonly row: ConferenceRow }
+
+/** The conferences with what a person's company already holds of them. */
+function knownOf(rows: readonly ConferenceRow[], coworkerSlots: ReadonlySet<string>): Known[] {
+  return rows.map((row) => ({
+    row,
+    id: row.conference.id,
+    isRequired: row.conference.isRequired,
+    isDisabledForCompanions: row.conference.isDisabledForCompanions,
+    isRemote: row.conference.isRemote,
+    slots: row.slots.map((slot) => ({
+      ...slot,
+      startAt: iso(slot.startAt),
+      endAt: iso(slot.endAt),
+      coworkerRegistered: coworkerSlots.has(slot.id),
+    })),
+  }))
+}
+
+const slotsOf = (held: readonly HeldRow[]): ChosenSlots =>
+  Object.fromEntries(held.map(({ id, slotId }) => [id, slotId]))
+
+export interface Viewing {
+  readonly eventId: string
+  readonly settings: Settings
+  /** The person whose slots are shown; none: nobody's. */
+  readonly userId: string | undefined
+  /** Whose slots are marked besides: those of the caller, or of `userId2`. */
+  readonly mineId: string | undefined
+  /** Known from the registration under way; read when left out. */
+  readonly isCompanion?: boolean | undefined
+  readonly isRemote?: boolean | undefined
+}
+
+/** Every conference of an event as a person sees it, hidden ones too. */
+export async function readConferences(db: Executor, viewing: Viewing): Promise<Conference[]> {
+  const { eventId, settings, userId, mineId } = viewing
+  const rows = await listRows(db, eventId)
+  if (rows.length === 0) return []
+  const saved = userId === undefined ? {} : slotsOf(await listHeld(db, eventId, userId))
+  const mine = mineId === undefined ? {} : mineId === userId ? saved : slotsOf(await listHeld(db, eventId, mineId))
+  const coworkers = userId === undefined ? [] : await listCoworkers(db, eventId, userId)
+  const facts = userId === undefined ? undefined : await comesRow(db, eventId, userId)
+  const attendee = {
+    isCompanion: viewing.isCompanion ?? facts?.isCompanion ?? false,
+    isRemote: viewing.isRemote ?? facts?.isRemote ?? false,
+    chosen: saved,
+    saved,
+  }
+  const known = knownOf(rows, new Set(coworkers.map(({ slotId }) => slotId)))
+  return onWire(known, attendee, mine, settings)
+}
+
+function onWire(known: readonly Known[], attendee: Attendee, mine: ChosenSlots, settings: Settings): Conference[] {
+  const states = slotStates(known, attendee, settings)
+  const max = settings.FO_MEETING_CONFERENCES_MAX
+  const maxReached = max > 0 && Object.keys(attendee.chosen).length >= max
+  return known.map(({ row: { conference, categoryIds }, slots }) => {
+    const shown = slots.map(({ coworkerRegistered, ...slot }) => {
+      const { state, reason, overlap } = states.get(slot.id) ?? { state: 'unavailable', reason: null, overlap: false }
+      const registered = state === 'registered'
+      const isFull = slot.quota !== null && slot.usersTotal >= slot.quota
+      const disabled = state === 'full' || state === 'unavailable'
+      const isMySelected = mine[conference.id] === slot.id
+      const marks = { registered, disabled, overlap, coworkerRegistered, isSelected: registered, isMySelected }
+      return { ...slot, isFull, state, reason, ...marks }
+    })
+    const { eventId: _, position: __, ...columns } = conference
+    return {
+      ...columns,
+      categoryIds,
+      disabled: shown.every((slot) => slot.disabled),
+      registered: shown.some((slot) => slot.registered),
+      coworkerRegistered: shown.some((slot) => slot.coworkerRegistered),
+      maxReached,
+      slots: shown,
+    }
+  })
+}
+
+/** A person's conferences, by time. */
+export async function readHeld(db: Executor, eventId: string, userId: string): Promise<HeldConference[]> {
+  const held = await listHeld(db, eventId, userId)
+  return held.map(({ id, title, slotId, startAt, endAt }) => ({
+    id,
+    title,
+    slotId,
+    startAt: iso(startAt),
+    endAt: iso(endAt),
+  }))
+}
+
+export { listCoworkers }
+
+export interface SlotsToHold {
+  readonly eventId: string
+  readonly userId: string
+  readonly settings: Settings
+  /** Where refusals point in the request: `slots`, `values.categories.slots`… */
+  readonly path: string
+  readonly isCompanion: boolean
+  readonly isRemote: boolean
+}
+
+/**
+ * Has a person hold exactly what `choose` makes of what they hold, in the caller's transaction. Their participation is
+ * locked first, then the slots that change hands in the order of their ids; what is refused changes nothing.
+ */
+export async function holdSlots(
+  tx: Tx,
+  ports: Ports,
+  toHold: SlotsToHold,
+  choose: (held: ChosenSlots) => ChosenSlots,
+): Promise<void> {
+  const { eventId, userId } = toHold
+  await lockPerson(tx, ports, eventId, userId)
+  const saved = slotsOf(await listHeld(tx, eventId, userId))
+  const chosen = choose(saved)
+  const taken = Object.entries(chosen).filter(([id, slotId]) => saved[id] !== slotId)
+  const left = Object.entries(saved).filter(([id, slotId]) => chosen[id] !== slotId)
+  if (taken.length + left.length === 0) return
+  await lockSlots(
+    tx,
+    eventId,
+    [...taken, ...left].map(([, slotId]) => slotId),
+  )
+  await mustBeAllowed(tx, toHold, { chosen, saved }, taken)
+  await dropHeld(
+    tx,
+    eventId,
+    userId,
+    left.map(([id]) => id),
+  )
+  await keepingRules(toHold, () =>
+    hold(
+      tx,
+      eventId,
+      userId,
+      taken.map(([, slotId]) => slotId),
+      ports.clock.now(),
+    ),
+  )
+}
+
+/** The rule of the screens, on places as they are under the locks. */
+async function mustBeAllowed(
+  tx: Tx,
+  { eventId, userId, settings, path, isCompanion, isRemote }: SlotsToHold,
+  { chosen, saved }: Pick<Attendee, 'chosen' | 'saved'>,
+  taken: readonly (readonly [string, string])[],
+): Promise<void> {
+  const needsCoworkers = settings.FO_MEETING_CONFERENCES_COWORKER_EXCLUSIVE
+  const coworkers = needsCoworkers ? await listCoworkers(tx, eventId, userId) : []
+  const known = knownOf(await listRows(tx, eventId), new Set(coworkers.map(({ slotId }) => slotId)))
+  const attendee = { isCompanion, isRemote, chosen, saved }
+  for (const [id, slotId] of taken) {
+    const conference = known.find((one) => one.id === id) ?? refuse(common.NOT_FOUND)
+    const slot = conference.slots.find((one) => one.id === slotId) ?? refuse(common.NOT_FOUND)
+    const reason = reasonAgainst(conference, slot, known, attendee, settings)
+    if (reason !== null) refuse(conferenceRefusals[reason], {}, [{ path: `${path}.${id}`, code: reason }])
+  }
+  // Conferences that could not be had anyway hold nobody back; what was missing before is asked for by the step.
+  const missing = Object.entries(choiceErrors(known, attendee, settings)).filter(
+    ([id, code]) => code === 'SLOT_REQUIRED' && (id === '' ? Object.keys(saved).length > 0 : saved[id] !== undefined),
+  )
+  const fields = missing.map(([id, code]) => ({ path: [path, id].filter(Boolean).join('.'), code }))
+  if (fields.length > 0) refuse(conferenceRefusals.SLOT_REQUIRED, {}, fields)
+}
+
+/** The database has the last word: what it forbids is a refusal, not a failure. */
+async function keepingRules(toHold: SlotsToHold, write: () => Promise<void>): Promise<void> {
+  try {
+    await write()
+  } catch (error) {
+    const constraint = violated(error)?.constraint
+    const at = (code: string) => [{ path: toHold.path, code }]
+    if (constraint === 'conference_slots_quota') refuse(conferenceRefusals.SLOT_FULL, {}, at('SLOT_FULL'))
+    if (constraint === 'slot_participations_overlap') refuse(conferenceRefusals.SLOT_OVERLAP, {}, at('SLOT_OVERLAP'))
+    throw error
+  }
+}
+
+/** Slots follow the person: none for who does not come, those of conferences on site given back by who is remote. */
+export const followSlots: Holding = async (tx, { eventId, userId, registered, isRemote }) => {
+  if (registered && !isRemote) return 0
+  const held = await listHeld(tx, eventId, userId)
+  const left = registered ? held.filter((conference) => !conference.isRemote) : held
+  if (left.length === 0) return 0
+  await lockSlots(
+    tx,
+    eventId,
+    left.map(({ slotId }) => slotId),
+  )
+  await dropHeld(
+    tx,
+    eventId,
+    userId,
+    left.map(({ id }) => id),
+  )
+  return 0
+}

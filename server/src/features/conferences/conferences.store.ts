@@ -1,0 +1,209 @@
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { categoryModels } from '#db/tables/categories.ts'
+import { employees } from '#db/tables/companies.ts'
+import { conferenceSlots, conferences, slotParticipations } from '#db/tables/conferences.ts'
+import { participations } from '#db/tables/participation.ts'
+import { users } from '#db/tables/users.ts'
+import { writtenOnce } from '#kit/statement.ts'
+import type { Executor, Tx } from '#kit/transaction.ts'
+
+/** A slot as JSON carries it: instants are text. */
+export interface SlotRow {
+  readonly id: string
+  readonly startAt: string
+  readonly endAt: string
+  readonly quota: number | null
+  readonly usersTotal: number
+}
+
+const slots = sql<SlotRow[]>`(
+  select coalesce(json_agg(json_build_object(
+    'id', slot.id, 'startAt', slot.start_at, 'endAt', slot.end_at, 'quota', slot.quota, 'usersTotal', slot.taken
+  ) order by slot.start_at, slot.id), '[]')
+  from ${conferenceSlots} as slot
+  where slot.event_id = ${conferences}.event_id and slot.conference_id = ${conferences}.id
+)`
+
+const categoryIds = sql<string[]>`(
+  select coalesce(json_agg(given.category_id order by given.category_id), '[]')
+  from ${categoryModels} as given
+  where given.event_id = ${conferences}.event_id and given.conference_id = ${conferences}.id
+)`
+
+const conferencesOf = writtenOnce((db) =>
+  db
+    .select({ conference: conferences, slots, categoryIds })
+    .from(conferences)
+    .where(eq(conferences.eventId, sql.placeholder('eventId')))
+    .orderBy(asc(conferences.position), asc(conferences.id))
+    .prepare(''),
+)
+
+export type ConferenceRow = Awaited<ReturnType<ReturnType<typeof conferencesOf>['execute']>>[number]
+
+/** The conferences of an event in its order, each with its slots by time and the places taken now. */
+export function listRows(db: Executor, eventId: string): Promise<ConferenceRow[]> {
+  return conferencesOf(db).execute({ eventId })
+}
+
+export type HeldRow = { id: string; title: string; isRemote: boolean; slotId: string; startAt: Date; endAt: Date }
+
+const heldOf = writtenOnce((db) =>
+  db
+    .select({
+      id: conferences.id,
+      title: conferences.title,
+      isRemote: conferences.isRemote,
+      slotId: slotParticipations.slotId,
+      startAt: slotParticipations.startAt,
+      endAt: slotParticipations.endAt,
+    })
+    .from(slotParticipations)
+    .innerJoin(
+      conferences,
+      and(eq(conferences.eventId, slotParticipations.eventId), eq(conferences.id, slotParticipations.conferenceId)),
+    )
+    .where(
+      and(
+        eq(slotParticipations.eventId, sql.placeholder('eventId')),
+        eq(slotParticipations.userId, sql.placeholder('userId')),
+      ),
+    )
+    .orderBy(asc(slotParticipations.startAt))
+    .prepare(''),
+)
+
+/** The slots a person holds, by time. */
+export function listHeld(db: Executor, eventId: string, userId: string): Promise<HeldRow[]> {
+  return heldOf(db).execute({ eventId, userId })
+}
+
+export type CoworkerRow = {
+  conferenceId: string
+  slotId: string
+  userId: string
+  firstName: string
+  lastName: string
+}
+
+const coworkersOf = writtenOnce((db) =>
+  db
+    .select({
+      conferenceId: slotParticipations.conferenceId,
+      slotId: slotParticipations.slotId,
+      userId: slotParticipations.userId,
+      firstName: users.firstName,
+      lastName: users.lastName,
+    })
+    .from(slotParticipations)
+    .innerJoin(users, eq(users.id, slotParticipations.userId))
+    .where(
+      and(
+        eq(slotParticipations.eventId, sql.placeholder('eventId')),
+        sql`${slotParticipations.userId} <> ${sql.placeholder('userId')}`,
+        sql`exists (
+          select 1 from ${employees} as own join ${employees} as theirs on theirs.company_id = own.company_id
+          where own.user_id = ${sql.placeholder('userId')} and not own.archived
+            and theirs.user_id = ${slotParticipations.userId} and not theirs.archived
+        )`,
+      ),
+    )
+    .orderBy(asc(slotParticipations.startAt), asc(users.lastName), asc(users.id))
+    .prepare(''),
+)
+
+/** The slots that people of the person's companies hold. */
+export function listCoworkers(db: Executor, eventId: string, userId: string): Promise<CoworkerRow[]> {
+  return coworkersOf(db).execute({ eventId, userId })
+}
+
+const lockOf = writtenOnce((db) =>
+  db
+    .select({ id: conferenceSlots.id })
+    .from(conferenceSlots)
+    .where(
+      and(
+        eq(conferenceSlots.eventId, sql.placeholder('eventId')),
+        sql`${conferenceSlots.id} = any(${sql.placeholder('slotIds')})`,
+      ),
+    )
+    .orderBy(asc(conferenceSlots.id))
+    .for('no key update')
+    .prepare(''),
+)
+
+/** Locks slots, always in the same order so that two people never wait for each other. */
+export async function lockSlots(tx: Tx, eventId: string, slotIds: readonly string[]): Promise<void> {
+  await lockOf(tx).execute({ eventId, slotIds })
+}
+
+export async function dropHeld(
+  tx: Tx,
+  eventId: string,
+  userId: string,
+  conferenceIds: readonly string[],
+): Promise<void> {
+  if (conferenceIds.length === 0) return
+  await tx
+    .delete(slotParticipations)
+    .where(
+      and(
+        eq(slotParticipations.eventId, eventId),
+        eq(slotParticipations.userId, userId),
+        inArray(slotParticipations.conferenceId, [...conferenceIds]),
+      ),
+    )
+}
+
+const holdOf = writtenOnce((db) =>
+  db
+    .insert(slotParticipations)
+    .select(
+      db
+        .select({
+          eventId: conferenceSlots.eventId,
+          userId: sql<string>`${sql.placeholder('userId')}::text`.as('user_id'),
+          conferenceId: conferenceSlots.conferenceId,
+          slotId: conferenceSlots.id,
+          startAt: conferenceSlots.startAt,
+          endAt: conferenceSlots.endAt,
+          createdAt: sql<Date>`${sql.placeholder('now')}::timestamptz`.as('created_at'),
+        })
+        .from(conferenceSlots)
+        .where(
+          and(
+            eq(conferenceSlots.eventId, sql.placeholder('eventId')),
+            sql`${conferenceSlots.id} = any(${sql.placeholder('slotIds')})`,
+          ),
+        ),
+    )
+    .prepare(''),
+)
+
+/** Has a person hold slots; their places are counted by the table's own trigger. */
+export async function hold(
+  tx: Tx,
+  eventId: string,
+  userId: string,
+  slotIds: readonly string[],
+  now: Date,
+): Promise<void> {
+  if (slotIds.length > 0) await holdOf(tx).execute({ eventId, userId, slotIds, now })
+}
+
+/** Of the people, whether this one comes: their slots are for those who do. */
+export async function comesRow(
+  db: Executor,
+  eventId: string,
+  userId: string,
+): Promise<{ registered: boolean; isRemote: boolean; isCompanion: boolean } | undefined> {
+  const [row] = await db
+    .select({
+      registered: participations.registered,
+      isRemote: participations.isRemote,
+      isCompanion: sql<boolean>`${participations.registeredBy} is not null`,
+    })
+    .from(participations)
+    .where(and(eq(participations.eventId, eventId), eq(participations.userId, userId)))
+  return row
+}

@@ -1,0 +1,77 @@
+import { mailAction } from '@parvis/contract/emails/emails.ts'
+import { invitationRefusals } from '@parvis/contract/invitations/invitations.ts'
+import { common, refuse } from '@parvis/contract/kit/refusal.ts'
+import type { User } from '@parvis/contract/users/users.ts'
+import { codeLifetime, issueCode } from '#features/auth/auth.service.ts'
+import type { LoadedEvent } from '#features/context/context.service.ts'
+import { loadEvent, mustBeOpen, settingsFor } from '#features/context/context.service.ts'
+import { queueMail } from '#features/emails/emails.service.ts'
+import { invite } from '#features/participation/participation.service.ts'
+import { ensureUser, readUser } from '#features/users/users.service.ts'
+import type { Tx } from '#kit/transaction.ts'
+import { transaction } from '#kit/transaction.ts'
+import type { Ports } from '#ports/ports.ts'
+
+interface Person {
+  readonly email: string
+  readonly firstName: string
+  readonly lastName: string
+}
+const DAY_MS = 24 * 3600 * 1000
+
+/**
+ * Invites a person, who gets an account if they have none. Somebody who has answered already is left in peace, and the
+ * answer does not tell: who comes is nobody else's business.
+ */
+export async function invitePerson(
+  ports: Ports,
+  path: { domainId: string; eventId: string },
+  person: Person,
+  by: { userId: string; language: string },
+): Promise<{ newUserId: string }> {
+  const { domainId, eventId } = path
+  const event = await loadEvent(ports.db, eventId, domainId)
+  const host = (await readUser(ports.db, { ...path, userId: by.userId })) ?? refuse(common.NOT_FOUND)
+  const settings = settingsFor(event, by.language, host.UserEvent?.typoId ?? host.typoId)
+  if (!settings.FO_INVITE_ACTIVE) refuse(invitationRefusals.INVITATIONS_OFF)
+  mustBeOpen(settings, ports.clock.now())
+  if (person.email === host.Authentication.email.toLowerCase())
+    refuse(invitationRefusals.INVITED_SELF, {}, [{ path: 'email', code: 'INVITED_SELF' }])
+  return transaction(ports.db, async (tx) => {
+    const { userId } = await ensureUser(tx, ports, { domainId, ...person })
+    const guest = (await readUser(tx, { ...path, userId })) ?? refuse(common.NOT_FOUND)
+    if (guest.UserEvent?.responded) return { newUserId: userId }
+    await invite(tx, ports, eventId, userId, host.id)
+    await mailInvitation(tx, ports, event, guest, by.language)
+    return { newUserId: userId }
+  })
+}
+
+/** One invitation a day, however many people send it. */
+async function mailInvitation(
+  tx: Tx,
+  ports: Ports,
+  event: LoadedEvent,
+  guest: User,
+  asked: string,
+): Promise<void> {
+  const { domainId, id: eventId, context } = event.row
+  const language = guest.languageId ?? asked
+  const code = await issueCode(tx, ports, { domainId, userId: guest.id, purpose: 'invitation' })
+  await queueMail(tx, ports, {
+    event,
+    actionId: mailAction.invitation,
+    userId: guest.id,
+    to: guest.Authentication.email,
+    language,
+    variables: {
+      firstName: guest.firstName,
+      lastName: guest.lastName,
+      link: `${ports.publicUrl}/${context}/login?token=${code}`,
+      expiresIn: new Intl.NumberFormat(language, { style: 'unit', unit: 'day', unitDisplay: 'long' }).format(
+        codeLifetime.invitation / DAY_MS,
+      ),
+    },
+    dedupeKey: [eventId, guest.id, 'invited', Math.floor(ports.clock.now().getTime() / DAY_MS)].join(':'),
+  })
+}

@@ -1,0 +1,24 @@
+import { common, refuse } from '@parvis/contract/kit/refusal.ts'
+import { getUserQuotas, listQuotaModels, saveUserQuotas } from '@parvis/contract/quotas/quotas.ts'
+import type { FastifyInstance } from 'fastify'
+import { loadEvent, mustBeOpen, settingsFor } from '#features/context/context.service.ts'
+import { readUser } from '#features/users/users.service.ts'
+import { serve } from '#kit/serve.ts'
+import { changeQuotas, readQuotaModels, readUserQuotas } from './quotas.service.ts'
+
+export function quotasRoutes(app: FastifyInstance): void {
+  // Every question here has limited answers: `hasQuota` has nothing to leave out.
+  serve(app, listQuotaModels, async ({ params, ports, language }) => {
+    const event = await loadEvent(ports.db, params.eventId, params.domainId)
+    return readQuotaModels(ports.db, params.eventId, event.sentences[language])
+  })
+  serve(app, getUserQuotas, async ({ params, ports }) => readUserQuotas(ports.db, params.eventId, params.userId))
+  serve(app, saveUserQuotas, async ({ params, body, ports, language }) => {
+    const { eventId, userId } = params
+    const event = await loadEvent(ports.db, eventId, params.domainId)
+    const user = (await readUser(ports.db, params)) ?? refuse(common.NOT_FOUND)
+    mustBeOpen(settingsFor(event, language, user.UserEvent?.typoId ?? user.typoId), ports.clock.now())
+    await changeQuotas(ports, { eventId, userId }, user, body)
+    return readUserQuotas(ports.db, eventId, userId)
+  })
+}

@@ -1,0 +1,140 @@
+import { common, refuse } from '@parvis/contract/kit/refusal.ts'
+import type { Words } from '@parvis/contract/kit/words.ts'
+import type { QuotaChoices } from '@parvis/contract/quotas/quotas.rules.ts'
+import { answersOf, choicesOf, isSingle, quotaErrors } from '@parvis/contract/quotas/quotas.rules.ts'
+import type { QuotaAnswers, QuotaModel, UserQuotas } from '@parvis/contract/quotas/quotas.ts'
+import { quotaRefusals } from '@parvis/contract/quotas/quotas.ts'
+import type { User } from '@parvis/contract/users/users.ts'
+import type { Holding } from '#features/participation/holdings.service.ts'
+import { lockPerson } from '#features/participation/participation.service.ts'
+import type { Executor, Tx } from '#kit/transaction.ts'
+import { transaction } from '#kit/transaction.ts'
+import type { Ports } from '#ports/ports.ts'
+import type { HeldAnswer, QuotaModelRow } from './quotas.store.ts'
+import { count, listHeld, listRows, lockLimited, moveHeld } from './quotas.store.ts'
+
+/** The event's own sentences may say a question in another language, by the key `quota.` and its key. */
+const onWire = ({ key, value, filter, model, isRequired }: QuotaModelRow, sentences: Words): QuotaModel => ({
+  key,
+  value: sentences[`quota.${key}`] ?? value,
+  filter,
+  values: [],
+  model,
+  isRequired,
+})
+
+/** The questions of an event in their order, with what is left of each answer. */
+export async function readQuotaModels(db: Executor, eventId: string, sentences: Words = {}): Promise<QuotaModel[]> {
+  const found = new Map<string, QuotaModel>()
+  for (const { model, value } of await listRows(db, eventId)) {
+    const own = found.get(model.key) ?? onWire(model, sentences)
+    const left = value.capacity === null ? null : Math.max(value.capacity - value.taken, 0)
+    const said = sentences[`quota.${model.key}.${value.key}`] ?? value.value
+    own.values.push({ key: value.key, value: said, isDisabled: value.isDisabled, left })
+    found.set(model.key, own)
+  }
+  return [...found.values()]
+}
+
+function choicesIn(held: readonly HeldAnswer[]): QuotaChoices {
+  const choices: Record<string, string[]> = {}
+  for (const { modelKey, valueKey } of held) choices[modelKey] = [...(choices[modelKey] ?? []), valueKey]
+  return choices
+}
+
+/** What a person has answered so far, by question. */
+export async function readHeldQuotas(db: Executor, eventId: string, userId: string): Promise<QuotaChoices> {
+  return choicesIn(await listHeld(db, eventId, userId))
+}
+
+/** A person's answers: those about themselves, and those about their participation. */
+export async function readUserQuotas(db: Executor, eventId: string, userId: string): Promise<UserQuotas> {
+  const models = await readQuotaModels(db, eventId)
+  const held = await readHeldQuotas(db, eventId, userId)
+  const about = (target: QuotaModel['model']) => models.filter(({ model }) => model === target)
+  return { userExt: answersOf(about('U'), held), participationExt: answersOf(about('participation'), held) }
+}
+
+type Whose = { eventId: string; userId: string }
+
+/** Has a person give exactly these answers; what runs out is refused, and what is left out given back. */
+export async function takeQuotas(
+  tx: Tx,
+  ports: Ports,
+  of: Whose,
+  choices: QuotaChoices,
+  models: readonly QuotaModel[],
+): Promise<void> {
+  await lockPerson(tx, ports, of.eventId, of.userId)
+  const wanted = models.flatMap((model) =>
+    (choices[model.key] ?? []).map((valueKey) => ({ modelKey: model.key, valueKey, isSingle: isSingle(model) })),
+  )
+  await move(tx, of, await listHeld(tx, of.eventId, of.userId), wanted)
+}
+
+const same = (a: HeldAnswer, b: HeldAnswer): boolean => a.modelKey === b.modelKey && a.valueKey === b.valueKey
+
+async function move(
+  tx: Tx,
+  { eventId, userId }: Whose,
+  held: readonly HeldAnswer[],
+  wanted: readonly (HeldAnswer & { isSingle: boolean })[],
+): Promise<void> {
+  const taken = wanted.filter((one) => !held.some((other) => same(one, other)))
+  const returned = held.filter((one) => !wanted.some((other) => same(one, other)))
+  if (taken.length + returned.length === 0) return
+  const limited = await lockLimited(tx, eventId, [...taken, ...returned])
+  const isTaken = (answer: HeldAnswer) => taken.some((one) => same(one, answer))
+  const full = limited.find((answer) => isTaken(answer) && answer.capacity !== null && answer.taken >= answer.capacity)
+  if (full) {
+    const fields = [{ path: `values.quotas.${full.modelKey}`, code: 'QUOTA_FULL' }]
+    refuse(quotaRefusals.QUOTA_FULL, { answer: full.value }, fields)
+  }
+  await moveHeld(tx, eventId, userId, { returned, taken })
+  for (const answer of limited) await count(tx, eventId, answer, isTaken(answer) ? 1 : -1)
+}
+
+/** Those who do not come give their answers back; answers cost nothing. */
+export const followWithQuotas: Holding = async (tx, { eventId, userId, registered }) => {
+  if (registered) return 0
+  const held = await listHeld(tx, eventId, userId)
+  if (held.length > 0) await move(tx, { eventId, userId }, held, [])
+  return 0
+}
+
+export interface QuotaChanges {
+  readonly userExt?: QuotaAnswers | undefined
+  readonly participationExt?: QuotaAnswers | undefined
+}
+
+/** Changes some of a registered person's answers; questions that are not named keep theirs. */
+export async function changeQuotas(ports: Ports, of: Whose, user: User, changes: QuotaChanges): Promise<void> {
+  if (!user.UserEvent?.registered) refuse(quotaRefusals.QUOTAS_NOT_REGISTERED)
+  await transaction(ports.db, async (tx) => {
+    await lockPerson(tx, ports, of.eventId, of.userId)
+    const models = await readQuotaModels(tx, of.eventId)
+    const held = await readHeldQuotas(tx, of.eventId, of.userId)
+    mustBeAsked(models, changes)
+    const named: QuotaAnswers = { ...changes.userExt, ...changes.participationExt }
+    const answers = { ...answersOf(models, held), ...named }
+    const errors = Object.entries(quotaErrors(models, answers, held)).filter(([key]) => Object.hasOwn(named, key))
+    const fields = errors.map(([key, code]) => ({ path: `${bodyPartOf(models, key)}.${key}`, code }))
+    if (fields.length > 0) refuse(common.VALIDATION, {}, fields)
+    await takeQuotas(tx, ports, of, choicesOf(models, answers), models)
+  })
+}
+
+const bodyPartOf = (models: readonly QuotaModel[], key: string): keyof UserQuotas =>
+  models.find((model) => model.key === key)?.model === 'U' ? 'userExt' : 'participationExt'
+
+/** Each answer is to a question of the event, in the part of the body where it belongs. */
+function mustBeAsked(models: readonly QuotaModel[], changes: QuotaChanges): void {
+  const isAsked = (part: keyof UserQuotas, key: string) =>
+    models.some((model) => model.key === key) && bodyPartOf(models, key) === part
+  const fields = (['userExt', 'participationExt'] as const).flatMap((part) =>
+    Object.keys(changes[part] ?? {}).flatMap((key) =>
+      isAsked(part, key) ? [] : [{ path: `${part}.${key}`, code: 'UNKNOWN_KEY' }],
+    ),
+  )
+  if (fields.length > 0) refuse(common.VALIDATION, {}, fields)
+}

@@ -1,0 +1,116 @@
+import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
+import { quotaAnswers, quotaModels, quotaValues } from '#db/tables/quotas.ts'
+import { writtenOnce } from '#kit/statement.ts'
+import type { Executor, Tx } from '#kit/transaction.ts'
+
+export type QuotaModelRow = typeof quotaModels.$inferSelect
+export type QuotaValueRow = typeof quotaValues.$inferSelect
+
+const rowsOf = writtenOnce((db) =>
+  db
+    .select({ model: quotaModels, value: quotaValues })
+    .from(quotaModels)
+    .innerJoin(
+      quotaValues,
+      and(eq(quotaValues.eventId, quotaModels.eventId), eq(quotaValues.modelKey, quotaModels.key)),
+    )
+    .where(eq(quotaModels.eventId, sql.placeholder('eventId')))
+    .orderBy(asc(quotaModels.position), asc(quotaModels.key), asc(quotaValues.position), asc(quotaValues.key))
+    .prepare(''),
+)
+
+/** The questions of an event in their order, once for each of their answers. */
+export function listRows(db: Executor, eventId: string): Promise<{ model: QuotaModelRow; value: QuotaValueRow }[]> {
+  return rowsOf(db).execute({ eventId })
+}
+
+/** An answer of a person: a value of a question. */
+export interface HeldAnswer {
+  readonly modelKey: string
+  readonly valueKey: string
+}
+
+const heldOf = writtenOnce((db) =>
+  db
+    .select({ modelKey: quotaAnswers.modelKey, valueKey: quotaAnswers.valueKey })
+    .from(quotaAnswers)
+    .where(
+      and(eq(quotaAnswers.eventId, sql.placeholder('eventId')), eq(quotaAnswers.userId, sql.placeholder('userId'))),
+    )
+    .orderBy(asc(quotaAnswers.modelKey), asc(quotaAnswers.valueKey))
+    .prepare(''),
+)
+
+export function listHeld(db: Executor, eventId: string, userId: string): Promise<HeldAnswer[]> {
+  return heldOf(db).execute({ eventId, userId })
+}
+
+const limitedOf = writtenOnce((db) =>
+  db
+    .select({
+      modelKey: quotaValues.modelKey,
+      valueKey: quotaValues.key,
+      value: quotaValues.value,
+      capacity: quotaValues.capacity,
+      taken: quotaValues.taken,
+    })
+    .from(quotaValues)
+    .where(
+      and(
+        eq(quotaValues.eventId, sql.placeholder('eventId')),
+        sql`(${quotaValues.modelKey}, ${quotaValues.key}) in (select * from unnest(${sql.placeholder('modelKeys')}::text[], ${sql.placeholder('valueKeys')}::text[]))`,
+        isNotNull(quotaValues.capacity),
+      ),
+    )
+    .orderBy(asc(quotaValues.modelKey), asc(quotaValues.key))
+    .for('no key update')
+    .prepare(''),
+)
+
+/** Locks the answers that are limited, always in the same order so that two people never wait for each other. */
+export function lockLimited(
+  tx: Tx,
+  eventId: string,
+  answers: readonly HeldAnswer[],
+): Promise<(HeldAnswer & { value: string; capacity: number | null; taken: number })[]> {
+  const modelKeys = answers.map((answer) => answer.modelKey)
+  return limitedOf(tx).execute({ eventId, modelKeys, valueKeys: answers.map((answer) => answer.valueKey) })
+}
+
+const countOf = writtenOnce((db) =>
+  db
+    .update(quotaValues)
+    .set({ taken: sql`${quotaValues.taken} + ${sql.placeholder('delta')}::int` })
+    .where(
+      and(
+        eq(quotaValues.eventId, sql.placeholder('eventId')),
+        eq(quotaValues.modelKey, sql.placeholder('modelKey')),
+        eq(quotaValues.key, sql.placeholder('valueKey')),
+      ),
+    )
+    .prepare(''),
+)
+
+export async function count(tx: Tx, eventId: string, answer: HeldAnswer, delta: 1 | -1): Promise<void> {
+  const { modelKey, valueKey } = answer
+  await countOf(tx).execute({ eventId, modelKey, valueKey, delta })
+}
+
+/** Who answers what: these are given back, those are taken. */
+export async function moveHeld(
+  tx: Tx,
+  eventId: string,
+  userId: string,
+  moved: { returned: readonly HeldAnswer[]; taken: readonly (HeldAnswer & { isSingle: boolean })[] },
+): Promise<void> {
+  for (const { modelKey, valueKey } of moved.returned) {
+    const own = and(eq(quotaAnswers.eventId, eventId), eq(quotaAnswers.userId, userId))
+    await tx
+      .delete(quotaAnswers)
+      .where(and(own, eq(quotaAnswers.modelKey, modelKey), eq(quotaAnswers.valueKey, valueKey)))
+  }
+  if (moved.taken.length === 0) return
+  await tx
+    .insert(quotaAnswers)
+    .values(moved.taken.map(({ modelKey, valueKey, isSingle }) => ({ eventId, userId, modelKey, valueKey, isSingle })))
+}

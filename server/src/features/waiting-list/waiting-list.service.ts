@@ -1,0 +1,93 @@
+import { registrationPhase } from '@parvis/contract/context/context.rules.ts'
+import { refuse } from '@parvis/contract/kit/refusal.ts'
+import { OFFER_MS, planOffers } from '@parvis/contract/waiting-list/waiting-list.rules.ts'
+import type { Waiting } from '@parvis/contract/waiting-list/waiting-list.ts'
+import { waitingRefusals } from '@parvis/contract/waiting-list/waiting-list.ts'
+import type { LoadedEvent } from '#features/context/context.service.ts'
+import {
+  loadEvent,
+  lockLimitedDays,
+  mustBeOpen,
+  offerTo,
+  settingsFor,
+  typologyOf,
+} from '#features/context/context.service.ts'
+import { placesMoved } from '#features/participation/participation.jobs.ts'
+import { mergeParticipationExtended } from '#features/participation/participation.service.ts'
+import type { Tx } from '#kit/transaction.ts'
+import { transaction } from '#kit/transaction.ts'
+import type { Ports } from '#ports/ports.ts'
+import { mailOffer } from './waiting-list.mail.ts'
+import { countAhead, findWaiting, join, leave, listAwaitedEvents, listLine, makeOffer, move } from './waiting-list.store.ts'
+
+type Path = { domainId: string; eventId: string; userId: string }
+
+/** Where a person stands in the line, and the place kept for them. */
+export async function readWaiting(ports: Ports, path: Path): Promise<Waiting> {
+  const event = await loadEvent(ports.db, path.eventId, path.domainId)
+  const row = await findWaiting(ports.db, path.eventId, path.userId)
+  const offer = await offerTo(ports.db, event, path.userId, ports.clock.now())
+  const day = event.days.find(({ id }) => id === offer?.dayId)?.day
+  const waits = row?.status === 'waiting'
+  return {
+    inWaitingList: waits || offer !== undefined,
+    ahead: row && waits ? await countAhead(ports.db, row) : 0,
+    offer: offer && day ? { dayId: offer.dayId, day, expiresAt: offer.expiresAt.toISOString() } : null,
+  }
+}
+
+/** Joins the line, or leaves it: a place kept for the person then goes to the next one. */
+export async function changeWaiting(ports: Ports, path: Path, wanted: boolean, language: string): Promise<Waiting> {
+  const { eventId, userId } = path
+  const event = await loadEvent(ports.db, eventId, path.domainId)
+  const settings = settingsFor(event, language, await typologyOf(ports.db, eventId, userId))
+  if (!settings.FO_WAITING_LIST) refuse(waitingRefusals.WAITING_LIST_OFF)
+  const now = ports.clock.now()
+  mustBeOpen(settings, now)
+  await transaction(ports.db, async (tx) => {
+    await mergeParticipationExtended(tx, ports, eventId, userId, { inWaitingList: wanted })
+    if (wanted) await join(tx, eventId, userId, now)
+    else await leave(tx, eventId, userId)
+    await ports.jobs.add(tx, placesMoved, { eventId }, { key: eventId })
+  })
+  return readWaiting(ports, path)
+}
+
+/**
+ * Serves the line of an event: offers each free place to the first who waits. The days are locked first, as they are
+ * for whoever takes a place, so that no place is both kept and taken.
+ */
+export async function serveLine(ports: Ports, eventId: string): Promise<void> {
+  const event = await loadEvent(ports.db, eventId)
+  const now = ports.clock.now()
+  if (registrationPhase(event.layers.settings, now) !== 'open' || !event.row.onSite) return
+  await transaction(ports.db, async (tx) => {
+    const locked = await lockLimitedDays(tx, eventId, event.days.map((day) => day.id))
+    const inCalendar = event.days.flatMap(({ id }) => locked.filter((day) => day.id === id))
+    const plan = planOffers(inCalendar, await listLine(tx, eventId), now)
+    await move(tx, eventId, plan.used, 'used')
+    await move(tx, eventId, plan.expired, 'expired')
+    await move(tx, eventId, plan.withdrawn, 'waiting')
+    for (const offer of plan.offers) await offerPlace(tx, ports, event, offer, now)
+  })
+}
+
+async function offerPlace(
+  tx: Tx,
+  ports: Ports,
+  event: LoadedEvent,
+  { userId, dayId }: { userId: string; dayId: string },
+  offeredAt: Date,
+): Promise<void> {
+  const eventId = event.row.id
+  const offerExpiresAt = new Date(offeredAt.getTime() + OFFER_MS)
+  // Somebody who has just left is passed over; their leaving has the line served again.
+  if (!(await makeOffer(tx, { eventId, userId, dayId, offeredAt, offerExpiresAt }))) return
+  await mailOffer(tx, ports, event, { userId, dayId, offeredAt })
+  await ports.jobs.add(tx, placesMoved, { eventId }, { startAfter: offerExpiresAt })
+}
+
+/** Serves every line there is. */
+export async function serveLines(ports: Ports): Promise<void> {
+  for (const eventId of await listAwaitedEvents(ports.db)) await serveLine(ports, eventId)
+}

@@ -1,0 +1,210 @@
+import { getEvent } from '@parvis/contract/context/context.ts'
+import { register } from '@parvis/contract/registration/registration.ts'
+import { getWaiting, saveWaiting } from '@parvis/contract/waiting-list/waiting-list.ts'
+import { OFFER_MS } from '@parvis/contract/waiting-list/waiting-list.rules.ts'
+import { updateParticipation } from '@parvis/contract/participation/participation.ts'
+import { and, eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { sessions } from '#db/tables/auth.ts'
+import { eventDays } from '#db/tables/context.ts'
+import { outbox } from '#db/tables/emails.ts'
+import { participations } from '#db/tables/participation.ts'
+import type { EventToMake, Person, World } from '#testing/world.ts'
+import { makeWorld } from '#testing/world.ts'
+import { serveLines } from './waiting-list.service.ts'
+
+/** A full event, and who has its places. */
+async function makeFull(places = 1, more: EventToMake = {}) {
+  const world = await makeWorld({ days: [{ id: 'j1', capacity: places }], settings: { FO_WAITING_LIST: true }, ...more })
+  const holders: Person[] = []
+  for (let i = 0; i < places; i++) {
+    const holder = await world.person()
+    expect((await answer(world, holder, 4)).status).toBe(200)
+    holders.push(holder)
+  }
+  return { world, holders }
+}
+
+const answer = (world: World, as: Person, participation: 1 | 3 | 4, dayIds = ['j1']) =>
+  world.call(
+    register,
+    { params: { ...world.path, userId: as.userId }, body: { values: { participation: { participation }, dates: { dayIds } } } },
+    { as },
+  )
+const want = (world: World, as: Person, wanted = true) =>
+  world.call(saveWaiting, { params: { ...world.path, userId: as.userId }, body: { wanted } }, { as })
+const stand = async (world: World, as: Person) =>
+  (await world.call(getWaiting, { params: { ...world.path, userId: as.userId } }, { as })).body
+const event = async (world: World) => (await world.call(getEvent, { params: world.path }, {})).body
+const settle = (world: World) => world.ports.jobs.settle()
+const mails = (world: World, person: Person) =>
+  world.ports.db
+    .select({ actionId: outbox.actionId, to: outbox.to, html: outbox.html })
+    .from(outbox)
+    .where(and(eq(outbox.eventId, world.eventId), eq(outbox.userId, person.userId), eq(outbox.actionId, 19)))
+
+/** People who join one after the other. */
+async function queue(world: World, count: number): Promise<Person[]> {
+  const line: Person[] = []
+  for (let i = 0; i < count; i++) {
+    const person = await world.person()
+    world.clock.advance(1000)
+    expect((await want(world, person)).status).toBe(200)
+    line.push(person)
+  }
+  await settle(world)
+  return line
+}
+
+/** Sessions outlive the days that the clock is moved by. */
+async function pass(world: World, milliseconds: number): Promise<void> {
+  world.clock.advance(milliseconds)
+  const expiresAt = new Date(world.clock.now().getTime() + OFFER_MS)
+  await world.ports.db.update(sessions).set({ expiresAt }).where(eq(sessions.domainId, world.domainId))
+}
+
+describe('the waiting list', () => {
+  it('tells each person how many are before them, and notes that they wait', async () => {
+    const { world } = await makeFull()
+    const [first, second] = await queue(world, 2)
+    if (!first || !second) throw new Error('nobody waits')
+    expect(await stand(world, first)).toEqual({ inWaitingList: true, ahead: 0, offer: null })
+    expect(await stand(world, second)).toMatchObject({ inWaitingList: true, ahead: 1 })
+    const [row] = await world.ports.db.select().from(participations).where(eq(participations.userId, first.userId))
+    expect(row).toMatchObject({ responded: false, extended: { inWaitingList: true } })
+  })
+
+  it('keeps the position of those who ask twice, and puts those who come back at the end', async () => {
+    const { world } = await makeFull()
+    const [first, second] = await queue(world, 2)
+    if (!first || !second) throw new Error('nobody waits')
+    world.clock.advance(1000)
+    await want(world, first)
+    expect((await stand(world, first)).ahead).toBe(0)
+    expect((await want(world, first, false)).body).toEqual({ inWaitingList: false, ahead: 0, offer: null })
+    world.clock.advance(1000)
+    expect((await want(world, first)).body.ahead).toBe(1)
+  })
+
+  it('is refused where the event has none, and to anybody but the person', async () => {
+    const { world } = await makeFull(1, { settings: {} })
+    const person = await world.person()
+    expect((await want(world, person)).error.code).toBe('WAITING_LIST_OFF')
+    const other = await world.person()
+    const input = { params: { ...world.path, userId: person.userId }, body: { wanted: true } }
+    expect((await world.call(saveWaiting, input, { as: other })).status).toBe(403)
+  })
+})
+
+describe('a place that frees up', () => {
+  it('is offered by mail to the first in line, with a link that signs in, and kept for them alone', async () => {
+    const { world, holders } = await makeFull()
+    const [first, second] = await queue(world, 2)
+    if (!first || !second || !holders[0]) throw new Error('nobody waits')
+    expect((await answer(world, holders[0], 3)).status).toBe(200)
+    await settle(world)
+    const { offer } = await stand(world, first)
+    expect(offer).toEqual({
+      dayId: 'j1',
+      day: '2027-05-11',
+      expiresAt: new Date(world.clock.now().getTime() + OFFER_MS).toISOString(),
+    })
+    const [mail] = await mails(world, first)
+    expect(mail?.to).toBe(first.email)
+    expect(mail?.html).toMatch(/waiting-list\?token=[\w-]{20,}/)
+    expect(mail?.html).toContain('24 heures')
+    expect(await mails(world, second)).toEqual([])
+    expect((await event(world)).canRegister).toBe(false)
+    const passerBy = await world.person()
+    for (const person of [passerBy, second]) expect((await answer(world, person, 4)).status).not.toBe(200)
+    expect((await answer(world, first, 4)).status).toBe(200)
+    await settle(world)
+    expect(await stand(world, first)).toEqual({ inWaitingList: false, ahead: 0, offer: null })
+  })
+
+  it('does not go to a passer-by before the line is served', async () => {
+    const { world, holders } = await makeFull()
+    const [first] = await queue(world, 1)
+    const passerBy = await world.person()
+    if (!first || !holders[0]) throw new Error('nobody waits')
+    await answer(world, holders[0], 3)
+    expect((await answer(world, passerBy, 4)).status).not.toBe(200)
+    const through = { params: { ...world.path, userId: passerBy.userId }, body: { participation: 4 as const } }
+    expect((await world.call(updateParticipation, through, { as: passerBy })).status).toBe(409)
+    await settle(world)
+    expect((await answer(world, first, 4)).status).toBe(200)
+  })
+
+  it('goes to the next one when it is declined, and to everybody when nobody waits any more', async () => {
+    const { world, holders } = await makeFull()
+    const [first, second] = await queue(world, 2)
+    if (!first || !second || !holders[0]) throw new Error('nobody waits')
+    await answer(world, holders[0], 3)
+    await settle(world)
+    await want(world, first, false)
+    await settle(world)
+    expect((await stand(world, first)).offer).toBeNull()
+    expect((await stand(world, second)).offer).not.toBeNull()
+    await want(world, second, false)
+    expect((await event(world)).canRegister).toBe(true)
+    expect((await answer(world, await world.person(), 4)).status).toBe(200)
+  })
+
+  it('is no longer kept the moment its offer expires, and goes to the next one', async () => {
+    const { world, holders } = await makeFull()
+    const [first, second] = await queue(world, 2)
+    if (!first || !second || !holders[0]) throw new Error('nobody waits')
+    await answer(world, holders[0], 3)
+    await settle(world)
+    await pass(world, OFFER_MS)
+    expect((await stand(world, first)).offer).toBeNull()
+    expect((await answer(world, first, 4)).status).not.toBe(200)
+    await settle(world)
+    expect((await stand(world, second)).offer).not.toBeNull()
+    await pass(world, OFFER_MS)
+    // No job has run since: read at use time, the offer holds nothing.
+    expect((await event(world)).canRegister).toBe(true)
+    expect((await answer(world, await world.person(), 4)).status).toBe(200)
+  })
+
+  it('is counted for any day: whoever waits is offered the day that frees up', async () => {
+    const { world, holders } = await makeFull(1, {
+      days: [
+        { id: 'j1', capacity: 1 },
+        { id: 'j2', capacity: 1 },
+      ],
+    })
+    const other = await world.person()
+    expect((await answer(world, other, 4, ['j2'])).status).toBe(200)
+    const [first] = await queue(world, 1)
+    if (!first || !holders[0]) throw new Error('nobody waits')
+    await answer(world, other, 3)
+    await settle(world)
+    expect((await stand(world, first)).offer?.dayId).toBe('j2')
+    expect((await answer(world, first, 4, ['j1'])).status).toBe(409)
+    expect((await answer(world, first, 4, ['j2'])).status).toBe(200)
+  })
+
+  it('may come from a capacity that is raised: the next round offers it', async () => {
+    const { world } = await makeFull()
+    const [first] = await queue(world, 1)
+    if (!first) throw new Error('nobody waits')
+    await world.ports.db.update(eventDays).set({ capacity: 2 }).where(eq(eventDays.eventId, world.eventId))
+    await serveLines(world.ports)
+    expect((await stand(world, first)).offer?.dayId).toBe('j1')
+  })
+
+  it('is given back at once by whoever took an offer and then cancels', async () => {
+    const { world, holders } = await makeFull()
+    const [first, second] = await queue(world, 2)
+    if (!first || !second || !holders[0]) throw new Error('nobody waits')
+    await answer(world, holders[0], 3)
+    await settle(world)
+    await answer(world, first, 4)
+    await settle(world)
+    await answer(world, first, 3)
+    await settle(world)
+    expect((await stand(world, first)).offer).toBeNull()
+    expect((await stand(world, second)).offer).not.toBeNull()
+  })
+})
