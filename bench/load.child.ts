@@ -1,4 +1,5 @@
-import { connect, type Socket } from 'node:net'
+import type { Socket } from 'node:net'
+import { connect } from 'node:net'
 import { answerQuestions } from './children.ts'
 
 /** A request to send, already written as HTTP/1.1. */
@@ -95,7 +96,15 @@ async function send({ port, connections, requests, seconds }: Load): Promise<Loa
   latencies.sort((a, b) => a - b)
   const at = (share: number) => latencies[Math.min(latencies.length - 1, Math.floor(latencies.length * share))] ?? 0
   const answered = latencies.length
-  return { answered, seconds: elapsed, statuses, acknowledged, p50: at(0.5), p99: at(0.99), bytes: Math.round(bytes / answered) }
+  return {
+    answered,
+    seconds: elapsed,
+    statuses,
+    acknowledged,
+    p50: at(0.5),
+    p99: at(0.99),
+    bytes: Math.round(bytes / answered),
+  }
 }
 
 answerQuestions({ ready: () => {}, send })

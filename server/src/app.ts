@@ -155,7 +155,11 @@ async function securityHeaders(): Promise<Record<string, string>> {
   const { headers } = await asked.inject('/')
   await asked.close()
   const own = ['connection', 'content-length', 'date']
-  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)] as const).filter(([name]) => !own.includes(name)))
+  return Object.fromEntries(
+    Object.entries(headers)
+      .map(([name, value]) => [name, String(value)] as const)
+      .filter(([name]) => !own.includes(name)),
+  )
 }
 
 async function plugins(app: FastifyInstance, options: AppOptions): Promise<void> {

@@ -22,14 +22,21 @@ export function formatDay(date: string, language: string): string {
   return weekdayFormat(language).format(noon(date))
 }
 
+const spans = new Map<string, string>()
+
 /** « 11–13 mai 2027 », or the one day. Days need not be sorted. */
 export function formatDays(dates: readonly string[], language: string): string {
   const sorted = dates.toSorted()
   const first = sorted[0]
   const last = sorted.at(-1)
   if (first === undefined || last === undefined) return ''
+  const key = `${language} ${first} ${last}`
+  const known = spans.get(key)
+  if (known !== undefined) return known
   const format = dayFormat(language)
-  return first === last ? format.format(noon(first)) : format.formatRange(noon(first), noon(last))
+  const span = first === last ? format.format(noon(first)) : format.formatRange(noon(first), noon(last))
+  if (spans.size < MAX_KEPT) spans.set(key, span)
+  return span
 }
 
 /** « 11 mai 2027 à 09:30 », in the event's time zone. */

@@ -1,22 +1,33 @@
-import { lazy } from 'react'
+import { lazy, useEffect } from 'react'
 import type { StepScreens } from '#features/registration/RegistrationScreen.tsx'
 import { RegistrationScreen } from '#features/registration/RegistrationScreen.tsx'
 
-/** The screen of each step; a feature that adds a step to the registration adds its line here. */
-const screens: StepScreens = {
-  participation: lazy(async () => ({
+/** Brings the code of each step; a feature that adds a step to the registration adds its line here. */
+const loaders = {
+  participation: async () => ({
     default: (await import('#features/participation/ParticipationStep.tsx')).ParticipationStep,
-  })),
-  invitation: lazy(async () => ({
-    default: (await import('#features/participation/InvitationStep.tsx')).InvitationStep,
-  })),
-  typology: lazy(async () => ({ default: (await import('#features/typologies/TypologyStep.tsx')).TypologyStep })),
-  dates: lazy(async () => ({ default: (await import('#features/participation/DatesStep.tsx')).DatesStep })),
-  form: lazy(async () => ({ default: (await import('#features/forms/FormStep.tsx')).FirstFormStep })),
-  form2: lazy(async () => ({ default: (await import('#features/forms/FormStep.tsx')).SecondFormStep })),
+  }),
+  invitation: async () => ({ default: (await import('#features/participation/InvitationStep.tsx')).InvitationStep }),
+  typology: async () => ({ default: (await import('#features/typologies/TypologyStep.tsx')).TypologyStep }),
+  dates: async () => ({ default: (await import('#features/participation/DatesStep.tsx')).DatesStep }),
+  form: async () => ({ default: (await import('#features/forms/FormStep.tsx')).FirstFormStep }),
+  form2: async () => ({ default: (await import('#features/forms/FormStep.tsx')).SecondFormStep }),
+}
+
+const screens: StepScreens = {
+  participation: lazy(loaders.participation),
+  invitation: lazy(loaders.invitation),
+  typology: lazy(loaders.typology),
+  dates: lazy(loaders.dates),
+  form: lazy(loaders.form),
+  form2: lazy(loaders.form2),
 }
 
 /** `inscription`, with every step there is. */
 export function RegistrationPage() {
+  // All steps come along at once: whoever loses the network in the middle goes on to the end.
+  useEffect(() => {
+    for (const load of Object.values(loaders)) void load().catch(() => undefined)
+  }, [])
   return <RegistrationScreen screens={screens} />
 }

@@ -19,7 +19,7 @@ export function setLanguage(language: string, { keep }: { keep: boolean }): void
 }
 
 /** Calls back at each change of language; returns how to stop. */
-export function onLanguage(listener: () => void): () => void {
+function onLanguage(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }

@@ -42,7 +42,8 @@ const nested = (levels: number): string => `${'{"a":['.repeat(levels)}${']}'.rep
 /** Stands for JSON too deep to be handled as a value here. */
 const DEEP = 'too deep to be a value'
 /** JSON as it goes on the wire. */
-export const written = (value: unknown): string => (JSON.stringify(value) ?? 'null').replaceAll(JSON.stringify(DEEP), () => nested(20_000))
+export const written = (value: unknown): string =>
+  (JSON.stringify(value) ?? 'null').replaceAll(JSON.stringify(DEEP), () => nested(20_000))
 
 const polluted: unknown = JSON.parse(
   '{"__proto__":{"isOrganiser":true},"constructor":{"prototype":{"isOrganiser":true}}}',
