@@ -21,7 +21,7 @@ export const nastyTexts = [
   '" OR 1=1 --',
   '../../../../etc/passwd',
   '%00%2e%2e%2f',
-  '{{constructor.constructor("return 1")()}}${7*7}',
+  '{{constructor.constructor("return 1")()}}#{7*7}',
   '=HYPERLINK("http://exemple.fr")',
   'Bcc: victime@exemple.fr\r\nX: y',
   '__proto__',

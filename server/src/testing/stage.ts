@@ -66,15 +66,13 @@ export async function makeStage(): Promise<Stage> {
     .where(eq(participations.userId, self.userId))
   const { db } = world.ports
   const [mail] = await db.select({ id: outbox.id }).from(outbox).where(eq(outbox.userId, self.userId))
-  await db
-    .insert(emailTemplates)
-    .values({
-      eventId: world.eventId,
-      id: 'bienvenue',
-      label: 'Bienvenue',
-      subject: 'Bienvenue',
-      bodyHtml: '<p>Bonjour</p>',
-    })
+  await db.insert(emailTemplates).values({
+    eventId: world.eventId,
+    id: 'bienvenue',
+    label: 'Bienvenue',
+    subject: 'Bienvenue',
+    bodyHtml: '<p>Bonjour</p>',
+  })
   const fileId = await upload(world, self)
   const file = await world.call(getFile, { params: { ...world.path, userId: self.userId, fileId } }, { as: self })
   const [, token = '', name = ''] = /downloads\/([^/]+)\/([^/?]+)/.exec(file.body.url) ?? []
