@@ -41,7 +41,8 @@ function filled(value: Value, names: Names, now: number): unknown {
   let text = ''
   for (let i = 0; i < value.fill.length; i++) {
     const part = value.fill[i] ?? ''
-    text += i % 2 === 0 ? part : (names[part] ??= drawn(part))
+    if (i % 2 === 1) names[part] ??= drawn(part)
+    text += i % 2 === 1 ? names[part] : part
   }
   return text
 }

@@ -63,8 +63,8 @@ class Connection {
     if (end === -1) return
     const headers = this.#received.toString('latin1', 0, end)
     const length = /\r\ncontent-length: (\d+)/i.exec(headers)?.[1]
-    if (length === undefined) return this.#reject(new Error('An answer has no length'))
-    if (this.#received.length < end + 4 + Number(length)) return
+    if (length === undefined) this.#reject(new Error('An answer has no length'))
+    if (length === undefined || this.#received.length < end + 4 + Number(length)) return
     this.#received = Buffer.alloc(0)
     this.#resolve({ status: Number(headers.slice(9, 12)), length: Number(length) })
   }

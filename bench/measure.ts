@@ -56,7 +56,7 @@ export async function onField(
 }
 
 /** The bench's one JSON object, on one line when `--json` asks for it. */
-export function print(report: { readonly name: string; readonly ratio: number; readonly target: number }): void {
+export function print(report: Readonly<Record<string, unknown>>): void {
   console.log(JSON.stringify(report, null, process.argv.includes('--json') ? undefined : 2))
 }
 
@@ -144,10 +144,11 @@ export interface Compared {
   /** Requests a second. */
   readonly ours: number
   readonly floor: number
+  /** The median of the turns' ratios: what disturbs the machine for a while disturbs both. */
   readonly ratio: number
   /** Runs of each, in turns. */
   readonly runs: { readonly ours: readonly number[]; readonly floor: readonly number[] }
-  /** How far apart the runs' own ratios are, as a share of the ratio. */
+  /** How far apart the turns' ratios are, as a share of the ratio. */
   readonly spread: number
   readonly p99: { readonly ours: number; readonly floor: number }
   readonly bytes: { readonly ours: number; readonly floor: number }
@@ -165,7 +166,7 @@ export async function compare(runs: number, runOne: (who: 'ours' | 'floor') => P
   const both = (of: (run: Run) => number) => ({ ours: middle('ours', of), floor: middle('floor', of) })
   const ratios = done.ours.map((run, i) => run.perSecond / (done.floor[i]?.perSecond ?? Number.NaN))
   const { ours, floor } = both((run) => run.perSecond)
-  const ratio = ours / floor
+  const ratio = median(ratios)
   return {
     ours,
     floor,
@@ -181,7 +182,7 @@ export async function compare(runs: number, runOne: (who: 'ours' | 'floor') => P
   }
 }
 
-export function median(values: readonly number[]): number {
+function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b)
   const middle = Math.floor(sorted.length / 2)
   return sorted.length % 2 === 1

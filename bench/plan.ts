@@ -38,12 +38,12 @@ const DRAWN =
 export function planOf(first: Recording, second: Recording): Plan {
   const [names, otherNames] = [namesOf(first, second), namesOf(second, first)]
   if (first.sent.length !== second.sent.length) throw new Error('Two people’s requests do not send the same statements')
-  const planned = first.sent.map((sent, i): PlannedStatement => {
+  const statements = first.sent.map((sent, i): PlannedStatement => {
     const other = second.sent[i]
     if (other?.text !== sent.text)
       throw new Error(`Two people’s requests do not send the same statements: ${sent.text}`)
     const values = sent.values.map((value, j) => {
-      const [mine, theirs] = [valueOf(value, first.at, names), valueOf(other.values[j], second.at, otherNames)]
+      const [mine, theirs] = [planned(value, first.at, names), planned(other.values[j], second.at, otherNames)]
       if (JSON.stringify(settled(mine)) === JSON.stringify(settled(theirs))) return mine
       throw new Error(
         `Value ${j + 1} differs by more than the person in: ${sent.text}\n${JSON.stringify(mine)}\n${JSON.stringify(theirs)}`,
@@ -53,7 +53,7 @@ export function planOf(first: Recording, second: Recording): Plan {
       values.length > 0 ? `b${createHash('sha256').update(sent.text).digest('base64url').slice(0, 22)}` : undefined
     return { text: sent.text, name, values, isArrayMode: sent.isArrayMode }
   })
-  return stepsOf(first.sent, planned)
+  return stepsOf(first.sent, statements)
 }
 
 /** Moments need only agree within a second. */
@@ -79,7 +79,7 @@ function drawnIn({ sent }: Recording): Set<string> {
   return new Set(texts.flatMap((text) => text.match(DRAWN) ?? []))
 }
 
-function valueOf(value: unknown, at: number, names: ReadonlyMap<string, string>): Value {
+function planned(value: unknown, at: number, names: ReadonlyMap<string, string>): Value {
   if (value instanceof Date || (typeof value === 'string' && ISO.test(value))) {
     const msFromNow = new Date(value).getTime() - at
     if (Math.abs(msFromNow) < A_MONTH_MS) return { msFromNow, isText: typeof value === 'string' }

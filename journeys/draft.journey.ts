@@ -112,6 +112,7 @@ test('a registration changed in another tab meanwhile is not overwritten unseen'
   const person = await newPerson(request, 'salon')
   await registered(request, person, PROFESSIONAL)
   allow(page, 'PUT /registration', 409)
+  allow(page, 'PUT /draft', 409)
   await openAs(page, person, '/salon/inscription')
   await page.getByRole('button', { name: 'Modifier mon inscription' }).click()
   await changeUpToTheLastStep(page, 'Bois et charpente', 'Scierie du Haut-Bréda')

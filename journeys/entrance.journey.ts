@@ -25,7 +25,7 @@ test('an event that does not exist is said not to exist', async ({ page }) => {
 test('an event’s page arrives named and painted, before any script has run', async ({ request }) => {
   const page = await (await request.get('/salon', { headers: { 'accept-language': 'en' } })).text()
   expect(page).toContain('<html lang="en"')
-  expect(page).toMatch(/<title>Bâtir vivant \d{4} – Grenoble, 16.18\sMarch<\/title>/)
+  expect(page).toMatch(/<title>Bâtir vivant \d{4}\s– Grenoble, 16–18\sMarch<\/title>/)
   expect(page).toContain('<style id="theme">')
 })
 

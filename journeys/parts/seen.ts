@@ -23,11 +23,14 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
 
 /** A screen reached: usable by all, whole on this screen, without error; its picture is kept under its name. */
 export async function seen(page: Page, name: string): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
   await expect(page.getByRole('progressbar')).toHaveCount(0)
-  await page.evaluate(() => document.fonts.ready)
+  await page.evaluate(() => document.fonts.ready.then(() => undefined))
   await expectNoSidewaysScroll(page)
   expect(await violationsOf(page), `accessibility of « ${name} »`).toEqual([])
   expectNoFault(page.context())
+  // From the top, where what is fixed to the window belongs.
+  await page.evaluate(() => scrollTo(0, 0))
   const project = test.info().project.name
   await page.screenshot({ path: `test-results/screens/${project}/${name}.png`, fullPage: true })
 }
