@@ -125,6 +125,7 @@ test('a registration changed in another tab meanwhile is not overwritten unseen'
 
   await page.getByRole('button', { name: 'Valider mon inscription' }).click()
   await expect(page.getByText('Votre inscription a été modifiée ailleurs')).toBeVisible()
+  await page.getByRole('button', { name: 'Garder ce que j’ai saisi ici' }).click()
   await seen(page, 'stale')
   await page.getByRole('button', { name: 'Recharger' }).click()
   await page.getByRole('button', { name: 'Valider mon inscription' }).click()

@@ -8,7 +8,7 @@ import { newEmail, PASSWORD } from './parts/people.ts'
 import { choose, expectStep, select, tick, write } from './parts/registration.ts'
 import { seen } from './parts/seen.ts'
 
-/** French sentences of ours that no English page may show, longest words first spelled the same in both left out. */
+/** Our French sentences that no English page may show; those spelled alike in both languages are left out. */
 const FRENCH = Object.entries(screenFr)
   .filter(([key, text]) => text !== screenEn[key] && !text.includes('{{') && text.length > 4)
   .map(([, text]) => text)
@@ -39,7 +39,7 @@ test('a visitor switches to English at the entrance and finds no French on the w
   await seen(page, 'english-login')
   await page.reload()
   await expectEnglish(page)
-  await page.getByRole('textbox', { name: 'E-mail address' }).fill(email)
+  await page.getByRole('textbox', { name: 'Email address' }).fill(email)
   await page.getByRole('button', { name: 'Continue' }).click()
   await write(page, 'First name', 'Margaret')
   await write(page, 'Last name', 'Ashdown')
@@ -66,13 +66,13 @@ test('a visitor switches to English at the entrance and finds no French on the w
   await expectEnglish(page)
   await next(page)
   await expectStep(page, 'Getting your visit ready')
-  await page.getByRole('button', { name: 'Submit my registration' }).click()
+  await page.getByRole('button', { name: 'Confirm my registration' }).click()
   await expect(page.getByText('This field is required').first()).toBeVisible()
   await expectEnglish(page)
   await seen(page, 'english-form-errors')
   await choose(page, 'Yes, dish of the day')
   await tick(page, 'I will wear closed shoes in the demonstration areas')
-  await page.getByRole('button', { name: 'Submit my registration' }).click()
+  await page.getByRole('button', { name: 'Confirm my registration' }).click()
   await expect(page.getByText('Your place is booked, see you under the rafters!')).toBeVisible()
   await expectEnglish(page)
   await seen(page, 'english-confirmation')

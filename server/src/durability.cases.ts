@@ -4,8 +4,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '#db/open.ts'
-import { type Crowd, crowdedEvent, makeCrowd } from '#testing/crowd.ts'
-import { callServer, run, type Server, startServer } from '#testing/server-process.ts'
+import type { Crowd } from '#testing/crowd.ts'
+import { crowdedEvent, makeCrowd } from '#testing/crowd.ts'
+import type { Server } from '#testing/server-process.ts'
+import { callServer, run, startServer } from '#testing/server-process.ts'
 
 /** What is kept, and how to look at it once the server is dead. */
 export interface Keeping {
@@ -102,7 +104,9 @@ async function halves({ db }: Database): Promise<unknown[]> {
 /** What dead processes held is given back with time; the test does not wait for it. */
 async function anHourGoesBy({ db }: Database): Promise<void> {
   await db.execute(sql`update outbox set leased_until = leased_until - interval '1 hour'`)
-  await db.execute(sql`update pgboss.job set heartbeat_on = heartbeat_on - interval '1 hour', started_on = started_on - interval '1 hour', start_after = start_after - interval '1 hour'`)
+  await db.execute(
+    sql`update pgboss.job set heartbeat_on = heartbeat_on - interval '1 hour', started_on = started_on - interval '1 hour', start_after = start_after - interval '1 hour'`,
+  )
 }
 
 async function allSent(server: Server, { token, path }: { token: string; path: string }): Promise<void> {

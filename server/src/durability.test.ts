@@ -1,7 +1,8 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Database, openDatabase } from '#db/open.ts'
+import type { Database } from '#db/open.ts'
+import { openDatabase } from '#db/open.ts'
 import { durabilityCases } from './durability.cases.ts'
 
 const using = async <T>(folder: string, work: (database: Database) => Promise<T>): Promise<T> => {

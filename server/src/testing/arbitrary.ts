@@ -115,6 +115,7 @@ function byKind(schema: z.core.$ZodTypes, known: Known, name: string): fc.Arbitr
 }
 
 const numbers = fc.oneof(
+  fc.constantFrom(2 ** 31, 2 ** 53 - 1),
   fc.nat(5),
   fc.integer(),
   fc.maxSafeInteger(),
@@ -143,6 +144,8 @@ function texts(def: StringDef): fc.Arbitrary<string> {
   return fc.oneof(
     { weight: 3, arbitrary: fc.string({ unit: 'grapheme', minLength: min, maxLength: Math.min(max, min + 20) }) },
     { weight: 1, arbitrary: fc.constantFrom(...nastyTexts).map((text) => text.slice(0, max)) },
+    // What passes for text everywhere but in PostgreSQL.
+    { weight: 1, arbitrary: fc.constantFrom('a\u0000b', '\ud800b').map((text) => text.slice(0, max)) },
     { weight: 1, arbitrary: fc.constant('x'.repeat(max)) },
   )
 }

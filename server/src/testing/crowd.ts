@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm'
 import type pg from 'pg'
 import { expect } from 'vitest'
 import type { Database } from '#db/open.ts'
-import { callServer, NoAnswer, type Reply, type Server } from './server-process.ts'
+import type { Reply, Server } from './server-process.ts'
+import { callServer, NoAnswer } from './server-process.ts'
 
 /** Where a person stands: all of it is saved by one call, or none. */
 interface Standing {
@@ -100,7 +101,10 @@ export async function makeCrowd(server: Server, seed: number): Promise<Crowd> {
 
   const send = async (at: Server, member: Member, what: string, payload: object, next: Standing): Promise<Reply> => {
     member.perhaps = next
-    const reply = await callServer(at, `PUT ${path}/users/${member.userId}/${what}`, { token: member.token, body: payload })
+    const reply = await callServer(at, `PUT ${path}/users/${member.userId}/${what}`, {
+      token: member.token,
+      body: payload,
+    })
     member.perhaps = undefined
     if (reply.status === 200) member.standing = next
     return reply
@@ -113,9 +117,19 @@ export async function makeCrowd(server: Server, seed: number): Promise<Crowd> {
     if (dayIds.length === 0) dayIds.push('j3')
     const days = choice === 'absent' ? [] : dayIds
     const mark = `M${random(2 ** 30)}`
-    const values = { participation: { participation: CODES[choice] }, dates: { dayIds }, form: { lastName: mark, attentes: mark } }
+    const values = {
+      participation: { participation: CODES[choice] },
+      dates: { dayIds },
+      form: { lastName: mark, attentes: mark },
+    }
     const isNews = choice !== standing.choice || days.join() !== standing.days.join()
-    const next = { choice, days, mark: choice === 'absent' ? standing.mark : mark, mails: standing.mails + (isNews ? 1 : 0), draft: null }
+    const next = {
+      choice,
+      days,
+      mark: choice === 'absent' ? standing.mark : mark,
+      mails: standing.mails + (isNews ? 1 : 0),
+      draft: null,
+    }
     const reply = await send(at, member, 'registration', { values }, next)
     if (reply.status === 200) answered.registrations++
     else if (reply.status === 409) answered.refusals++
@@ -156,7 +170,7 @@ export async function makeCrowd(server: Server, seed: number): Promise<Crowd> {
       const ends = await Promise.allSettled(sides.map((own) => side(at, own, onAnswer)))
       for (const end of ends) if (end.status === 'rejected' && !(end.reason instanceof NoAnswer)) throw end.reason
       await killed
-      expect(faults).toEqual([])
+      expect(faults, at.output()).toEqual([])
       expect(killed, 'the server died by itself').toBeDefined()
     },
     async check({ db }, when) {
@@ -170,13 +184,19 @@ export async function makeCrowd(server: Server, seed: number): Promise<Crowd> {
       }
     },
     async organiser(at) {
-      const reply = await callServer(at, 'POST /authentications/login', { body: { email: 'orga@exemple.fr', password: 'parvis', eventId } })
+      const reply = await callServer(at, 'POST /authentications/login', {
+        body: { email: 'orga@exemple.fr', password: 'parvis', eventId },
+      })
       return { token: (reply.body as { token: string }).token, path }
     },
     async mailsMissing(pool) {
-      const { rows } = await pool.query<{ to: string; mails: number }>('select to_address as to, count(*)::int as mails from outbox group by 1')
+      const { rows } = await pool.query<{ to: string; mails: number }>(
+        'select to_address as to, count(*)::int as mails from outbox group by 1',
+      )
       const mails = new Map(rows.map((row) => [row.to, row.mails]))
-      return members.filter(({ email, standing }) => (mails.get(email) ?? 0) !== standing.mails).map(({ email }) => email)
+      return members
+        .filter(({ email, standing }) => (mails.get(email) ?? 0) !== standing.mails)
+        .map(({ email }) => email)
     },
   }
 }

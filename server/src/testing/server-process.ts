@@ -17,6 +17,8 @@ export interface Program {
   /** Once it has printed this; an error with what it said when it ends before. */
   printed(text: string): Promise<void>
   kill(signal: NodeJS.Signals): void
+  /** All it has said so far, its log included. */
+  output(): string
 }
 
 /** Runs `server/src/<file>` with nothing of this process's environment but what is given. */
@@ -39,6 +41,7 @@ export function run(file: string, env: Readonly<Record<string, string>>, args: r
   return {
     ended,
     kill: (signal) => void child.kill(signal),
+    output: () => said.stdout + said.stderr,
     printed: async (text) => {
       const over = ended.then(({ code, stderr }) => {
         throw new Error(`${file} ended with ${code} before « ${text} »: ${stderr}`)

@@ -59,10 +59,13 @@ export function MyTicketCard() {
     <Ticket
       eyebrow={me.UserEvent?.typo ?? me.typo ?? say('home.ticket.visitor')}
       holder={`${me.firstName} ${me.lastName}`.trim() || me.Authentication.email}
+      // Nothing is to be completed while registration is not open.
       status={
-        <Pill kind={KINDS[state]} icon={comes ? 'check' : undefined}>
-          {say(`home.status.${state}`)}
-        </Pill>
+        isWaiting ? undefined : (
+          <Pill kind={KINDS[state]} icon={comes ? 'check' : undefined}>
+            {say(`home.status.${state}`)}
+          </Pill>
+        )
       }
       lines={lines}
       qr={comes && me.qrcode ? <QrPanel svg={me.qrcode} label={say('badges.qr')} /> : undefined}

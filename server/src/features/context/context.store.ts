@@ -64,7 +64,8 @@ const limitedOf = writtenOnce((db) =>
       ),
     )
     .orderBy(asc(eventDays.id))
-    .for('update')
+    // People's days refer to these rows and hold them for their foreign key: a stronger lock would make two of them wait for each other.
+    .for('no key update')
     .prepare(''),
 )
 

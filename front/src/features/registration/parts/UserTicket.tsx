@@ -30,7 +30,7 @@ interface UserTicketProps {
 /** The person's own ticket: how and when they come, and the badge on the stub. */
 export function UserTicket({ user, days, isNew }: UserTicketProps) {
   const say = useSay()
-  const { settings } = useEvent()
+  const { settings, phase } = useEvent()
   const facts = user.UserEvent
   const state = stateOf(facts)
   const typoId = facts?.typoId ?? user.typoId
@@ -44,9 +44,12 @@ export function UserTicket({ user, days, isNew }: UserTicketProps) {
         eyebrow={typology}
         holder={name}
         status={
-          <Pill kind={KINDS[state]} icon={comes ? 'check' : undefined}>
-            {say(`registration.state.${state}`)}
-          </Pill>
+          // No answer is awaited once registration has closed.
+          state === 'none' && phase !== 'open' ? undefined : (
+            <Pill kind={KINDS[state]} icon={comes ? 'check' : undefined}>
+              {say(`registration.state.${state}`)}
+            </Pill>
+          )
         }
         lines={useLines(state, days)}
         qr={comes && user.qrcode ? <QrPanel svg={user.qrcode} label={say('registration.qr')} /> : undefined}
