@@ -6,7 +6,7 @@ import { expect } from 'vitest'
 import type { Database } from '#db/open.ts'
 import { openDatabase } from '#db/open.ts'
 import { scratchPostgres } from '#db/scratch.ts'
-import { durabilityCases } from './durability.cases.ts'
+import { durabilityCases } from '#testing/durability.cases.ts'
 
 durabilityCases('PostgreSQL', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'parvis-durable-'))

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Database } from '#db/open.ts'
 import { openDatabase } from '#db/open.ts'
-import { durabilityCases } from './durability.cases.ts'
+import { durabilityCases } from '#testing/durability.cases.ts'
 
 const using = async <T>(folder: string, work: (database: Database) => Promise<T>): Promise<T> => {
   const database = await openDatabase({ folder })

@@ -36,6 +36,7 @@ export function MyTicketCard() {
   const code = me.UserEvent?.code ?? undefined
   const held = (me.UserEvent?.UserEventDays ?? []).filter(({ registered }) => registered).map(({ day }) => day)
   const comes = state === 'onsite' || state === 'remote'
+  const hasBadge = comes && settings.FO_BADGE_ACTIVE
   const isWaiting = state === 'none' && phase !== 'open'
 
   const lines: TicketLine[] = [
@@ -68,8 +69,8 @@ export function MyTicketCard() {
         )
       }
       lines={lines}
-      qr={comes && me.qrcode ? <QrPanel svg={me.qrcode} label={say('badges.qr')} /> : undefined}
-      code={comes && code ? spacedBadgeCode(code) : undefined}
+      qr={hasBadge && me.qrcode ? <QrPanel svg={me.qrcode} label={say('badges.qr')} /> : undefined}
+      code={hasBadge && code ? spacedBadgeCode(code) : undefined}
       actions={
         isWaiting ? undefined : (
           <>

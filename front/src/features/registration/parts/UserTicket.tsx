@@ -36,7 +36,8 @@ export function UserTicket({ user, days, isNew }: UserTicketProps) {
   const typoId = facts?.typoId ?? user.typoId
   const typology = (typoId && settings.FO_TYPOLOGY_LABELS[typoId]) || facts?.typo || user.typo
   const comes = state === 'onsite' || state === 'remote'
-  const code = comes ? facts?.code : null
+  const hasBadge = comes && settings.FO_BADGE_ACTIVE
+  const code = hasBadge ? facts?.code : null
   const name = `${user.firstName} ${user.lastName}`.trim() || user.Authentication.email
   return (
     <div className={isNew ? styles.fresh : undefined}>
@@ -52,7 +53,7 @@ export function UserTicket({ user, days, isNew }: UserTicketProps) {
           )
         }
         lines={useLines(state, days)}
-        qr={comes && user.qrcode ? <QrPanel svg={user.qrcode} label={say('registration.qr')} /> : undefined}
+        qr={hasBadge && user.qrcode ? <QrPanel svg={user.qrcode} label={say('registration.qr')} /> : undefined}
         code={code ? spacedBadgeCode(code) : undefined}
       />
     </div>

@@ -4,10 +4,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '#db/open.ts'
-import type { Crowd } from '#testing/crowd.ts'
-import { crowdedEvent, makeCrowd } from '#testing/crowd.ts'
-import type { Server } from '#testing/server-process.ts'
-import { callServer, run, startServer } from '#testing/server-process.ts'
+import type { Crowd } from './crowd.ts'
+import { crowdedEvent, makeCrowd } from './crowd.ts'
+import type { Server } from './server-process.ts'
+import { callServer, run, startServer } from './server-process.ts'
 
 /** What is kept, and how to look at it once the server is dead. */
 export interface Keeping {
