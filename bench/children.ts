@@ -12,7 +12,11 @@ export interface Child {
 type Answer = { answer: unknown } | { error: string }
 
 /** Starts a program of this folder and waits until it listens to questions. */
-export async function startChild(program: string, env: Readonly<Record<string, string>> = {}, execArgv: string[] = []): Promise<Child> {
+export async function startChild(
+  program: string,
+  env: Readonly<Record<string, string>> = {},
+  execArgv: string[] = [],
+): Promise<Child> {
   const child = fork(join(import.meta.dirname, program), {
     env: { ...process.env, ...env },
     execArgv,

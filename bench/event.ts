@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
-import { importEvent, readEventFile } from '../server/src/features/event-file/event-file.service.ts'
 import { migrate } from '../server/src/db/migrate.ts'
 import { openDatabase } from '../server/src/db/open.ts'
+import { importEvent, readEventFile } from '../server/src/features/event-file/event-file.service.ts'
 
 const CONTEXT = 'bench'
-export const DOMAIN = 'bench'
+const DOMAIN = 'bench'
 
 /** An event as an organiser would write it: three days, two types of participant, a form of seven fields. */
 const FILE = `
@@ -72,55 +72,71 @@ export interface Person {
 export function personOf(number: number): Person {
   const userId = `person-${number}`
   const token = `token-of-the-bench-${number}`
-  return { userId, email: `${userId}@example.org`, token, tokenHash: createHash('sha256').update(token).digest('base64url') }
-}
-
-export interface Seeded {
-  readonly eventId: string
-  readonly contextPath: string
-  readonly mePath: string
-  registrationPath(person: Person): string
+  return {
+    userId,
+    email: `${userId}@example.org`,
+    token,
+    tokenHash: createHash('sha256').update(token).digest('base64url'),
+  }
 }
 
 type Pool = Awaited<ReturnType<typeof openDatabase>>['pool']
 
+/** The event of the bench in its database, and where to call. */
+export interface Seeded {
+  readonly pool: Pool
+  readonly eventId: string
+  readonly contextPath: string
+  readonly mePath: string
+  registrationPath(person: Person): string
+  close(): Promise<void>
+}
+
 /** Brings an empty database up to date and writes the event in it. */
-export async function seedEvent(url: string): Promise<Seeded & { pool: Pool; close(): Promise<void> }> {
+export async function seedEvent(url: string): Promise<Seeded> {
   const database = await openDatabase({ url, poolSize: 2 })
   await migrate(database)
-  await importEvent({ db: database.db, now: new Date(), hash: async (password) => password }, readEventFile(FILE))
+  const house = { db: database.db, now: new Date(), hash: async (password: string) => password }
+  await importEvent(house, readEventFile(FILE))
   const { rows } = await database.pool.query<{ id: string }>('select id from events where context = $1', [CONTEXT])
   const eventId = rows[0]?.id
   if (eventId === undefined) throw new Error('The event of the bench was not imported')
   return {
     pool: database.pool,
-    close: () => database.close(),
     eventId,
     contextPath: `/api/context/${CONTEXT}`,
     mePath: `/api/domains/${DOMAIN}/users/me?eventId=${eventId}`,
     registrationPath: ({ userId }) => `/api/domains/${DOMAIN}/events/${eventId}/users/${userId}/registration`,
+    close: () => database.close(),
   }
 }
 
 /** Writes the people numbered from `from` to `to`, signed in and, if asked, registered on site for two days. */
-export async function seedPeople(pool: Pool, eventId: string, span: { from: number; to: number; registered: boolean }): Promise<void> {
-  const { from, to } = span
+export async function seedPeople(
+  { pool, eventId }: Pick<Seeded, 'pool' | 'eventId'>,
+  { from, to, registered }: { from: number; to: number; registered: boolean },
+): Promise<void> {
   const numbers = 'generate_series($1::int, $2::int) n'
   const run = (statement: string, ...more: unknown[]) => pool.query(statement, [from, to, ...more])
-  await run(`insert into users (id, domain_id, first_name, last_name) select 'person-' || n, '${DOMAIN}', 'Camille', 'Roux' from ${numbers}`)
   await run(
-    `insert into authentications (user_id, domain_id, email) select 'person-' || n, '${DOMAIN}', 'person-' || n || '@example.org' from ${numbers}`,
+    `insert into users (id, domain_id, first_name, last_name)
+     select 'person-' || n, '${DOMAIN}', 'Camille', 'Roux' from ${numbers}`,
+  )
+  await run(
+    `insert into authentications (user_id, domain_id, email)
+     select 'person-' || n, '${DOMAIN}', 'person-' || n || '@example.org' from ${numbers}`,
   )
   await run(
     `insert into sessions (token_hash, domain_id, user_id, created_at, expires_at)
      select rtrim(translate(encode(sha256(convert_to('token-of-the-bench-' || n, 'UTF8')), 'base64'), '+/', '-_'), '='),
        '${DOMAIN}', 'person-' || n, now(), now() + interval '12 hours' from ${numbers}`,
   )
-  if (span.registered) {
+  if (registered) {
     await run(
-      `insert into participations (event_id, user_id, registered, registered_at, responded, is_completed, typo_id, extended, code)
-       select $3, 'person-' || n, true, now(), true, true, 'visiteur', '{"attentes": "Rencontrer", "repas": "vegetarien"}',
-         translate(upper(lpad(to_hex(n), 12, '0')), 'ILOU', '1100') from ${numbers}`,
+      `insert into participations
+         (event_id, user_id, registered, registered_at, responded, is_completed, typo_id, extended, code)
+       select $3, 'person-' || n, true, now(), true, true, 'visiteur',
+         '{"attentes": "Rencontrer", "repas": "vegetarien"}', upper(lpad(to_hex(n), 12, '0')) from ${numbers}`,
       eventId,
     )
     await run(

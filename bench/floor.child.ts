@@ -1,5 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import { createServer, type IncomingMessage } from 'node:http'
+import type { IncomingMessage } from 'node:http'
+import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { openPostgres } from '../server/src/db/postgres.ts'
 import { answerQuestions } from './children.ts'
@@ -26,7 +27,8 @@ type Client = Pick<typeof pool, 'query'>
 
 function drawn(name: string): string {
   if (name.startsWith('id')) return randomUUID()
-  if (name.startsWith('code')) return Array.from(randomBytes(12), (byte) => '0123456789ABCDEFGHJKMNPQRSTVWXYZ'[byte % 32]).join('')
+  if (name.startsWith('code'))
+    return Array.from(randomBytes(12), (byte) => '0123456789ABCDEFGHJKMNPQRSTVWXYZ'[byte % 32]).join('')
   return randomBytes(20).toString('hex')
 }
 
@@ -39,7 +41,8 @@ function filled(value: Value, names: Names, now: number): unknown {
   let text = ''
   for (let i = 0; i < value.fill.length; i++) {
     const part = value.fill[i] ?? ''
-    text += i % 2 === 0 ? part : (names[part] ??= drawn(part))
+    if (i % 2 === 1) names[part] ??= drawn(part)
+    text += i % 2 === 1 ? names[part] : part
   }
   return text
 }
@@ -82,7 +85,9 @@ async function answer(request: IncomingMessage): Promise<string> {
   const path = request.url ?? ''
   const names: Names = {
     userId: path.split('/users/')[1]?.split('/')[0] ?? '',
-    tokenHash: createHash('sha256').update(request.headers.authorization?.slice(7) ?? '').digest('base64url'),
+    tokenHash: createHash('sha256')
+      .update(request.headers.authorization?.slice(7) ?? '')
+      .digest('base64url'),
   }
   if (names['userId']?.startsWith('me')) names['userId'] = `person-${request.headers.authorization?.split('-').at(-1)}`
   if (request.method === 'PUT') await bodyOf(request)
@@ -97,7 +102,10 @@ async function answer(request: IncomingMessage): Promise<string> {
 const server = createServer((request, response) => {
   answer(request).then(
     (json) => {
-      response.writeHead(200, { 'content-type': 'application/json; charset=utf-8', 'content-length': Buffer.byteLength(json) })
+      response.writeHead(200, {
+        'content-type': 'application/json; charset=utf-8',
+        'content-length': Buffer.byteLength(json),
+      })
       response.end(json)
     },
     (error: unknown) => {

@@ -1,4 +1,5 @@
-import { connect, type Socket } from 'node:net'
+import type { Socket } from 'node:net'
+import { connect } from 'node:net'
 import { answerQuestions } from './children.ts'
 
 /** A request to send, already written as HTTP/1.1. */
@@ -62,8 +63,8 @@ class Connection {
     if (end === -1) return
     const headers = this.#received.toString('latin1', 0, end)
     const length = /\r\ncontent-length: (\d+)/i.exec(headers)?.[1]
-    if (length === undefined) return this.#reject(new Error('An answer has no length'))
-    if (this.#received.length < end + 4 + Number(length)) return
+    if (length === undefined) this.#reject(new Error('An answer has no length'))
+    if (length === undefined || this.#received.length < end + 4 + Number(length)) return
     this.#received = Buffer.alloc(0)
     this.#resolve({ status: Number(headers.slice(9, 12)), length: Number(length) })
   }
@@ -95,7 +96,15 @@ async function send({ port, connections, requests, seconds }: Load): Promise<Loa
   latencies.sort((a, b) => a - b)
   const at = (share: number) => latencies[Math.min(latencies.length - 1, Math.floor(latencies.length * share))] ?? 0
   const answered = latencies.length
-  return { answered, seconds: elapsed, statuses, acknowledged, p50: at(0.5), p99: at(0.99), bytes: Math.round(bytes / answered) }
+  return {
+    answered,
+    seconds: elapsed,
+    statuses,
+    acknowledged,
+    p50: at(0.5),
+    p99: at(0.99),
+    bytes: Math.round(bytes / answered),
+  }
 }
 
 answerQuestions({ ready: () => {}, send })

@@ -1,27 +1,37 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { type Child, startChild } from './children.ts'
-import type { Person } from './event.ts'
+import type { Child } from './children.ts'
+import { startChild } from './children.ts'
+import type { Person, Seeded } from './event.ts'
 import type { FloorPlan } from './floor.child.ts'
 import type { Load, LoadResult } from './load.child.ts'
-import { type Plan, planOf, type Recording } from './plan.ts'
+import type { Plan, Recording } from './plan.ts'
+import { planOf } from './plan.ts'
 import type { Sent } from './record.ts'
 import { scratchDatabase } from './scratch.ts'
 
 const POOL_SIZE = '10'
+const DATA_DIR = '.data/bench'
 export const CONNECTIONS = 16
 
 /** Our server, the floor and what calls them, each in its process, on a database of their own. */
 export interface Field {
-  readonly url: string
   readonly load: Child
   readonly ours: Child
   readonly floor: Child
 }
 
-/** Opens the field, plays, and leaves nothing behind. Says in one sentence why when PostgreSQL is not there. */
-export async function onField(prepare: (url: string) => Promise<void>, play: (field: Field) => Promise<void>): Promise<void> {
+/**
+ * Writes the event in a database of its own, opens the field on it, plays, and leaves nothing behind. Says in one
+ * sentence why it cannot when PostgreSQL is not there. With `--profile`, our server leaves a CPU profile in its data folder.
+ */
+export async function onField(
+  seed: (url: string) => Promise<Seeded>,
+  play: (field: Field, seeded: Seeded) => Promise<void>,
+): Promise<void> {
   const scratch = await scratchDatabase().catch((error: unknown) => {
-    console.error(`This bench needs a PostgreSQL server (DATABASE_URL): ${error instanceof Error ? error.message : String(error)}`)
+    console.error(
+      `This bench needs PostgreSQL (DATABASE_URL): ${error instanceof Error ? error.message : String(error)}`,
+    )
     process.exit(1)
   })
   const children: Child[] = []
@@ -31,17 +41,23 @@ export async function onField(prepare: (url: string) => Promise<void>, play: (fi
     return started
   }
   try {
-    await prepare(scratch.url)
+    const seeded = await seed(scratch.url)
     const env = { NODE_ENV: 'production', HOST: '127.0.0.1', DATABASE_URL: scratch.url, DATABASE_POOL_SIZE: POOL_SIZE }
     const secret = 'a secret of the bench of thirty-two characters'
-    const settings = { ...env, PORT: '0', DEMO: 'off', RATE_LIMIT: '0', LOG_LEVEL: 'error', SECRET: secret, DATA_DIR: '.data/bench' }
-    const profiling = process.argv.includes('--profile') ? ['--cpu-prof', '--cpu-prof-dir=.data/bench'] : []
-    const ours = await start('ours.child.ts', settings, profiling)
-    await play({ url: scratch.url, ours, floor: await start('floor.child.ts', env), load: await start('load.child.ts') })
+    const quiet = { PORT: '0', DEMO: 'off', RATE_LIMIT: '0', LOG_LEVEL: 'error', SECRET: secret, DATA_DIR }
+    const profiling = process.argv.includes('--profile') ? ['--cpu-prof', `--cpu-prof-dir=${DATA_DIR}`] : []
+    const ours = await start('ours.child.ts', { ...env, ...quiet }, profiling)
+    await play({ ours, floor: await start('floor.child.ts', env), load: await start('load.child.ts') }, seeded)
+    await seeded.close()
   } finally {
     for (const child of children) await child.stop()
     await scratch.drop()
   }
+}
+
+/** The bench's one JSON object, on one line when `--json` asks for it. */
+export function print(report: Readonly<Record<string, unknown>>): void {
+  console.log(JSON.stringify(report, null, process.argv.includes('--json') ? undefined : 2))
 }
 
 /** A call to measure, as a person makes it. */
@@ -55,7 +71,8 @@ export interface Call {
 export function asHttp(call: Call, person: Person): string {
   const { method, path, body } = call.request(person)
   const json = body === undefined ? '' : JSON.stringify(body)
-  const content = body === undefined ? '' : `content-type: application/json\r\ncontent-length: ${Buffer.byteLength(json)}\r\n`
+  const content =
+    body === undefined ? '' : `content-type: application/json\r\ncontent-length: ${Buffer.byteLength(json)}\r\n`
   const bearer = call.isAnonymous ? '' : `authorization: Bearer ${person.token}\r\n`
   return `${method} ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\n${bearer}accept-language: fr\r\n${content}\r\n${json}`
 }
@@ -67,7 +84,11 @@ async function fetchAs(field: Field, call: Call, person: Person): Promise<unknow
     ...(!call.isAnonymous && { authorization: `Bearer ${person.token}` }),
     ...(body && { 'content-type': 'application/json' }),
   }
-  const response = await fetch(`http://127.0.0.1:${port}${path}`, { method, headers, ...(body && { body: JSON.stringify(body) }) })
+  const response = await fetch(`http://127.0.0.1:${port}${path}`, {
+    method,
+    headers,
+    ...(body && { body: JSON.stringify(body) }),
+  })
   if (!response.ok) throw new Error(`${call.name} answers ${response.status}: ${await response.text()}`)
   return response.json()
 }
@@ -83,7 +104,11 @@ async function recordAs(field: Field, call: Call, person: Person): Promise<Recor
  * What the floor must do for a call: the very statements of ours. They are recorded for two people while what ours
  * reads once a second is in its memory; the rest is what a third sends a second later.
  */
-export async function learn(field: Field, call: Call, people: readonly [Person, Person, Person, Person]): Promise<FloorPlan> {
+export async function learn(
+  field: Field,
+  call: Call,
+  people: readonly [Person, Person, Person, Person],
+): Promise<FloorPlan> {
   const [warm, first, second, cold] = people
   await fetchAs(field, call, warm)
   const recordings = [await recordAs(field, call, first), await recordAs(field, call, second)] as const
@@ -110,7 +135,8 @@ export async function measure(field: Field, who: 'ours' | 'floor', load: Omit<Lo
   const after = await server.ask<NodeJS.CpuUsage>('cpu')
   const cpu = after.user + after.system - before.user - before.system
   const refused = result.answered - (result.statuses['200'] ?? 0)
-  if (refused > 0) throw new Error(`${who} refused ${refused} of ${result.answered} requests: ${JSON.stringify(result.statuses)}`)
+  if (refused > 0)
+    throw new Error(`${who} refused ${refused} of ${result.answered} requests: ${JSON.stringify(result.statuses)}`)
   return { ...result, perSecond: result.answered / result.seconds, cpuMicros: cpu / result.answered }
 }
 
@@ -118,10 +144,11 @@ export interface Compared {
   /** Requests a second. */
   readonly ours: number
   readonly floor: number
+  /** The median of the turns' ratios: what disturbs the machine for a while disturbs both. */
   readonly ratio: number
   /** Runs of each, in turns. */
   readonly runs: { readonly ours: readonly number[]; readonly floor: readonly number[] }
-  /** How far apart the runs' own ratios are, as a share of the ratio. */
+  /** How far apart the turns' ratios are, as a share of the ratio. */
   readonly spread: number
   readonly p99: { readonly ours: number; readonly floor: number }
   readonly bytes: { readonly ours: number; readonly floor: number }
@@ -139,12 +166,15 @@ export async function compare(runs: number, runOne: (who: 'ours' | 'floor') => P
   const both = (of: (run: Run) => number) => ({ ours: middle('ours', of), floor: middle('floor', of) })
   const ratios = done.ours.map((run, i) => run.perSecond / (done.floor[i]?.perSecond ?? Number.NaN))
   const { ours, floor } = both((run) => run.perSecond)
-  const ratio = ours / floor
+  const ratio = median(ratios)
   return {
     ours,
     floor,
     ratio: rounded(ratio),
-    runs: { ours: done.ours.map((run) => rounded(run.perSecond)), floor: done.floor.map((run) => rounded(run.perSecond)) },
+    runs: {
+      ours: done.ours.map((run) => rounded(run.perSecond)),
+      floor: done.floor.map((run) => rounded(run.perSecond)),
+    },
     spread: rounded((Math.max(...ratios) - Math.min(...ratios)) / ratio),
     p99: both((run) => run.p99),
     bytes: both((run) => run.bytes),
@@ -152,10 +182,12 @@ export async function compare(runs: number, runOne: (who: 'ours' | 'floor') => P
   }
 }
 
-export function median(values: readonly number[]): number {
+function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b)
   const middle = Math.floor(sorted.length / 2)
-  return sorted.length % 2 === 1 ? (sorted[middle] ?? Number.NaN) : ((sorted[middle - 1] ?? Number.NaN) + (sorted[middle] ?? Number.NaN)) / 2
+  return sorted.length % 2 === 1
+    ? (sorted[middle] ?? Number.NaN)
+    : ((sorted[middle - 1] ?? Number.NaN) + (sorted[middle] ?? Number.NaN)) / 2
 }
 
 /** Three significant figures, and whole numbers above a hundred. */

@@ -28,7 +28,8 @@ export interface Recording {
 const A_MONTH_MS = 31 * 86_400_000
 const ISO = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/
 /** What the server draws anew for each request: ids, badge codes, hashes of a mail's key. */
-const DRAWN = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}|\b[0-9A-HJKMNP-TV-Z]{12}\b|\b[0-9a-f]{40}\b/g
+const DRAWN =
+  /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}|\b[0-9A-HJKMNP-TV-Z]{12}\b|\b[0-9a-f]{40}\b/g
 
 /**
  * The statements of a request with a place for what differs from one person to the next, found by comparing two
@@ -37,18 +38,22 @@ const DRAWN = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}|\b[0
 export function planOf(first: Recording, second: Recording): Plan {
   const [names, otherNames] = [namesOf(first, second), namesOf(second, first)]
   if (first.sent.length !== second.sent.length) throw new Error('Two people’s requests do not send the same statements')
-  const planned = first.sent.map((sent, i): PlannedStatement => {
+  const statements = first.sent.map((sent, i): PlannedStatement => {
     const other = second.sent[i]
-    if (other?.text !== sent.text) throw new Error(`Two people’s requests do not send the same statements: ${sent.text}`)
+    if (other?.text !== sent.text)
+      throw new Error(`Two people’s requests do not send the same statements: ${sent.text}`)
     const values = sent.values.map((value, j) => {
-      const [mine, theirs] = [valueOf(value, first.at, names), valueOf(other.values[j], second.at, otherNames)]
+      const [mine, theirs] = [planned(value, first.at, names), planned(other.values[j], second.at, otherNames)]
       if (JSON.stringify(settled(mine)) === JSON.stringify(settled(theirs))) return mine
-      throw new Error(`Value ${j + 1} differs by more than the person in: ${sent.text}\n${JSON.stringify(mine)}\n${JSON.stringify(theirs)}`)
+      throw new Error(
+        `Value ${j + 1} differs by more than the person in: ${sent.text}\n${JSON.stringify(mine)}\n${JSON.stringify(theirs)}`,
+      )
     })
-    const name = values.length > 0 ? `b${createHash('sha256').update(sent.text).digest('base64url').slice(0, 22)}` : undefined
+    const name =
+      values.length > 0 ? `b${createHash('sha256').update(sent.text).digest('base64url').slice(0, 22)}` : undefined
     return { text: sent.text, name, values, isArrayMode: sent.isArrayMode }
   })
-  return stepsOf(first.sent, planned)
+  return stepsOf(first.sent, statements)
 }
 
 /** Moments need only agree within a second. */
@@ -74,19 +79,21 @@ function drawnIn({ sent }: Recording): Set<string> {
   return new Set(texts.flatMap((text) => text.match(DRAWN) ?? []))
 }
 
-function valueOf(value: unknown, at: number, names: ReadonlyMap<string, string>): Value {
+function planned(value: unknown, at: number, names: ReadonlyMap<string, string>): Value {
   if (value instanceof Date || (typeof value === 'string' && ISO.test(value))) {
     const msFromNow = new Date(value).getTime() - at
     if (Math.abs(msFromNow) < A_MONTH_MS) return { msFromNow, isText: typeof value === 'string' }
   }
   if (typeof value !== 'string') return { is: value }
   let parts = [value]
-  for (const [token, name] of names) parts = parts.flatMap((part, i) => (i % 2 ? [part] : between(part.split(token), name)))
+  for (const [token, name] of names)
+    parts = parts.flatMap((part, i) => (i % 2 ? [part] : between(part.split(token), name)))
   return parts.length === 1 ? { is: value } : { fill: parts }
 }
 
 /** Texts at even places, names at odd ones. */
-const between = (texts: readonly string[], name: string): string[] => texts.flatMap((text, i) => (i === 0 ? [text] : [name, text]))
+const between = (texts: readonly string[], name: string): string[] =>
+  texts.flatMap((text, i) => (i === 0 ? [text] : [name, text]))
 
 function stepsOf(sent: readonly Sent[], planned: readonly PlannedStatement[]): Plan {
   const steps: Step[] = []
@@ -97,7 +104,8 @@ function stepsOf(sent: readonly Sent[], planned: readonly PlannedStatement[]): P
     if (/^begin/i.test(statement.text)) {
       transaction = { connection, groups: [] }
       steps.push({ transaction: transaction.groups })
-    } else if (transaction && transaction.connection !== connection) throw new Error('A statement left outside the open transaction')
+    } else if (transaction && transaction.connection !== connection)
+      throw new Error('A statement left outside the open transaction')
     const last = transaction?.groups.at(-1)
     if (transaction && isConcurrent && last) last.push(statement)
     else if (transaction) transaction.groups.push([statement])

@@ -69,5 +69,9 @@ function statementOf([statement, given]: unknown[]): Pick<Sent, 'text' | 'values
   const config: { text?: unknown; values?: unknown; rowMode?: unknown } =
     typeof statement === 'object' && statement !== null ? statement : { text: statement }
   const values = Array.isArray(given) ? given : config.values
-  return { text: String(config.text), values: Array.isArray(values) ? values : [], isArrayMode: config.rowMode === 'array' }
+  return {
+    text: String(config.text),
+    values: Array.isArray(values) ? values : [],
+    isArrayMode: config.rowMode === 'array',
+  }
 }

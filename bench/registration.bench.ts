@@ -1,47 +1,46 @@
+import type { Seeded } from './event.ts'
 import { ANSWERS, personOf, seedEvent, seedPeople } from './event.ts'
-import { asHttp, CONNECTIONS, type Call, compare, type Field, learn, measure, onField, rounded } from './measure.ts'
+import type { Call, Field } from './measure.ts'
+import { asHttp, CONNECTIONS, compare, learn, measure, onField, print, rounded } from './measure.ts'
 import { countOf, listOf } from './plan.ts'
 
-/** Registered before the runs. */
+/** Registered before each run. */
 const SIZES = [500, 5000] as const
-const RUNS = 5
+const RUNS = 9
 /** Registrations of a run, each somebody's first. */
-const BATCH = 400
+const BATCH = 300
 const TARGET = 0.6
+/** Those who register are numbered from here. */
+const NEWCOMERS = 1_000_000
 
-type Seeded = Awaited<ReturnType<typeof seedEvent>>
-
-/** People who have not registered yet, each taken once. */
-class Newcomers {
-  #next: number
-  readonly #last: number
-  constructor(first: number, last: number) {
-    this.#next = first
-    this.#last = last
-  }
-  take(count: number): number[] {
-    if (this.#next + count - 1 > this.#last) throw new Error('Nobody is left to register')
-    return Array.from({ length: count }, () => this.#next++)
-  }
+/** What was found in the database of what the servers acknowledged. */
+interface Tally {
+  acknowledged: number
+  readonly incomplete: string[]
 }
 
-async function registerAll(field: Field, call: Call, newcomers: Newcomers, acknowledged: Set<number>) {
-  const [a = 0, b = 0, c = 0, d = 0] = newcomers.take(4)
-  const plan = await learn(field, call, [personOf(a), personOf(b), personOf(c), personOf(d)])
+async function registerAll(field: Field, seeded: Seeded, call: Call, tally: Tally) {
+  const newcomer = (place: number) => personOf(NEWCOMERS + place)
+  const plan = await learn(field, call, [newcomer(0), newcomer(1), newcomer(2), newcomer(3)])
   await field.floor.ask('plan', plan)
-  const run = async (who: 'ours' | 'floor', count: number) => {
-    const numbers = newcomers.take(count)
-    const done = await measure(field, who, { connections: CONNECTIONS, requests: numbers.map((number) => asHttp(call, personOf(number))) })
-    for (const place of done.acknowledged) acknowledged.add(numbers[place] ?? 0)
+  const requests = Array.from({ length: BATCH }, (_, place) => asHttp(call, newcomer(place)))
+  const run = async (who: 'ours' | 'floor') => {
+    await forgetNewcomers(seeded)
+    const done = await measure(field, who, { connections: CONNECTIONS, requests })
+    const whole = await listWhole(seeded)
+    tally.acknowledged += done.acknowledged.length
+    tally.incomplete.push(...done.acknowledged.map((place) => newcomer(place).userId).filter((id) => !whole.has(id)))
     return done
   }
-  for (const who of ['ours', 'floor'] as const) await run(who, 200)
-  const compared = await compare(RUNS, (who) => run(who, BATCH))
-  return { ...compared, statements: { ...countOf(plan.each), sent: listOf(plan.each), everySecond: listOf(plan.everySecond) } }
+  for (const who of ['ours', 'floor', 'ours'] as const) await run(who)
+  const compared = await compare(RUNS, run)
+  await forgetNewcomers(seeded)
+  const sent = { ...countOf(plan.each), sent: listOf(plan.each), everySecond: listOf(plan.everySecond) }
+  return { ...compared, statements: sent }
 }
 
-/** Of these people, those who do not have all of a registration: facts, answers, days, mail and the job that sends it. */
-async function listIncomplete({ pool, eventId }: Seeded, numbers: readonly number[]): Promise<string[]> {
+/** Those who have all of a registration: facts, answers, days, the mail and the job that sends it. */
+async function listWhole({ pool, eventId }: Seeded): Promise<Set<string>> {
   const { rows } = await pool.query<{ id: string }>(
     `select p.user_id as id from participations p join users u on u.id = p.user_id
      where p.event_id = $1 and p.registered and p.version = 1 and p.typo_id = 'visiteur'
@@ -54,8 +53,19 @@ async function listIncomplete({ pool, eventId }: Seeded, numbers: readonly numbe
      where m.event_id = $1 and m.action_id = 1 group by m.user_id having count(*) = 1`,
     [eventId],
   )
-  const whole = new Set(rows.map((row) => row.id))
-  return numbers.map((number) => personOf(number).userId).filter((id) => !whole.has(id))
+  return new Set(rows.map((row) => row.id))
+}
+
+/** The newcomers as they were before they registered, so that every run meets as many people. */
+async function forgetNewcomers({ pool }: Seeded): Promise<void> {
+  const newcomers = `(select id from users where id like 'person-${String(NEWCOMERS).slice(0, 3)}____')`
+  await pool.query(`delete from participations where user_id in ${newcomers}`)
+  await pool.query('delete from outbox')
+  await pool.query('delete from pgboss.job')
+  await pool.query(
+    `update users set first_name = 'Camille', last_name = 'Roux', mobile = '', extended = '{}' where id in ${newcomers}`,
+  )
+  await pool.query('vacuum (analyze) users, participations, participation_days, outbox')
 }
 
 async function play(field: Field, seeded: Seeded): Promise<void> {
@@ -63,39 +73,25 @@ async function play(field: Field, seeded: Seeded): Promise<void> {
     name: 'registration',
     request: (person) => ({ method: 'PUT', path: seeded.registrationPath(person), body: { values: ANSWERS } }),
   }
-  const each = 4 + 2 * (200 + RUNS * BATCH)
-  const acknowledged = new Set<number>()
+  const tally: Tally = { acknowledged: 0, incomplete: [] }
   const sizes = []
   let known = 0
-  for (const size of SIZES) {
-    const registered = known + acknowledged.size
-    const missing = Math.max(0, size - registered)
-    if (missing > 0) await seedPeople(seeded.pool, seeded.eventId, { from: known + 1, to: known + missing, registered: true })
-    known += missing
-    await seedPeople(seeded.pool, seeded.eventId, { from: known + 1, to: known + each, registered: false })
-    sizes.push({ registered: size, ...(await registerAll(field, call, new Newcomers(known + 1, known + each), acknowledged)) })
-    known += each
+  await seedPeople(seeded, { from: NEWCOMERS, to: NEWCOMERS + BATCH - 1, registered: false })
+  for (const registered of SIZES) {
+    await seedPeople(seeded, { from: known + 1, to: registered, registered: true })
+    known = registered
+    sizes.push({ registered, ...(await registerAll(field, seeded, call, tally)) })
   }
-  const incomplete = await listIncomplete(seeded, [...acknowledged])
   const [small, large] = sizes
   if (!small || !large) return
   const { ours, floor, ratio, runs, spread } = large.ratio < small.ratio ? large : small
   const growth = rounded(large.cpuMicros.ours / small.cpuMicros.ours)
-  const report = { name: 'registration', ours, floor, ratio, target: TARGET, unit: 'registrations/s', runs, spread, growth, acknowledged: acknowledged.size, lost: incomplete.length, sizes }
-  console.log(JSON.stringify(report, null, process.argv.includes('--json') ? undefined : 2))
-  if (incomplete.length > 0) {
-    console.error(`${incomplete.length} acknowledged registrations are not whole, such as ${incomplete.slice(0, 3).join(', ')}`)
-    process.exitCode = 1
-  }
+  const { acknowledged, incomplete } = tally
+  const counts = { growth, acknowledged, incomplete: incomplete.length, sizes }
+  print({ name: 'registration', ours, floor, ratio, target: TARGET, unit: 'registrations/s', runs, spread, ...counts })
+  if (incomplete.length === 0) return
+  console.error(`${incomplete.length} acknowledged registrations are not whole, such as ${incomplete[0]}`)
+  process.exitCode = 1
 }
 
-let seeded: Seeded | undefined
-await onField(
-  async (url) => {
-    seeded = await seedEvent(url)
-  },
-  async (field) => {
-    if (!seeded) return
-    await play(field, seeded).finally(seeded.close)
-  },
-)
+await onField(seedEvent, play)

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect } from '@playwright/test'
 import { test } from './parts/journey.ts'
 import type { Person } from './parts/people.ts'
-import { newPerson, openAs } from './parts/people.ts'
+import { newPerson, openAs, PROFESSIONAL, registered } from './parts/people.ts'
 import { choose, expectStep, fillDetails, next, select, tick, write } from './parts/registration.ts'
 import { seen } from './parts/seen.ts'
 import { allow, setOffline } from './parts/watch.ts'
@@ -20,6 +20,19 @@ async function goToForm(page: Page, person: Person): Promise<void> {
   await tick(page, 'Terre crue et pierre')
   await next(page)
   await expectStep(page, 'Vos informations')
+}
+
+/** From the first step to the last one, with another day and another organisation. */
+async function changeUpToTheLastStep(page: Page, day: string, name?: string): Promise<void> {
+  await next(page)
+  await expectStep(page, 'Vous êtes…')
+  await next(page)
+  await tick(page, day)
+  await next(page)
+  await expectStep(page, 'Vos informations')
+  if (name) await organisation(page).fill(name)
+  await next(page)
+  await expectStep(page, 'Préparons votre venue')
 }
 
 async function finish(page: Page): Promise<void> {
@@ -91,31 +104,35 @@ test('two tabs that write the same registration ask which one to keep', async ({
   await expect(organisation(page)).toHaveValue('Écrit dans le second onglet')
 })
 
-test('a registration finished in another tab meanwhile is not overwritten unseen', async ({ page, context, request }) => {
+test('a registration changed in another tab meanwhile is not overwritten unseen', async ({
+  page,
+  context,
+  request,
+}) => {
   const person = await newPerson(request, 'salon')
-  allow(page, 'PUT /draft', 409)
+  await registered(request, person, PROFESSIONAL)
   allow(page, 'PUT /registration', 409)
-  await goToForm(page, person)
-  await fillDetails(page)
+  allow(page, 'PUT /draft', 409)
+  await openAs(page, person, '/salon/inscription')
+  await page.getByRole('button', { name: 'Modifier mon inscription' }).click()
+  await changeUpToTheLastStep(page, 'Bois et charpente', 'Scierie du Haut-Bréda')
   await saved(page)
   const second = await context.newPage()
   await second.goto('/salon/inscription')
-  await expectStep(second, 'Vos informations')
-  await finish(second)
-  await expect(second.getByText('Votre place est réservée')).toBeVisible()
+  await second.getByRole('button', { name: 'Annuler mon inscription' }).click()
+  await second.getByRole('button', { name: 'Oui, annuler mon inscription' }).click()
+  await expect(second.getByText('Merci de nous l’avoir dit')).toBeVisible()
 
-  await write(page, 'Entreprise, école ou rédaction', 'Scierie du Haut-Bréda')
-  await page.getByRole('button', { name: 'Garder ce que j’ai saisi ici' }).click()
-  await finish(page)
+  await page.getByRole('button', { name: 'Valider mon inscription' }).click()
   await expect(page.getByText('Votre inscription a été modifiée ailleurs')).toBeVisible()
+  await page.getByRole('button', { name: 'Garder ce que j’ai saisi ici' }).click()
   await seen(page, 'stale')
   await page.getByRole('button', { name: 'Recharger' }).click()
   await page.getByRole('button', { name: 'Valider mon inscription' }).click()
   await expect(page.getByText('Votre place est réservée')).toBeVisible()
   await page.getByRole('button', { name: 'Modifier mon inscription' }).click()
-  await next(page)
-  await next(page)
-  await next(page)
+  await changeUpToTheLastStep(page, 'Terre crue et pierre')
+  await page.goBack()
   await expect(organisation(page)).toHaveValue('Scierie du Haut-Bréda')
 })
 

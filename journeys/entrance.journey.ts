@@ -25,7 +25,7 @@ test('an event that does not exist is said not to exist', async ({ page }) => {
 test('an event’s page arrives named and painted, before any script has run', async ({ request }) => {
   const page = await (await request.get('/salon', { headers: { 'accept-language': 'en' } })).text()
   expect(page).toContain('<html lang="en"')
-  expect(page).toMatch(/<title>Bâtir vivant \d{4} – Grenoble, 16–18\sMarch<\/title>/)
+  expect(page).toMatch(/<title>Bâtir vivant \d{4}\s– Grenoble, 16–18\sMarch<\/title>/)
   expect(page).toContain('<style id="theme">')
 })
 
@@ -107,7 +107,7 @@ test('the type of participant is asked at the entrance, with the consent that th
   await page.getByLabel(/^Choisissez un mot de passe/).fill(PASSWORD)
   await page.getByRole('button', { name: 'Créer mon compte' }).click()
   await expect(page.getByText('Type de participant est obligatoire')).toBeVisible()
-  await expect(page.getByText('Votre accord est nécessaire pour continuer')).toBeVisible()
+  await expect(page.getByText('Cet accord est nécessaire pour continuer')).toBeVisible()
   await seen(page, 'login-creation-typology')
   await page.getByRole('combobox', { name: 'Type de participant' }).selectOption('Curieux')
   await tick(page, 'J’ai lu la charte de l’atelier')
@@ -127,7 +127,7 @@ test('the type of participant is asked at the entrance, with the consent that th
 
 test('a person whose type is not known yet says it before anything else', async ({ page, request }) => {
   // A stand-in is the one who comes without a type.
-  const represented = await newPerson(request, 'atelier', { typoId: 'curieux' })
+  const represented = await newPerson(request, 'atelier', { typoId: 'curieux', consents: ['charte'] })
   const email = newEmail('remplacante')
   const invitation = { firstName: 'Odette', lastName: 'Fabre', email }
   await registered(request, represented, { participation: { participation: 2 }, invitation })

@@ -42,6 +42,8 @@ interface Wished {
   readonly typoId?: string
   readonly password?: string
   readonly languageId?: string
+  /** Keys of the consents given. */
+  readonly consents?: readonly string[]
   /** Made by the organiser, where nobody may create an account. */
   readonly by?: string
 }

@@ -18,8 +18,8 @@ import { badgesRoutes } from '#features/badges/badges.routes.ts'
 import { drawBadge, drawRecap } from '#features/badges/badges.service.ts'
 import { categoriesRoutes } from '#features/categories/categories.routes.ts'
 import { companiesRoutes } from '#features/companies/companies.routes.ts'
-import { conferencesRoutes } from '#features/conferences/conferences.routes.ts'
 import { companionsRoutes } from '#features/companions/companions.routes.ts'
+import { conferencesRoutes } from '#features/conferences/conferences.routes.ts'
 import { contextRoutes } from '#features/context/context.routes.ts'
 import { knowsEvent, loadEvent } from '#features/context/context.service.ts'
 import { drawCalendar } from '#features/emails/calendar.service.ts'
@@ -29,8 +29,8 @@ import { filesJobs } from '#features/files/files.jobs.ts'
 import { filesRoutes } from '#features/files/files.routes.ts'
 import { formsRoutes } from '#features/forms/forms.routes.ts'
 import { uploadsInAnswers } from '#features/forms/forms.service.ts'
-import { holdBesides } from '#features/participation/holdings.service.ts'
 import { invitationsRoutes } from '#features/invitations/invitations.routes.ts'
+import { holdBesides } from '#features/participation/holdings.service.ts'
 import { participationRoutes } from '#features/participation/participation.routes.ts'
 import { isRegistrar } from '#features/participation/participation.service.ts'
 import { quotasRoutes } from '#features/quotas/quotas.routes.ts'
@@ -175,7 +175,11 @@ async function securityHeaders(): Promise<Record<string, string>> {
   const { headers } = await asked.inject('/')
   await asked.close()
   const own = ['connection', 'content-length', 'date']
-  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)] as const).filter(([name]) => !own.includes(name)))
+  return Object.fromEntries(
+    Object.entries(headers)
+      .map(([name, value]) => [name, String(value)] as const)
+      .filter(([name]) => !own.includes(name)),
+  )
 }
 
 async function plugins(app: FastifyInstance, options: AppOptions): Promise<void> {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { endpoints } from '@parvis/contract/endpoints'
 import { sendMail, sendMails } from '@parvis/contract/emails/emails.ts'
+import { endpoints } from '@parvis/contract/endpoints'
 import type { Access, EndpointShape } from '@parvis/contract/kit/endpoint.ts'
 import { routeOf } from '@parvis/contract/kit/endpoint.ts'
 import { getUsers } from '@parvis/contract/users/users.ts'
@@ -10,7 +10,8 @@ import { ZodMiniObject } from 'zod/mini'
 import { sessions } from '#db/tables/auth.ts'
 import { emailTemplates } from '#db/tables/emails.ts'
 import { forms } from '#db/tables/forms.ts'
-import { makeStage, type Role, roles, type Stage } from '#testing/stage.ts'
+import type { Role, Stage } from '#testing/stage.ts'
+import { makeStage, roles } from '#testing/stage.ts'
 import { hashToken } from '#testing/world.ts'
 
 let stage: Stage
@@ -33,7 +34,9 @@ const inQuery = ({ query }: EndpointShape): string[] => (query instanceof ZodMin
 /** A call whose path and query are right; its body is not, as access is decided before it is read. */
 async function call(endpoint: EndpointShape, ids: Readonly<Record<string, string>>, authorization?: string) {
   const [method, path] = routeOf(endpoint)
-  const query = new URLSearchParams(inQuery(endpoint).flatMap((name) => (ids[name] === undefined ? [] : [[name, ids[name]] as [string, string]])))
+  const query = new URLSearchParams(
+    inQuery(endpoint).flatMap((name) => (ids[name] === undefined ? [] : [[name, ids[name]] as [string, string]])),
+  )
   const url = `/api${path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(ids[name] ?? `no ${name}`))}`
   const { statusCode, body } = await stage.world.app.inject({
     method,
@@ -65,7 +68,12 @@ describe('the API', () => {
     const others = routesOf(stage.world.app.printRoutes({ commonPrefix: false })).filter((route) => !known.has(route))
     expect(others.filter((route) => route.includes(' /api/')).toSorted()).toEqual([
       ...['GET /api/docs', 'GET /api/docs/', 'GET /api/docs/*', 'GET /api/docs/json'],
-      ...['GET /api/docs/static/index.html', 'GET /api/docs/static/swagger-initializer.js', 'GET /api/docs/yaml', 'GET /api/openapi.json'],
+      ...[
+        'GET /api/docs/static/index.html',
+        'GET /api/docs/static/swagger-initializer.js',
+        'GET /api/docs/yaml',
+        'GET /api/openapi.json',
+      ],
     ])
   })
 
@@ -103,11 +111,27 @@ describe('a call of the contract', () => {
     const token = people.self.token
     const expired = randomBytes(32).toString('base64url')
     const [now, earlier] = [world.clock.now(), new Date(world.clock.now().getTime() - 1)]
-    const session = { tokenHash: hashToken(expired), domainId: world.domainId, userId: people.director.userId, createdAt: now, expiresAt: earlier }
+    const session = {
+      tokenHash: hashToken(expired),
+      domainId: world.domainId,
+      userId: people.director.userId,
+      createdAt: now,
+      expiresAt: earlier,
+    }
     await world.ports.db.insert(sessions).values(session)
     await world.ports.db.delete(sessions).where(eq(sessions.tokenHash, hashToken(token)))
     const refused = { status: 401, code: 'ACCESS_REFUSED', message: 'Accès refusé' }
-    const wrong = [undefined, '', 'Bearer', `Bearer ${token}`, `Bearer ${expired}`, `Bearer ${'x'.repeat(43)}`, `Bearer ${token}'--`, 'Basic YTpi', `Bearer ${hashToken(bearer(stage, 'director'))}`]
+    const wrong = [
+      undefined,
+      '',
+      'Bearer',
+      `Bearer ${token}`,
+      `Bearer ${expired}`,
+      `Bearer ${'x'.repeat(43)}`,
+      `Bearer ${token}'--`,
+      'Basic YTpi',
+      `Bearer ${hashToken(bearer(stage, 'director'))}`,
+    ]
     for (const authorization of wrong) expect(await call(endpoint, stage.ids, authorization)).toEqual(refused)
   })
 })
@@ -143,7 +167,8 @@ describe('who may call', () => {
     expect(verdictOf(await call(endpoint, stage.ids))).toBe(isOpen(endpoint) ? 'let in' : 401)
   })
 
-  const own = (endpoint: EndpointShape) => ![...inPath(endpoint), ...inQuery(endpoint)].some((name) => name === 'domainId' || name === 'eventId')
+  const own = (endpoint: EndpointShape) =>
+    ![...inPath(endpoint), ...inQuery(endpoint)].some((name) => name === 'domainId' || name === 'eventId')
   for (const role of roles) {
     it.each(closed)(`${role} of another domain: %s`, async (_, endpoint) => {
       expect(verdictOf(await call(endpoint, stage.ids, bearer(elsewhere, role)))).toBe(own(endpoint) ? 'let in' : 404)
@@ -151,7 +176,8 @@ describe('who may call', () => {
   }
 })
 
-const unusedFor = ({ route }: EndpointShape): Promise<Record<string, string>> | undefined => (route.startsWith('DELETE') ? stage.unused() : undefined)
+const unusedFor = ({ route }: EndpointShape): Promise<Record<string, string>> | undefined =>
+  route.startsWith('DELETE') ? stage.unused() : undefined
 
 /** Decided at the door; what else a path names is looked up once the body is known to be right. */
 const AT_THE_DOOR = ['domainId', 'eventId', 'userId']
@@ -160,7 +186,9 @@ const LOOKED_UP = ['fileId', 'mailId', 'formId', 'templateId']
 describe('an id of another domain', () => {
   const mixed = named.flatMap(([route, endpoint]) => {
     const names = [...AT_THE_DOOR, ...(endpoint.body ? [] : LOOKED_UP)]
-    return [...inPath(endpoint), ...inQuery(endpoint)].filter((name) => names.includes(name)).map((name) => [name, route, endpoint] as const)
+    return [...inPath(endpoint), ...inQuery(endpoint)]
+      .filter((name) => names.includes(name))
+      .map((name) => [name, route, endpoint] as const)
   })
 
   it.each(mixed)('is unknown as %s of %s', async (name, _, endpoint) => {
@@ -169,18 +197,41 @@ describe('an id of another domain', () => {
     const { status } = await call(endpoint, ids, bearer(stage, 'director'))
     // What is not there is deleted already, for those who look at it that way.
     expect(endpoint.route.startsWith('DELETE') ? [404, 204] : [404]).toContain(status)
-    expect(await elsewhere.world.ports.db.select().from(forms).where(eq(forms.id, theirs['formId'] ?? ''))).toHaveLength(1)
-    expect(await elsewhere.world.ports.db.select().from(emailTemplates).where(eq(emailTemplates.id, theirs['templateId'] ?? ''))).toHaveLength(1)
+    expect(
+      await elsewhere.world.ports.db
+        .select()
+        .from(forms)
+        .where(eq(forms.id, theirs['formId'] ?? '')),
+    ).toHaveLength(1)
+    expect(
+      await elsewhere.world.ports.db
+        .select()
+        .from(emailTemplates)
+        .where(eq(emailTemplates.id, theirs['templateId'] ?? '')),
+    ).toHaveLength(1)
   })
 
   it('is unknown in a body too', async () => {
     const { world, people } = stage
     const [as, theirs] = [people.director, elsewhere.people.self]
-    const { body } = await world.call(getUsers, { params: world.path, query: {}, body: { ids: [theirs.userId, people.self.userId] } }, { as })
+    const { body } = await world.call(
+      getUsers,
+      { params: world.path, query: {}, body: { ids: [theirs.userId, people.self.userId] } },
+      { as },
+    )
     expect(body.data.map(({ id }) => id)).toEqual([people.self.userId])
-    const toThem = await world.call(sendMails, { params: world.path, body: { userId: theirs.userId, actionId: 1 } }, { as })
+    const toThem = await world.call(
+      sendMails,
+      { params: world.path, body: { userId: theirs.userId, actionId: 1 } },
+      { as },
+    )
     expect(toThem.status).toBe(404)
-    const written = { email: 'a@exemple.fr', subject: 'Bonjour', bodyHtml: '<p>Bonjour</p>', eventId: elsewhere.world.eventId }
+    const written = {
+      email: 'a@exemple.fr',
+      subject: 'Bonjour',
+      bodyHtml: '<p>Bonjour</p>',
+      eventId: elsewhere.world.eventId,
+    }
     expect((await world.call(sendMail, { params: world.path, body: written }, { as })).status).toBe(404)
   })
 })

@@ -3,8 +3,10 @@ import { en } from '@parvis/contract/words/en.ts'
 import { fr } from '@parvis/contract/words/fr.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Fuzzed, fuzzedCalls } from '#testing/fuzzed-calls.ts'
-import { makeStage, type Stage } from '#testing/stage.ts'
+import type { Fuzzed } from '#testing/fuzzed-calls.ts'
+import { fuzzedCalls } from '#testing/fuzzed-calls.ts'
+import type { Stage } from '#testing/stage.ts'
+import { makeStage } from '#testing/stage.ts'
 import { witnessOf } from '#testing/witness.ts'
 
 const seed = Number(process.env['FUZZ_SEED'] ?? 20_270_301)
@@ -37,13 +39,21 @@ const isSentence = (key: string, said: string): boolean =>
   [fr, en].some((words) =>
     Object.entries(words).some(([name, sentence]) => {
       if (name !== key && !name.startsWith(`${key}_`)) return false
-      const pattern = sentence.split(/\{\{\s*\w+\s*\}\}/).map((text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('[\\s\\S]*')
+      const pattern = sentence
+        .split(/\{\{\s*\w+\s*\}\}/)
+        .map((text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+        .join('[\\s\\S]*')
       return new RegExp(`^${pattern}$`).test(said)
     }),
   )
 
 function expectRefusal(body: string, status: number): void {
-  const refusal = JSON.parse(body) as { status: number; code: string; message: string; errors?: { path: string; code: string; message: string }[] }
+  const refusal = JSON.parse(body) as {
+    status: number
+    code: string
+    message: string
+    errors?: { path: string; code: string; message: string }[]
+  }
   expect(Object.keys(refusal).filter((key) => !['status', 'code', 'message', 'errors'].includes(key))).toEqual([])
   expect(refusal.status).toBe(status)
   for (const { code, message } of [refusal, ...(refusal.errors ?? [])]) {

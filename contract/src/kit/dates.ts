@@ -13,28 +13,57 @@ function formatsOf(options: Intl.DateTimeFormatOptions): (language: string) => I
   }
 }
 
-const plainDay = { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' } as const
+const shortDay = { day: 'numeric', month: 'long', timeZone: 'UTC' } as const
+const plainDay = { ...shortDay, year: 'numeric' } as const
+const shortFormat = formatsOf(shortDay)
 const dayFormat = formatsOf(plainDay)
 const weekdayFormat = formatsOf({ weekday: 'long', ...plainDay })
 
+/** In French the first of the month, and it alone, is an ordinal. */
+const withOrdinal = (text: string, language: string): string =>
+  language.startsWith('fr') ? text.replace(/(?<!\d)1(?= \p{L})/gu, '1er') : text
+
 /** « mardi 11 mai 2027 ». */
 export function formatDay(date: string, language: string): string {
-  return weekdayFormat(language).format(noon(date))
+  return withOrdinal(weekdayFormat(language).format(noon(date)), language)
 }
 
-/** « 11–13 mai 2027 », or the one day. Days need not be sorted. */
+type Run = { readonly first: string; readonly last: string }
+
+/** Days that follow one another, together. */
+function runsOf(sorted: readonly string[]): Run[] {
+  const runs: Run[] = []
+  for (const day of sorted) {
+    const open = runs.at(-1)
+    const isNext = open !== undefined && noon(day).getTime() - noon(open.last).getTime() <= DAY_MS
+    if (isNext) runs[runs.length - 1] = { first: open.first, last: day }
+    else runs.push({ first: day, last: day })
+  }
+  return runs
+}
+
+const DAY_MS = 86_400_000
+const known = new Map<string, string>()
+
+/** « 11–13 mai 2027 », « 11 mai et 13 mai 2027 », or the one day. Days need not be sorted. */
 export function formatDays(dates: readonly string[], language: string): string {
   const sorted = dates.toSorted()
-  const first = sorted[0]
-  const last = sorted.at(-1)
-  if (first === undefined || last === undefined) return ''
-  const format = dayFormat(language)
-  return first === last ? format.format(noon(first)) : format.formatRange(noon(first), noon(last))
+  const key = [language, ...sorted].join(' ')
+  const made = known.get(key)
+  if (made !== undefined) return made
+  const runs = runsOf(sorted)
+  const isOneYear = sorted[0]?.slice(0, 4) === sorted.at(-1)?.slice(0, 4)
+  const words = runs.map(({ first, last }, i) => {
+    const format = isOneYear && i < runs.length - 1 ? shortFormat(language) : dayFormat(language)
+    return first === last ? format.format(noon(first)) : format.formatRange(noon(first), noon(last))
+  })
+  const text = withOrdinal(new Intl.ListFormat(language, { type: 'conjunction' }).format(words), language)
+  if (known.size < MAX_KEPT) known.set(key, text)
+  return text
 }
 
 /** « 11 mai 2027 à 09:30 », in the event's time zone. */
 export function formatInstant(instant: string, language: string, timeZone = 'Europe/Paris'): string {
-  return new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone }).format(
-    new Date(instant),
-  )
+  const format = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone })
+  return withOrdinal(format.format(new Date(instant)), language)
 }

@@ -18,6 +18,9 @@ const EMAIL = /^[^\s@"(),:;<>[\\\]]+@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+
 /** « Le format de l'email est incorrect » (specification 1, § 5). */
 export const isEmail = (value: string): boolean => value.length <= 254 && !value.includes('..') && EMAIL.test(value)
 
+/** Not a name that every JavaScript object answers to, such as `toString`: a map of people's own keys holds none. */
+export const ownKey = z.refine<string>((key) => !(key in {}), 'KEY_FORMAT')
+
 /** An e-mail address, lower-cased: the same person whatever they typed. */
 export const Email = z.string('REQUIRED').check(
   z.overwrite((value) => clean(value).toLowerCase()),

@@ -22,10 +22,10 @@ export function contextOf(pathname: string): string | undefined {
   }
 }
 
-/** The server puts `null` where it knows no such event. */
-function inlined(): Boot | null {
+/** The server puts `null` where it knows no such event; `undefined` where no server of ours wrote the page. */
+function inlined(): Boot | null | undefined {
   const text = document.getElementById('boot')?.textContent
-  return text ? (JSON.parse(text) as Boot | null) : null
+  return text ? (JSON.parse(text) as Boot | null) : undefined
 }
 
 /**
@@ -35,7 +35,7 @@ function inlined(): Boot | null {
  */
 export async function loadBoot(name: string): Promise<Boot | undefined> {
   const found = inlined()
-  if (found) return found
+  if (found !== undefined) return found ?? undefined
   try {
     // The contract's `Context` says of its settings what the schema, which only carries them, does not.
     const context = (await persist(() => call(getContext, { params: { context: name } }))) as Context

@@ -141,7 +141,22 @@ export const routeTree = root.addChildren([
   event.addChildren([
     entry.addChildren([login, passwordForgot, createAccount, unknown]),
     page.addChildren([
-      inside.addChildren([home, registration, passwordNew, message, badge, replay, satisfaction, conferences, userConferences, companions, companionsAdd, waitingList, mails, mail]),
+      inside.addChildren([
+        home,
+        registration,
+        passwordNew,
+        message,
+        badge,
+        replay,
+        satisfaction,
+        conferences,
+        userConferences,
+        companions,
+        companionsAdd,
+        waitingList,
+        mails,
+        mail,
+      ]),
       usersNew.addChildren([newPerson]),
     ]),
   ]),

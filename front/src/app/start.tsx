@@ -47,7 +47,8 @@ function followReleases(): void {
   const KEY = 'parvis.reloaded'
   window.addEventListener('vite:preloadError', (event) => {
     const last = Number(storage.read(KEY) ?? 0)
-    if (now().getTime() - last < 60_000) return
+    // Without a network the page would be lost, not renewed.
+    if (!navigator.onLine || now().getTime() - last < 60_000) return
     event.preventDefault()
     storage.write(KEY, String(now().getTime()))
     location.reload()

@@ -1,31 +1,49 @@
-import { lazy } from 'react'
+import { lazy, useEffect } from 'react'
 import type { StepScreens } from '#features/registration/RegistrationScreen.tsx'
 import { RegistrationScreen } from '#features/registration/RegistrationScreen.tsx'
 
-/** The screen of each step; a feature that adds a step to the registration adds its line here. */
-const screens: StepScreens = {
-  participation: lazy(async () => ({
+/** Brings the code of each step; a feature that adds a step to the registration adds its line here. */
+const loaders = {
+  participation: async () => ({
     default: (await import('#features/waiting-list/QuotaStep.tsx')).QuotaStep,
-  })),
-  invitation: lazy(async () => ({
+  }),
+  invitation: async () => ({
     default: (await import('#features/participation/InvitationStep.tsx')).InvitationStep,
-  })),
-  typology: lazy(async () => ({ default: (await import('#features/typologies/TypologyStep.tsx')).TypologyStep })),
-  dates: lazy(async () => ({ default: (await import('#features/participation/DatesStep.tsx')).DatesStep })),
-  articles: lazy(async () => ({ default: (await import('#features/articles/ArticlesStep.tsx')).ArticlesStep })),
-  form: lazy(async () => ({ default: (await import('#features/forms/FormStep.tsx')).FirstFormStep })),
-  companies: lazy(async () => ({ default: (await import('#features/companies/CompaniesStep.tsx')).CompaniesStep })),
-  conferences: lazy(async () => ({
+  }),
+  typology: async () => ({ default: (await import('#features/typologies/TypologyStep.tsx')).TypologyStep }),
+  dates: async () => ({ default: (await import('#features/participation/DatesStep.tsx')).DatesStep }),
+  articles: async () => ({ default: (await import('#features/articles/ArticlesStep.tsx')).ArticlesStep }),
+  form: async () => ({ default: (await import('#features/forms/FormStep.tsx')).FirstFormStep }),
+  companies: async () => ({ default: (await import('#features/companies/CompaniesStep.tsx')).CompaniesStep }),
+  conferences: async () => ({
     default: (await import('#features/conferences/ConferencesStep.tsx')).ConferencesStep,
-  })),
-  categories: lazy(async () => ({
+  }),
+  categories: async () => ({
     default: (await import('#features/conferences/CategoriesStep.tsx')).CategoriesStep,
-  })),
-  form2: lazy(async () => ({ default: (await import('#features/forms/FormStep.tsx')).SecondFormStep })),
-  quotas: lazy(async () => ({ default: (await import('#features/quotas/QuotasStep.tsx')).QuotasStep })),
+  }),
+  form2: async () => ({ default: (await import('#features/forms/FormStep.tsx')).SecondFormStep }),
+  quotas: async () => ({ default: (await import('#features/quotas/QuotasStep.tsx')).QuotasStep }),
+}
+
+const screens: StepScreens = {
+  participation: lazy(loaders.participation),
+  invitation: lazy(loaders.invitation),
+  typology: lazy(loaders.typology),
+  dates: lazy(loaders.dates),
+  articles: lazy(loaders.articles),
+  form: lazy(loaders.form),
+  companies: lazy(loaders.companies),
+  conferences: lazy(loaders.conferences),
+  categories: lazy(loaders.categories),
+  form2: lazy(loaders.form2),
+  quotas: lazy(loaders.quotas),
 }
 
 /** `inscription`, with every step there is. */
 export function RegistrationPage() {
+  // All steps come along at once: whoever loses the network in the middle goes on to the end.
+  useEffect(() => {
+    for (const load of Object.values(loaders)) void load().catch(() => undefined)
+  }, [])
   return <RegistrationScreen screens={screens} />
 }

@@ -1,7 +1,6 @@
 import { storage } from './storage.ts'
 
 const KEY = 'parvis.language'
-const listeners = new Set<() => void>()
 let current = 'fr'
 
 /** The two-letter language in use; calls ask the server to answer in it. */
@@ -13,13 +12,5 @@ export const storedLanguage = (): string | null => storage.read(KEY)
 /** Uses a language; `keep` remembers it on this device, for a choice and not a guess. */
 export function setLanguage(language: string, { keep }: { keep: boolean }): void {
   if (keep) storage.write(KEY, language)
-  if (language === current) return
   current = language
-  for (const listener of listeners) listener()
-}
-
-/** Calls back at each change of language; returns how to stop. */
-export function onLanguage(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
 }

@@ -5,10 +5,10 @@ import type { CallError } from './call.ts'
 import { call } from './call.ts'
 
 /** The place of an answer in the cache: `[route, input]`; `[route]` alone is every answer of the endpoint. */
-export const keyOf = <E extends EndpointShape>(endpoint: E, input: CallInput<E>): QueryKey => [endpoint.route, input]
+const keyOf = <E extends EndpointShape>(endpoint: E, input: CallInput<E>): QueryKey => [endpoint.route, input]
 
 /** What the query cache needs to read an endpoint, for `useQuery` and `fetchQuery` alike. */
-export const readOf = <E extends EndpointShape>(endpoint: E, input: CallInput<E>) => ({
+const readOf = <E extends EndpointShape>(endpoint: E, input: CallInput<E>) => ({
   queryKey: keyOf(endpoint, input),
   queryFn: ({ signal }: { signal: AbortSignal }) => call(endpoint, input, { signal }),
 })

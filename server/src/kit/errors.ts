@@ -45,11 +45,18 @@ function refusalOf(error: unknown): RefusalError | undefined {
 /** Turns what was thrown into the documented body; what was not foreseen says nothing of its cause. */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler(async (error, request, reply) => answerError(app, error, request, reply))
-  app.setNotFoundHandler(async (request, reply) => send(app, request, reply, new RefusalError(common.NOT_FOUND, {}, [])))
+  app.setNotFoundHandler(async (request, reply) =>
+    send(app, request, reply, new RefusalError(common.NOT_FOUND, {}, [])),
+  )
 }
 
 /** For Fastify's `frameworkErrors` too: an address that cannot be read reaches no handler. */
-export async function answerError(app: FastifyInstance, error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+export async function answerError(
+  app: FastifyInstance,
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
   const refused = refusalOf(error)
   if (!refused || refused.refusal.status === 503) request.log.error({ err: error }, 'request failed')
   if (refused?.refusal.status === 503) reply.header('retry-after', '2')

@@ -6,7 +6,7 @@ import PDFDocument from 'pdfkit'
 import { qrMatrix, qrRuns } from '#kit/qr.ts'
 
 /** Lengths are PDF points (1/72 inch), from the top left corner. */
-export const MM = 72 / 25.4
+const MM = 72 / 25.4
 export const A4 = { width: 210 * MM, height: 297 * MM } as const
 export const A6 = { width: 105 * MM, height: 148 * MM } as const
 

@@ -3,7 +3,8 @@ import { routeOf } from '@parvis/contract/kit/endpoint.ts'
 import { Draft } from '@parvis/contract/steps'
 import fc from 'fast-check'
 import { object } from 'zod/mini'
-import { type Known, nastyTexts, spoiled, valid, written } from './arbitrary.ts'
+import type { Known } from './arbitrary.ts'
+import { nastyTexts, spoiled, valid, written } from './arbitrary.ts'
 import type { Stage } from './stage.ts'
 
 /** A request as it goes on the wire. */
@@ -21,19 +22,42 @@ const nobodys = { params: object({}), query: object({}), body: object({}) }
 export function fuzzedCalls(endpoint: EndpointShape, stage: Stage): fc.Arbitrary<Fuzzed> {
   const known = knownOf(stage)
   const [method, path] = routeOf(endpoint)
-  const either = (values: fc.Arbitrary<unknown>) => fc.oneof({ weight: 3, arbitrary: values }, { weight: 2, arbitrary: spoiled(values) })
+  const either = (values: fc.Arbitrary<unknown>) =>
+    fc.oneof({ weight: 3, arbitrary: values }, { weight: 2, arbitrary: spoiled(values) })
   const { params = nobodys.params, query = nobodys.query, body } = endpoint
   return fc
     .record({
       caller: fc.constantFrom('nobody', 'self', 'self', 'self', 'organiser', 'director', 'director'),
       params: rarely(valid(params, known), spoiled(valid(params, known))),
       query: either(valid(query, known)),
-      body: endpoint.consumes ? multipart : body ? json(either(valid(body, known))) : rarely(fc.constant(undefined), json(fc.jsonValue())),
+      body: endpoint.consumes
+        ? multipart
+        : body
+          ? json(either(valid(body, known)))
+          : rarely(fc.constant(undefined), json(fc.jsonValue())),
       headers,
-      tail: rarely(fc.constant(''), fc.constantFrom('/', '/..', '%', '%ff', '%00', '/%2e%2e', ';a=b', '//', '?', '#', '%c0%af', `/${'a'.repeat(20_000)}`)),
+      tail: rarely(
+        fc.constant(''),
+        fc.constantFrom(
+          '/',
+          '/..',
+          '%',
+          '%ff',
+          '%00',
+          '/%2e%2e',
+          ';a=b',
+          '//',
+          '?',
+          '#',
+          '%c0%af',
+          `/${'a'.repeat(20_000)}`,
+        ),
+      ),
     })
     .map((call) => {
-      const filled = path.replace(/:(\w+)/g, (_, name: string) => segment((call.params as Record<string, unknown>)[name]))
+      const filled = path.replace(/:(\w+)/g, (_, name: string) =>
+        segment((call.params as Record<string, unknown>)[name]),
+      )
       return {
         caller: call.caller,
         method,
@@ -44,12 +68,16 @@ export function fuzzedCalls(endpoint: EndpointShape, stage: Stage): fc.Arbitrary
     })
 }
 
-const rarely = <T>(usual: fc.Arbitrary<T>, rare: fc.Arbitrary<T>): fc.Arbitrary<T> => fc.oneof({ weight: 6, arbitrary: usual }, { weight: 1, arbitrary: rare })
+const rarely = <T>(usual: fc.Arbitrary<T>, rare: fc.Arbitrary<T>): fc.Arbitrary<T> =>
+  fc.oneof({ weight: 6, arbitrary: usual }, { weight: 1, arbitrary: rare })
 
 function knownOf({ ids, people }: Stage): Known {
   const one = Object.fromEntries(Object.entries(ids).map(([name, id]) => [name, fc.constant(id)]))
   const emails = Object.values(people).map(({ email }) => email)
-  const userId = fc.oneof({ weight: 3, arbitrary: fc.constant(people.self.userId) }, { weight: 1, arbitrary: fc.constantFrom(...Object.values(people).map((person) => person.userId)) })
+  const userId = fc.oneof(
+    { weight: 3, arbitrary: fc.constant(people.self.userId) },
+    { weight: 1, arbitrary: fc.constantFrom(...Object.values(people).map((person) => person.userId)) },
+  )
   const known: Known = {
     ...one,
     ...{ userId, id: userId },
@@ -67,12 +95,18 @@ function knownOf({ ids, people }: Stage): Known {
 /** Not always encoded as it should be. */
 const segment = (value: unknown): string => {
   const text = typeof value === 'string' ? value : JSON.stringify(value ?? '')
-  return text === '%' || text.includes('\ud800') ? text.replace('\ud800', '%ed%a0%80') : encodeURIComponent(text.slice(0, 5_000))
+  return text === '%' || text.includes('\ud800')
+    ? text.replace('\ud800', '%ed%a0%80')
+    : encodeURIComponent(text.slice(0, 5_000))
 }
 
 function queryString(query: unknown): string {
   if (typeof query !== 'object' || query === null) return `?${encodeURIComponent(String(query).slice(0, 5_000))}`
-  const pairs = Object.entries(query).flatMap(([name, value]) => (Array.isArray(value) ? Array.from(value as unknown[]).filter((_, i) => i < 50) : [value]).map((each) => `${segment(name)}=${segment(each)}`))
+  const pairs = Object.entries(query).flatMap(([name, value]) =>
+    (Array.isArray(value) ? Array.from(value as unknown[]).filter((_, i) => i < 50) : [value]).map(
+      (each) => `${segment(name)}=${segment(each)}`,
+    ),
+  )
   return pairs.length > 0 ? `?${pairs.join('&')}` : ''
 }
 
@@ -86,11 +120,40 @@ function json(values: fc.Arbitrary<unknown>): fc.Arbitrary<Body | undefined> {
   const well = values.map((value) => ({ headers: { 'content-type': 'application/json' }, payload: written(value) }))
   const ill = fc.record({
     headers: fc.constantFrom<Record<string, string>[]>(
-      ...['application/json; charset=utf-16', 'text/plain', 'application/xml', 'multipart/form-data', 'multipart/form-data; boundary=', 'application/x-www-form-urlencoded'].map((type) => ({ 'content-type': type })),
-      ...[{}, { 'content-type': 'nonsense' }, { 'content-type': '' }, { 'content-type': 'application/json', 'content-encoding': 'gzip' }, { 'content-type': 'application/json' }],
+      ...[
+        'application/json; charset=utf-16',
+        'text/plain',
+        'application/xml',
+        'multipart/form-data',
+        'multipart/form-data; boundary=',
+        'application/x-www-form-urlencoded',
+      ].map((type) => ({ 'content-type': type })),
+      ...[
+        {},
+        { 'content-type': 'nonsense' },
+        { 'content-type': '' },
+        { 'content-type': 'application/json', 'content-encoding': 'gzip' },
+        { 'content-type': 'application/json' },
+      ],
     ),
     payload: fc.oneof(
-      fc.constantFrom('', '{', '{"a":', '{"a":1}}', 'nul', "{'a':1}", '\ufeff{}', '[', '"', '{"a":1,"a":2}', '[1e999]', '"\\ud800"', '{"\\u0000":1}').map((text) => Buffer.from(text)),
+      fc
+        .constantFrom(
+          '',
+          '{',
+          '{"a":',
+          '{"a":1}}',
+          'nul',
+          "{'a':1}",
+          '\ufeff{}',
+          '[',
+          '"',
+          '{"a":1,"a":2}',
+          '[1e999]',
+          '"\\ud800"',
+          '{"\\u0000":1}',
+        )
+        .map((text) => Buffer.from(text)),
       fc.uint8Array({ maxLength: 40 }).map((bytes) => Buffer.from(bytes)),
       fc.constant(Buffer.from('['.repeat(100_000))),
       fc.constant(Buffer.from(`{"a":${'['.repeat(60_000)}${']'.repeat(60_000)}}`)),
@@ -101,22 +164,46 @@ function json(values: fc.Arbitrary<unknown>): fc.Arbitrary<Body | undefined> {
   return fc.oneof({ weight: 5, arbitrary: well }, { weight: 1, arbitrary: ill })
 }
 
-const heads = ['%PDF-1.7\n', '\x89PNG\r\n\x1a\n', '\xff\xd8\xff\xe0', 'RIFF\x00\x00\x00\x00WEBPVP8 ', '<svg onload=alert(1)>', 'GIF89a', '']
+const heads = [
+  '%PDF-1.7\n',
+  '\x89PNG\r\n\x1a\n',
+  '\xff\xd8\xff\xe0',
+  'RIFF\x00\x00\x00\x00WEBPVP8 ',
+  '<svg onload=alert(1)>',
+  'GIF89a',
+  '',
+]
 const part = fc.record({
   field: fc.constantFrom('file', 'file', 'file', '__proto__', '', 'é"\\'),
-  filename: fc.oneof(fc.constantFrom('cv.pdf', 'a.png', '../../a', ...nastyTexts.filter((text) => text.length < 500)), fc.string()),
+  filename: fc.oneof(
+    fc.constantFrom('cv.pdf', 'a.png', '../../a', ...nastyTexts.filter((text) => text.length < 500)),
+    fc.string(),
+  ),
   type: fc.constantFrom('application/pdf', 'image/png', 'text/html', 'nonsense', ''),
-  bytes: fc.tuple(fc.constantFrom(...heads), fc.uint8Array({ maxLength: 200 })).map(([head, bytes]) => Buffer.concat([Buffer.from(head, 'latin1'), bytes])),
+  bytes: fc
+    .tuple(fc.constantFrom(...heads), fc.uint8Array({ maxLength: 200 }))
+    .map(([head, bytes]) => Buffer.concat([Buffer.from(head, 'latin1'), bytes])),
 })
-const multipart: fc.Arbitrary<Body> = fc.tuple(fc.array(part, { maxLength: 3 }), fc.constantFrom('whole', 'whole', 'whole', 'cut', 'wrong')).map(([parts, how]) => {
-  const sections = parts.flatMap(({ field, filename, type, bytes }) => {
-    const name = filename.replace(/[\r\n"]/g, '_')
-    return [Buffer.from(`--edge\r\nContent-Disposition: form-data; name="${field}"; filename="${name}"\r\nContent-Type: ${type}\r\n\r\n`), bytes, Buffer.from('\r\n')]
+const multipart: fc.Arbitrary<Body> = fc
+  .tuple(fc.array(part, { maxLength: 3 }), fc.constantFrom('whole', 'whole', 'whole', 'cut', 'wrong'))
+  .map(([parts, how]) => {
+    const sections = parts.flatMap(({ field, filename, type, bytes }) => {
+      const name = filename.replace(/[\r\n"]/g, '_')
+      return [
+        Buffer.from(
+          `--edge\r\nContent-Disposition: form-data; name="${field}"; filename="${name}"\r\nContent-Type: ${type}\r\n\r\n`,
+        ),
+        bytes,
+        Buffer.from('\r\n'),
+      ]
+    })
+    const payload = Buffer.concat([...sections, Buffer.from('--edge--\r\n')])
+    const boundary = how === 'wrong' ? 'other' : 'edge'
+    return {
+      headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+      payload: how === 'cut' ? payload.subarray(0, payload.length - 20) : payload,
+    }
   })
-  const payload = Buffer.concat([...sections, Buffer.from('--edge--\r\n')])
-  const boundary = how === 'wrong' ? 'other' : 'edge'
-  return { headers: { 'content-type': `multipart/form-data; boundary=${boundary}` }, payload: how === 'cut' ? payload.subarray(0, payload.length - 20) : payload }
-})
 
 /** Headers that a client may get wrong. */
 const headers: fc.Arbitrary<Record<string, string>> = rarely(

@@ -43,7 +43,8 @@ export const companionsFr: Words = {
   'companions.add.failed': 'Cette personne n’a pas été ajoutée',
   'companions.registering': 'Vous inscrivez :',
   'companions.person.title': 'Inscrire une autre personne',
-  'companions.person.lead': 'Elle recevra sa confirmation à son adresse. Vous répondez ensuite aux questions pour elle.',
+  'companions.person.lead':
+    'Elle recevra sa confirmation à son adresse. Vous répondez ensuite aux questions pour elle.',
   'companions.person.email.hint': 'Chaque personne a sa propre adresse.',
   'companions.person.failed': 'Cette personne n’a pas été créée',
 }

@@ -11,7 +11,10 @@ type Registrar = UserEvent | null
 
 /** Whether a person may bring companions: they come on site, and nobody brings them. */
 export const mayBring = (settings: Pick<Settings, 'FO_COMPANIONS_ACTIVE'>, registrar: Registrar): boolean =>
-  settings.FO_COMPANIONS_ACTIVE && registrar !== null && registrar.registeredBy === null && stateOf(registrar) === 'onsite'
+  settings.FO_COMPANIONS_ACTIVE &&
+  registrar !== null &&
+  registrar.registeredBy === null &&
+  stateOf(registrar) === 'onsite'
 
 /** Whether the maximum is reached: the button is disabled then (specification 1, § 5). */
 export const isFull = (settings: Pick<Settings, 'FO_COMPANIONS_MAX'>, count: number): boolean =>
@@ -22,8 +25,11 @@ export const registersAtOnce = (settings: CompanionSettings): boolean =>
   settings.FO_COMPANIONS_AUTO || settings.FO_COMPANIONS_MODE === 'name'
 
 /** Editing is hidden in auto mode and to those who are represented (specification 1, § 6). */
-export const mayEdit = (settings: Pick<Settings, 'FO_COMPANIONS_AUTO'>, registrar: Registrar, isOpen: boolean): boolean =>
-  isOpen && !settings.FO_COMPANIONS_AUTO && stateOf(registrar) !== 'represented'
+export const mayEdit = (
+  settings: Pick<Settings, 'FO_COMPANIONS_AUTO'>,
+  registrar: Registrar,
+  isOpen: boolean,
+): boolean => isOpen && !settings.FO_COMPANIONS_AUTO && stateOf(registrar) !== 'represented'
 
 /** Added by name, a companion needs both names; by form, the last name may be left to the event's default. */
 export function companionErrors(

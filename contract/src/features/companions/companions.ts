@@ -70,6 +70,10 @@ export const createPerson = endpoint({
   body: z.object({ firstName: FirstName, lastName: LastName, email: Email }),
   reply: User,
   status: 201,
-  refusals: [userRefusals.EMAIL_ALREADY_USED, contextRefusals.REGISTRATION_CLOSED, contextRefusals.REGISTRATION_NOT_OPEN],
+  refusals: [
+    userRefusals.EMAIL_ALREADY_USED,
+    contextRefusals.REGISTRATION_CLOSED,
+    contextRefusals.REGISTRATION_NOT_OPEN,
+  ],
   perMinute: 30,
 })

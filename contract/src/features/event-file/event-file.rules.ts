@@ -61,9 +61,7 @@ export function mustHoldTogether(file: EventFile): Fault[] {
       file.articles.map((article) => article.id),
     ),
     ...file.articles.flatMap((article, i) =>
-      Object.keys(article.days).flatMap((id) =>
-        id === GENERAL ? [] : unknown(`articles.${i}.days.${id}`, id, days),
-      ),
+      Object.keys(article.days).flatMap((id) => (id === GENERAL ? [] : unknown(`articles.${i}.days.${id}`, id, days))),
     ),
     ...repeated(
       'quotas',
@@ -86,8 +84,12 @@ export function mustHoldTogether(file: EventFile): Fault[] {
     ...file.conferences.flatMap((conference, i) => [
       ...conference.categories.flatMap((id, j) => unknown(`conferences.${i}.categories.${j}`, id, categories)),
       ...conference.slots.flatMap(({ id, startAt, endAt }, j) => [
-        ...(slots.indexOf(id) === slots.lastIndexOf(id) ? [] : [{ path: `conferences.${i}.slots.${j}.id`, code: 'FILE_REPEATED' }]),
-        ...(Date.parse(endAt) > Date.parse(startAt) ? [] : [{ path: `conferences.${i}.slots.${j}.endAt`, code: 'INSTANT_FORMAT' }]),
+        ...(slots.indexOf(id) === slots.lastIndexOf(id)
+          ? []
+          : [{ path: `conferences.${i}.slots.${j}.id`, code: 'FILE_REPEATED' }]),
+        ...(Date.parse(endAt) > Date.parse(startAt)
+          ? []
+          : [{ path: `conferences.${i}.slots.${j}.endAt`, code: 'INSTANT_FORMAT' }]),
       ]),
     ]),
     ...file.forms.flatMap((form, i) => [

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#kit/endpoint.ts'
-import { DomainPath, EventPath, Flag, Id } from '#kit/fields.ts'
+import { DomainPath, EventPath, Flag, Id, ownKey } from '#kit/fields.ts'
 import { listOf } from '#kit/page.ts'
 import { refusals } from '#kit/refusal.ts'
 
@@ -34,7 +34,7 @@ const Choice = z.object({
 })
 
 export const FormModel = z.object({
-  key: z.string().check(z.regex(/^[A-Za-z][A-Za-z0-9_]{0,59}$/, 'KEY_FORMAT')),
+  key: z.string().check(z.regex(/^[A-Za-z][A-Za-z0-9_]{0,59}$/, 'KEY_FORMAT'), ownKey),
   model: FormTarget,
   /** One of `components`; another one is carried and shown as a notice. */
   component: z.string().check(z.minLength(1), z.maxLength(40)),

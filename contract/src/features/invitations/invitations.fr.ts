@@ -11,5 +11,6 @@ export const invitationsFr: Words = {
   'invitations.cancel': 'Annuler',
   'invitations.close': 'Fermer',
   'invitations.failed': 'L’invitation n’est pas partie',
-  'invitations.sent': 'C’est noté pour {{name}}. Si cette personne n’a pas encore répondu, elle reçoit une invitation par mail.',
+  'invitations.sent':
+    'C’est noté pour {{name}}. Si cette personne n’a pas encore répondu, elle reçoit une invitation par mail.',
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { getMe, getUser, UserEvent, UserEventDay } from '#features/users/users.ts'
 import { endpoint } from '#kit/endpoint.ts'
-import { EventUserPath, Id, Instant, text } from '#kit/fields.ts'
+import { EventUserPath, Id, Instant, ownKey, text } from '#kit/fields.ts'
 import { refusals } from '#kit/refusal.ts'
 
 export const participationRefusals = refusals({
@@ -29,7 +29,7 @@ export const ParticipationChange = z.object({
   /** Merged into the stored map; `ABSENCE_REASON` holds the reason of an absence. */
   extended: z.optional(
     z.record(
-      z.string().check(z.maxLength(60)),
+      z.string().check(z.maxLength(60), ownKey),
       z.union([z.string().check(z.maxLength(5000)), z.number(), z.boolean(), z.null()]),
     ),
   ),

@@ -84,9 +84,7 @@ export const User = z.object({
   isOrganiser: z.boolean(),
   UserEvent: z.nullable(UserEvent),
   /** The slots the person holds, by time. */
-  conferences: z.array(
-    z.object({ id: Id, title: z.string(), slotId: Id, startAt: Instant, endAt: Instant }),
-  ),
+  conferences: z.array(z.object({ id: Id, title: z.string(), slotId: Id, startAt: Instant, endAt: Instant })),
   /** The badge code as a self-contained SVG, or nothing while there is no badge. */
   qrcode: z.nullable(z.string()),
 })

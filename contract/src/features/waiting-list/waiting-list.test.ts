@@ -40,7 +40,9 @@ const line: fc.Arbitrary<InLine[]> = fc
 /** Offers still held once a plan is carried out, by day. */
 function held(all: readonly InLine[], plan: ReturnType<typeof planOffers>): Map<string, number> {
   const gone = new Set([...plan.used, ...plan.expired, ...plan.withdrawn])
-  const kept = all.filter(({ userId, status }) => status === 'offered' && !gone.has(userId)).map(({ dayId }) => dayId ?? '')
+  const kept = all
+    .filter(({ userId, status }) => status === 'offered' && !gone.has(userId))
+    .map(({ dayId }) => dayId ?? '')
   const count = new Map<string, number>()
   for (const id of [...kept, ...plan.offers.map(({ dayId }) => dayId)]) count.set(id, (count.get(id) ?? 0) + 1)
   return count
@@ -65,7 +67,9 @@ describe('serving the line', () => {
       fc.property(days, line, (some, all) => {
         const { offers, withdrawn } = planOffers(some, all, NOW)
         const served = new Set(offers.map(({ userId }) => userId))
-        const waiting = all.filter((one) => !one.comesOnSite && (one.status === 'waiting' || withdrawn.includes(one.userId)))
+        const waiting = all.filter(
+          (one) => !one.comesOnSite && (one.status === 'waiting' || withdrawn.includes(one.userId)),
+        )
         const order = waiting.toSorted(inOrder).map(({ userId }) => userId)
         expect(order.slice(0, offers.length)).toEqual([...served])
       }),
@@ -79,7 +83,8 @@ describe('serving the line', () => {
         const served = plan.offers.map(({ userId }) => userId)
         expect(new Set(served).size).toBe(served.length)
         const alive = all.filter(
-          (one) => one.status === 'offered' && !plan.expired.includes(one.userId) && !plan.withdrawn.includes(one.userId),
+          (one) =>
+            one.status === 'offered' && !plan.expired.includes(one.userId) && !plan.withdrawn.includes(one.userId),
         )
         expect(alive.some(({ userId }) => served.includes(userId))).toBe(false)
         expect(plan.used.some((userId) => served.includes(userId))).toBe(false)
@@ -110,7 +115,9 @@ describe('serving the line', () => {
           .map((one): InLine => {
             const offer = plan.offers.find(({ userId }) => userId === one.userId)
             if (offer) return { ...one, status: 'offered', dayId: offer.dayId, offerExpiresAt: later(OFFER_MS) }
-            return plan.withdrawn.includes(one.userId) ? { ...one, status: 'waiting', dayId: null, offerExpiresAt: null } : one
+            return plan.withdrawn.includes(one.userId)
+              ? { ...one, status: 'waiting', dayId: null, offerExpiresAt: null }
+              : one
           })
         expect(planOffers(some, after, NOW)).toEqual({ used: [], expired: [], withdrawn: [], offers: [] })
       }),

@@ -54,8 +54,7 @@ export function AddCompanionScreen() {
     send.mutate(
       { params, query: { userId: me.id }, body },
       {
-        onSuccess: ({ id }) =>
-          go(atOnce ? home : paths.registration(event.context, { userId: id }), { replace: true }),
+        onSuccess: ({ id }) => go(atOnce ? home : paths.registration(event.context, { userId: id }), { replace: true }),
       },
     )
   }

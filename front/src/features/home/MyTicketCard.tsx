@@ -36,6 +36,7 @@ export function MyTicketCard() {
   const code = me.UserEvent?.code ?? undefined
   const held = (me.UserEvent?.UserEventDays ?? []).filter(({ registered }) => registered).map(({ day }) => day)
   const comes = state === 'onsite' || state === 'remote'
+  const hasBadge = comes && settings.FO_BADGE_ACTIVE
   const isWaiting = state === 'none' && phase !== 'open'
 
   const company = me.UserEvent?.Employee?.Company.name
@@ -62,14 +63,17 @@ export function MyTicketCard() {
     <Ticket
       eyebrow={me.UserEvent?.typo ?? me.typo ?? say('home.ticket.visitor')}
       holder={`${me.firstName} ${me.lastName}`.trim() || me.Authentication.email}
+      // Nothing is to be completed while registration is not open.
       status={
-        <Pill kind={KINDS[state]} icon={comes ? 'check' : undefined}>
-          {say(`home.status.${state}`)}
-        </Pill>
+        isWaiting ? undefined : (
+          <Pill kind={KINDS[state]} icon={comes ? 'check' : undefined}>
+            {say(`home.status.${state}`)}
+          </Pill>
+        )
       }
       lines={lines}
-      qr={comes && me.qrcode ? <QrPanel svg={me.qrcode} label={say('badges.qr')} /> : undefined}
-      code={comes && code ? spacedBadgeCode(code) : undefined}
+      qr={hasBadge && me.qrcode ? <QrPanel svg={me.qrcode} label={say('badges.qr')} /> : undefined}
+      code={hasBadge && code ? spacedBadgeCode(code) : undefined}
       actions={
         isWaiting ? undefined : (
           <>

@@ -84,7 +84,8 @@ function InviteDialog({ onClose, onSent }: { onClose: () => void; onSent: (name:
       { params, body: { ...person, email: person.email.trim() } },
       {
         onSuccess: () => onSent(`${person.firstName} ${person.lastName}`.trim()),
-        onError: ({ errors }) => fields.current[NAMES.find((name) => errors.some(({ path }) => path === name)) ?? 'email']?.focus(),
+        onError: ({ errors }) =>
+          fields.current[NAMES.find((name) => errors.some(({ path }) => path === name)) ?? 'email']?.focus(),
       },
     )
   }

@@ -132,7 +132,17 @@ function Steps({ screens, user, isChange, onSaved }: StepsProps) {
     }
     return <Unreachable error={failed.error} onRetry={retry} />
   }
-  if (more.isReading || waiting.isLoading || !typologies.data || !forms.data || !data.data || !draft.data || (asked && !companies.data) || (hasConferences && !conferences.data) || (hasCategories && !categories.data)) {
+  if (
+    more.isReading ||
+    waiting.isLoading ||
+    !typologies.data ||
+    !forms.data ||
+    !data.data ||
+    !draft.data ||
+    (asked && !companies.data) ||
+    (hasConferences && !conferences.data) ||
+    (hasCategories && !categories.data)
+  ) {
     return (
       <>
         <LiveRegion>{say('registration.loading')}</LiveRegion>

@@ -31,7 +31,11 @@ export function useFlow({ known, userId, server, proposed, onSaved }: FlowInput)
 
   const world = worldOf(known, state.values)
   const steps = stepsIn(world)
-  const at = stepAt(url.step ?? (beginsAgain(world) ? steps[0]?.key : state.step), steps, furthest(steps, world, state.values))
+  const at = stepAt(
+    url.step ?? (beginsAgain(world) ? steps[0]?.key : state.step),
+    steps,
+    furthest(steps, world, state.values),
+  )
   const step = steps[at]
   const key = step?.key ?? ''
 

@@ -21,9 +21,7 @@ export const companies = pgTable(
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [
-    uniqueIndex('companies_identifier')
-      .on(table.domainId, table.country, table.siren)
-      .where(sql`${table.siren} <> ''`),
+    uniqueIndex('companies_identifier').on(table.domainId, table.country, table.siren).where(sql`${table.siren} <> ''`),
   ],
 )
 

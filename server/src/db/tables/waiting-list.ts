@@ -29,9 +29,6 @@ export const waitingList = pgTable(
       'waiting_list_offer',
       sql`${table.status} <> 'offered' or (${table.dayId} is not null and ${table.offeredAt} is not null and ${table.offerExpiresAt} > ${table.offeredAt})`,
     ),
-    check(
-      'waiting_list_status',
-      sql`${table.status} in ('waiting', 'offered', 'used', 'declined', 'expired', 'left')`,
-    ),
+    check('waiting_list_status', sql`${table.status} in ('waiting', 'offered', 'used', 'declined', 'expired', 'left')`),
   ],
 )

@@ -9,7 +9,7 @@ import type { LoadedEvent } from '#features/context/context.service.ts'
 import { loadEvent, settingsFor } from '#features/context/context.service.ts'
 import { translatorOf } from '#features/translations/translations.service.ts'
 import { listTypologies } from '#features/typologies/typologies.service.ts'
-import { createUser, mergeUserExtended, readUser } from '#features/users/users.service.ts'
+import { changeUser, createUser, readUser } from '#features/users/users.service.ts'
 import type { Caller } from '#kit/access.ts'
 import { isOrganiser } from '#kit/access.ts'
 import { hashPassword } from '#kit/password.ts'
@@ -46,7 +46,7 @@ export async function createAccount(ports: Ports, creation: Creation): Promise<{
   const passwordHash = password === undefined ? undefined : await hashPassword(password)
   return transaction(ports.db, async (tx) => {
     const userId = await createUser(tx, ports, { ...rest, domainId, typoId, passwordHash })
-    if (Object.keys(extended).length > 0) await mergeUserExtended(tx, { domainId, userId, values: extended })
+    if (Object.keys(extended).length > 0) await changeUser(tx, ports, { domainId, userId, change: { extended } })
     const token = await openSession(tx, ports, { domainId, userId })
     const user = (await readUser(tx, { domainId, userId, eventId })) ?? refuse(common.NOT_FOUND)
     return { token, user }

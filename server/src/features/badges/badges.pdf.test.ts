@@ -66,7 +66,13 @@ describe('a badge', () => {
 
 describe('a recap', () => {
   const words = {
-    ...{ title: 'Récapitulatif', participation: 'Participation', days: 'Journées', conferences: 'Conférences', answers: 'Réponses' },
+    ...{
+      title: 'Récapitulatif',
+      participation: 'Participation',
+      days: 'Journées',
+      conferences: 'Conférences',
+      answers: 'Réponses',
+    },
     ...{ companions: 'Accompagnants', qr: 'QR', page: (number: number, of: number) => `Page ${number} sur ${of}` },
   }
   const { event: _, days: __, ...holder } = badge()

@@ -197,7 +197,11 @@ async function recapSheet(ports: Ports, holder: Holder): Promise<RecapSheet> {
       hours: words.say('badges.recap.hours', { start: startTime, end: endTime }),
     })),
     conferences: user.conferences.map((held) => ({ label: held.title, hours: slotInWords(held, holder) })),
-    answers: [...(await answersOf(ports, holder)), ...(await quotasOf(ports, holder)), ...(await articlesOf(ports, holder))],
+    answers: [
+      ...(await answersOf(ports, holder)),
+      ...(await quotasOf(ports, holder)),
+      ...(await articlesOf(ports, holder)),
+    ],
     companions: await companionsOf(ports, holder),
   }
 }

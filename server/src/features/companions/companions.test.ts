@@ -1,13 +1,8 @@
-import {
-  addCompanion,
-  createPerson,
-  listCompanions,
-  removeCompanion,
-} from '@parvis/contract/companions/companions.ts'
+import { downloadBadge } from '@parvis/contract/badges/badges.ts'
+import { addCompanion, createPerson, listCompanions, removeCompanion } from '@parvis/contract/companions/companions.ts'
 import type { SomeSettings } from '@parvis/contract/context/context.settings.ts'
 import { getParticipation } from '@parvis/contract/participation/participation.ts'
 import { getDraft, register, saveDraft } from '@parvis/contract/registration/registration.ts'
-import { downloadBadge } from '@parvis/contract/badges/badges.ts'
 import { and, eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { eventDays } from '#db/tables/context.ts'
@@ -35,8 +30,11 @@ const comes = (world: World, person: Person, userId = person.userId) =>
     },
     { as: person },
   )
-const add = (world: World, as: Person, body: { firstName: string; lastName?: string; email?: string } = { firstName: 'Lou' }) =>
-  world.call(addCompanion, { params: world.path, query: { userId: as.userId }, body }, { as })
+const add = (
+  world: World,
+  as: Person,
+  body: { firstName: string; lastName?: string; email?: string } = { firstName: 'Lou' },
+) => world.call(addCompanion, { params: world.path, query: { userId: as.userId }, body }, { as })
 const list = (world: World, as: Person) =>
   world.call(listCompanions, { params: world.path, query: { userId: as.userId } }, { as })
 const remove = (world: World, as: Person, userId: string) =>
@@ -100,7 +98,10 @@ describe('adding a companion', () => {
     expect([status, error.errors?.[0]?.path]).toEqual([400, 'lastName'])
     const { body } = await add(world, host, { firstName: 'Lou', lastName: 'Brun' })
     expect(body.UserEvent).toMatchObject({ registered: true, isRemote: false, responded: true })
-    expect(body.UserEvent?.UserEventDays.filter((day) => day.registered).map((day) => day.eventDayId)).toEqual(['j1', 'j2'])
+    expect(body.UserEvent?.UserEventDays.filter((day) => day.registered).map((day) => day.eventDayId)).toEqual([
+      'j1',
+      'j2',
+    ])
   })
 
   it('refuses an address that has an account already: nobody’s account becomes another’s companion', async () => {
@@ -152,7 +153,11 @@ describe('the registration of a companion', () => {
   it('is told to the companion where they have an address', async () => {
     const { world, host } = await makeParty()
     const { body: lou } = await add(world, host, { firstName: 'Lou', email: `lou.${world.eventId}@exemple.fr` })
-    await world.call(register, { params: { ...world.path, userId: lou.id }, body: { values: { dates: { dayIds: ['j1'] } } } }, { as: host })
+    await world.call(
+      register,
+      { params: { ...world.path, userId: lou.id }, body: { values: { dates: { dayIds: ['j1'] } } } },
+      { as: host },
+    )
     expect(await mailsOf(world, lou.id)).toMatchObject([{ actionId: 6, to: `lou.${world.eventId}@exemple.fr` }])
   })
 })
@@ -162,7 +167,12 @@ describe('removing a companion', () => {
     const { world, host } = await makeParty({ FO_COMPANIONS_MODE: 'name' }, { days: [{ capacity: 2 }] })
     const { body: lou } = await add(world, host, { firstName: 'Lou', lastName: 'Brun' })
     const taken = async () =>
-      (await world.ports.db.select({ taken: eventDays.taken }).from(eventDays).where(eq(eventDays.eventId, world.eventId)))[0]?.taken
+      (
+        await world.ports.db
+          .select({ taken: eventDays.taken })
+          .from(eventDays)
+          .where(eq(eventDays.eventId, world.eventId))
+      )[0]?.taken
     expect(await taken()).toBe(2)
     expect((await remove(world, host, lou.id)).status).toBe(204)
     expect(await taken()).toBe(1)
@@ -172,7 +182,11 @@ describe('removing a companion', () => {
 
   it('gives a companion with an account back to themselves', async () => {
     const { world, host } = await makeParty({ FO_COMPANIONS_MODE: 'name' })
-    const { body: lou } = await add(world, host, { firstName: 'Lou', lastName: 'Brun', email: `l.${world.eventId}@exemple.fr` })
+    const { body: lou } = await add(world, host, {
+      firstName: 'Lou',
+      lastName: 'Brun',
+      email: `l.${world.eventId}@exemple.fr`,
+    })
     expect((await remove(world, host, lou.id)).status).toBe(204)
     const { status } = await world.call(getParticipation, { params: { ...world.path, userId: lou.id } }, { as: host })
     expect(status).toBe(403)

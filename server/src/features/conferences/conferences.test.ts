@@ -196,16 +196,14 @@ describe('a slot', () => {
     expect((await take(off, await registered(off), 'terre', 't9')).error.code).toBe('CONFERENCES_INACTIVE')
     const world = await event({ FO_REGISTER_END: '2027-03-01T10:00:00+01:00' })
     const me = await world.person()
-    await world.ports.db
-      .insert(participations)
-      .values({
-        eventId: world.eventId,
-        userId: me.userId,
-        registered: true,
-        responded: true,
-        registeredAt: at('08:00'),
-        code: newId(at('08:00')),
-      })
+    await world.ports.db.insert(participations).values({
+      eventId: world.eventId,
+      userId: me.userId,
+      registered: true,
+      responded: true,
+      registeredAt: at('08:00'),
+      code: newId(at('08:00')),
+    })
     expect((await take(world, me, 'terre', 't9')).error.code).toBe('REGISTRATION_CLOSED')
   })
 

@@ -20,8 +20,8 @@ import {
   typologyOf,
 } from './context.store.ts'
 
-export { countPlaces, lockLimitedDays, typologyOf }
 export type { HeldPlaces, LockedDay }
+export { countPlaces, lockLimitedDays, typologyOf }
 
 type Layers = Pick<Context, 'settings' | 'settingsAll'>
 
@@ -158,7 +158,9 @@ export const isFull = (day: LockedDay, held: HeldPlaces): boolean =>
 /** Whether anybody may wait for a place: an event without a waiting list asks nothing of it. */
 export function hasWaitingList({ layers: { settings, settingsAll } }: LoadedEvent): boolean {
   const { typosV2 = {} } = settings as { typosV2?: Readonly<Record<string, SomeSettings>> }
-  return [settings, ...Object.values(settingsAll), ...Object.values(typosV2)].some((own) => own.FO_WAITING_LIST === true)
+  return [settings, ...Object.values(settingsAll), ...Object.values(typosV2)].some(
+    (own) => own.FO_WAITING_LIST === true,
+  )
 }
 
 const NOTHING_HELD: HeldPlaces = { byDay: new Map(), isAwaited: false }

@@ -65,7 +65,7 @@ const limitedOf = writtenOnce((db) =>
       ),
     )
     .orderBy(asc(eventDays.id))
-    // « No key »: whoever writes down a day already shares its key, and two of them would wait for each other for ever.
+    // People's days refer to these rows and hold them for their foreign key: a stronger lock would make two of them wait for each other.
     .for('no key update')
     .prepare(''),
 )

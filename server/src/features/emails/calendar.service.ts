@@ -17,6 +17,10 @@ export async function drawCalendar(
   if (dayIds.length === 0) return undefined
   const location = settingsFor(event, language).FO_LOCATION
   const url = `${ports.publicUrl}/${event.row.context}`
-  const file = eventCalendar(await readEvent(ports.db, event, ports.clock.now()), location, { now: ports.clock.now(), url, dayIds })
+  const file = eventCalendar(await readEvent(ports.db, event, ports.clock.now()), location, {
+    now: ports.clock.now(),
+    url,
+    dayIds,
+  })
   return { filename: `${event.row.context}.ics`, content: Buffer.from(file), contentType: 'text/calendar' }
 }

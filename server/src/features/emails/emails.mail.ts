@@ -3,6 +3,7 @@ import { emailsFr } from '@parvis/contract/emails/emails.fr.ts'
 import { derivePalette } from '@parvis/contract/kit/colour.ts'
 import { compile } from 'html-to-text'
 import { escapeHtml, sanitizeMailHtml } from '#kit/html.ts'
+import { remembering } from '#kit/remember.ts'
 
 /** A subject in plain text and a body in HTML, with `{{name}}` where a variable goes. */
 export type MailTemplate = { subject: string; bodyHtml: string }
@@ -32,6 +33,9 @@ export type RenderedMail = { subject: string; html: string; text: string }
 
 type Fact = { label: string; value: string }
 
+/** The same under every mail of an event. */
+const safeFooter = remembering(sanitizeMailHtml)
+
 /**
  * The mail as it leaves: subject, HTML in the event's look, plain text.
  * An unknown variable shows as `[name]`, as a missing translation does; triple braces never insert anything.
@@ -43,7 +47,7 @@ export function renderMail({ template, variables, look, language }: MailToRender
     .trim()
   // Sanitised after filling: a variable in a link must not become a script.
   const body = sanitizeMailHtml(fill(template.bodyHtml, known, escapeHtml))
-  const footer = sanitizeMailHtml(look.footerHtml ?? '')
+  const footer = safeFooter(look.footerHtml ?? '')
   const facts = factsOf(known, language)
   const sentBy = fill(wordsOf(language)['mail.sent.by'], known, escapeHtml)
   return {

@@ -2,6 +2,7 @@ import { derivePalette, FALLBACK_BRAND } from '@parvis/contract/kit/colour.ts'
 import { compile } from 'html-to-text'
 import type { LoadedEvent } from '#features/context/context.service.ts'
 import { settingsFor } from '#features/context/context.service.ts'
+import { remembering } from '#kit/remember.ts'
 import type { Executor } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
 import type { MailLook } from './emails.mail.ts'
@@ -18,14 +19,14 @@ const toLines = compile({
 })
 
 /** The organiser as a name: the first line of what the event says of them, when it is short enough to be one. */
-export function organiserName(html: string): string {
+export const organiserName = remembering((html): string => {
   const first =
     toLines(html)
       .split('\n')
       .find((line) => line.trim() !== '')
       ?.trim() ?? ''
   return first.length <= MAX_NAME ? first : ''
-}
+})
 
 /** What an event gives to its mails, in a language. */
 export async function lookOf(

@@ -15,7 +15,12 @@ import {
 } from '#features/articles/articles.file.ts'
 import { exportCategories, importCategories } from '#features/categories/categories.file.ts'
 import { exportCompanies, importCompanies } from '#features/companies/companies.file.ts'
-import { exportConferences, exportSlotsHeld, importConferences, importSlotsHeld } from '#features/conferences/conferences.file.ts'
+import {
+  exportConferences,
+  exportSlotsHeld,
+  importConferences,
+  importSlotsHeld,
+} from '#features/conferences/conferences.file.ts'
 import {
   exportContext,
   exportOrganisers,
@@ -161,7 +166,9 @@ export async function exportEvent(db: Orm, context: string): Promise<string> {
       return {
         ...person,
         organiser: organisers.has(id),
-        participation: participation ? { ...filed(participation, emailOf, companyOf), ...articlesOf(id), ...quotasOf(id), ...slotsOf(id) } : NO_ANSWER,
+        participation: participation
+          ? { ...filed(participation, emailOf, companyOf), ...articlesOf(id), ...quotasOf(id), ...slotsOf(id) }
+          : NO_ANSWER,
       }
     }),
   }

@@ -9,7 +9,7 @@ import { companyFields, companyOf, mergeCompany } from '#features/companies/comp
 import type { UploadHolder } from '#features/files/files.jobs.ts'
 import { ownedFiles } from '#features/files/files.service.ts'
 import { mergeParticipationExtended } from '#features/participation/participation.service.ts'
-import { changeUser, mergeUserExtended } from '#features/users/users.service.ts'
+import { changeUser } from '#features/users/users.service.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
 import { fieldsOf } from '#kit/validation.ts'
 import type { Ports } from '#ports/ports.ts'
@@ -90,8 +90,8 @@ export async function saveFormValues(tx: Tx, ports: Ports, save: FormToSave): Pr
       Object.entries(errors).map(([path, code]) => ({ path, code })),
     )
   }
-  if (isFilled(user.change)) await changeUser(tx, ports, { domainId, userId, change: user.change })
-  if (isFilled(answers.U.extended)) await mergeUserExtended(tx, { domainId, userId, values: answers.U.extended })
+  const change = { ...user.change, ...(isFilled(answers.U.extended) && { extended: answers.U.extended }) }
+  if (isFilled(change)) await changeUser(tx, ports, { domainId, userId, change })
   if (isFilled(answers.UE.extended)) {
     await mergeParticipationExtended(tx, ports, eventId, userId, answers.UE.extended)
   }

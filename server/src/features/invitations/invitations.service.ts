@@ -48,13 +48,7 @@ export async function invitePerson(
 }
 
 /** One invitation a day, however many people send it. */
-async function mailInvitation(
-  tx: Tx,
-  ports: Ports,
-  event: LoadedEvent,
-  guest: User,
-  asked: string,
-): Promise<void> {
+async function mailInvitation(tx: Tx, ports: Ports, event: LoadedEvent, guest: User, asked: string): Promise<void> {
   const { domainId, id: eventId, context } = event.row
   const language = guest.languageId ?? asked
   const code = await issueCode(tx, ports, { domainId, userId: guest.id, purpose: 'invitation' })

@@ -8,8 +8,13 @@ import type { Person, World } from '#testing/world.ts'
 import { makeWorld } from '#testing/world.ts'
 
 const makeGala = () => makeWorld({ settings: { FO_INVITE_ACTIVE: true } })
-const guest = (world: World, email = `invite.${world.eventId}@exemple.fr`) => ({ email, firstName: 'Ada', lastName: 'Byron' })
-const invite = (world: World, as: Person, body = guest(world)) => world.call(createInvite, { params: world.path, body }, { as })
+const guest = (world: World, email = `invite.${world.eventId}@exemple.fr`) => ({
+  email,
+  firstName: 'Ada',
+  lastName: 'Byron',
+})
+const invite = (world: World, as: Person, body = guest(world)) =>
+  world.call(createInvite, { params: world.path, body }, { as })
 const mails = (world: World) =>
   world.ports.db
     .select({ actionId: outbox.actionId, to: outbox.to, html: outbox.html })

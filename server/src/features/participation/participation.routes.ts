@@ -71,7 +71,8 @@ export function participationRoutes(app: FastifyInstance, announce: Announce): v
     if (!isOrganiser(caller, params.eventId)) mustBeOpen(subject.settings, ports.clock.now())
     const { participation, extended, ...decision } = body
     if (participation === 5 && !user.UserEvent?.registeredBy) refuse(participationRefusals.CHOICE_UNAVAILABLE)
-    if (participation === 4 && !(await mayTakePlace(ports, subject, user))) refuse(participationRefusals.CHOICE_UNAVAILABLE)
+    if (participation === 4 && !(await mayTakePlace(ports, subject, user)))
+      refuse(participationRefusals.CHOICE_UNAVAILABLE)
     await transaction(ports.db, async (tx) => {
       if (participation === undefined) return changeAnswers(tx, ports, subject, { extended, typoId: decision.typoId })
       const changed = await decide(tx, ports, subject, { ...decision, extended, choice: choiceOf(participation) })

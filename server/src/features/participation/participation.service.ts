@@ -6,7 +6,14 @@ import type { Choice, ParticipationState } from '@parvis/contract/participation/
 import { daysHeld, outcomeOf, stateOf } from '@parvis/contract/participation/participation.rules.ts'
 import { participationRefusals } from '@parvis/contract/participation/participation.ts'
 import type { LoadedEvent, LockedDay } from '#features/context/context.service.ts'
-import { countPlaces, hasWaitingList, heldPlaces, isFull, lockLimitedDays, offerTo } from '#features/context/context.service.ts'
+import {
+  countPlaces,
+  hasWaitingList,
+  heldPlaces,
+  isFull,
+  lockLimitedDays,
+  offerTo,
+} from '#features/context/context.service.ts'
 import type { Tx } from '#kit/transaction.ts'
 import { violated } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
@@ -169,7 +176,12 @@ async function movePlaces(
   const returned = had.filter((id) => !wanted.includes(id))
   if (taken.length + returned.length === 0) return
   const limited = await lockLimitedDays(tx, eventId, [...taken, ...returned])
-  const full = await fullAmong(tx, ports, subject, limited.filter((day) => taken.includes(day.id)))
+  const full = await fullAmong(
+    tx,
+    ports,
+    subject,
+    limited.filter((day) => taken.includes(day.id)),
+  )
   if (full !== undefined) refuseFull(subject, full)
   const among = (ids: readonly string[]) => limited.filter((day) => ids.includes(day.id)).map((day) => day.id)
   await countPlaces(tx, eventId, among(returned), -1)

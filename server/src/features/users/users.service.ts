@@ -4,6 +4,7 @@ import type { User, UserEvent } from '@parvis/contract/users/users.ts'
 import { userRefusals } from '@parvis/contract/users/users.ts'
 import { newId } from '#kit/ids.ts'
 import { qrSvg } from '#kit/qr.ts'
+import { remembering } from '#kit/remember.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
 import { violated } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
@@ -18,29 +19,18 @@ import {
   insertUser,
   isOfDomain,
   listUsers,
-  mergeUserExtended,
   saveEmail,
   savePassword,
   saveUser,
 } from './users.store.ts'
 
 export type { Account, UserPath }
-export { addFailure, deleteUser, forgetFailures, isOfDomain, mergeUserExtended }
+export { addFailure, deleteUser, forgetFailures, isOfDomain }
 
 const instant = (date: Date | string | null): string | null => (date === null ? null : new Date(date).toISOString())
 
-const MAX_KEPT = 1000
-const keptCodes = new Map<string, string>()
-
 /** A code always draws the same QR: the recent ones are kept, as a person reads theirs with each page. */
-function qrOf(code: string): string {
-  const kept = keptCodes.get(code)
-  if (kept !== undefined) return kept
-  if (keptCodes.size >= MAX_KEPT) keptCodes.clear()
-  const drawn = qrSvg(code, { label: `Badge ${spacedBadgeCode(code)}` })
-  keptCodes.set(code, drawn)
-  return drawn
-}
+const qrOf = remembering((code) => qrSvg(code, { label: `Badge ${spacedBadgeCode(code)}` }), 1000)
 
 function userEventOnWire({ user, participation, typo, company, days }: UserRow): UserEvent | null {
   if (!participation) return null
@@ -175,6 +165,8 @@ export interface UserChanges {
   readonly languageId?: string | null | undefined
   readonly typoId?: string | null | undefined
   readonly isExhibitor?: boolean | undefined
+  /** Answers to merge into their own map. */
+  readonly extended?: Readonly<Record<string, unknown>> | undefined
   readonly email?: string | undefined
   readonly passwordHash?: string | undefined
 }

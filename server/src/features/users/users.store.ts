@@ -211,32 +211,18 @@ export async function deleteUser(tx: Tx, userId: string): Promise<void> {
   await tx.delete(users).where(eq(users.id, userId))
 }
 
-const saveOf = writtenOnce((db, shape) =>
-  db
+const saveOf = writtenOnce((db, shape) => {
+  const { extended, ...columns } = placeholdersOf(shape)
+  return db
     .update(users)
-    .set(placeholdersOf(shape))
+    .set({ ...columns, ...(extended && { extended: sql`${users.extended} || ${extended}::jsonb` }) })
     .where(eq(users.id, sql.placeholder('userId')))
-    .prepare(''),
-)
+    .prepare('')
+})
 
+/** Changes the columns that are given; `extended` is merged into the person's own map. */
 export async function saveUser(tx: Tx, userId: string, changes: Partial<typeof users.$inferInsert>): Promise<void> {
   await saveOf(tx, shapeOf(changes)).execute({ ...changes, userId })
-}
-
-const mergeOf = writtenOnce((db) =>
-  db
-    .update(users)
-    .set({ extended: sql`${users.extended} || ${sql.placeholder('values')}::jsonb` })
-    .where(and(eq(users.id, sql.placeholder('userId')), eq(users.domainId, sql.placeholder('domainId'))))
-    .prepare(''),
-)
-
-/** Merges answers into the person's own map. */
-export async function mergeUserExtended(
-  tx: Tx,
-  { domainId, userId, values }: { domainId: string; userId: string; values: Readonly<Record<string, unknown>> },
-): Promise<void> {
-  await mergeOf(tx).execute({ domainId, userId, values: JSON.stringify(values) })
 }
 
 export async function saveEmail(tx: Tx, domainId: string, userId: string, email: string): Promise<void> {

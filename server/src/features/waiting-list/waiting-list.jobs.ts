@@ -5,7 +5,11 @@ import type { Ports } from '#ports/ports.ts'
 import { serveLine, serveLines } from './waiting-list.service.ts'
 
 const MINUTE_MS = 60 * 1000
-const round: JobQueue<Record<string, never>> = { name: 'waiting-list.round', schema: z.strictObject({}), concurrency: 1 }
+const round: JobQueue<Record<string, never>> = {
+  name: 'waiting-list.round',
+  schema: z.strictObject({}),
+  concurrency: 1,
+}
 
 /** Serves a line when places move, and every line once a minute: an event file may have added places. */
 export function waitingListJobs(ports: Ports): void {

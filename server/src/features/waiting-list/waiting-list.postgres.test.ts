@@ -38,7 +38,11 @@ describe.runIf(testDatabaseUrl() !== undefined)('a full event on PostgreSQL, whi
     for (const holder of holders) expect((await answer(world, holder, 4)).status).toBe(200)
     for (const person of line) {
       world.clock.advance(1000)
-      await world.call(saveWaiting, { params: { ...world.path, userId: person.userId }, body: { wanted: true } }, { as: person })
+      await world.call(
+        saveWaiting,
+        { params: { ...world.path, userId: person.userId }, body: { wanted: true } },
+        { as: person },
+      )
     }
     const rounds = Array.from({ length: 12 }, () => serveLine(world.ports, world.eventId).then(() => ({ status: 200 })))
     const answers = await Promise.all([

@@ -18,7 +18,16 @@ import type { Tx } from '#kit/transaction.ts'
 import { transaction } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
 import { mailOffer } from './waiting-list.mail.ts'
-import { countAhead, findWaiting, join, leave, listAwaitedEvents, listLine, makeOffer, move } from './waiting-list.store.ts'
+import {
+  countAhead,
+  findWaiting,
+  join,
+  leave,
+  listAwaitedEvents,
+  listLine,
+  makeOffer,
+  move,
+} from './waiting-list.store.ts'
 
 type Path = { domainId: string; eventId: string; userId: string }
 
@@ -62,7 +71,11 @@ export async function serveLine(ports: Ports, eventId: string): Promise<void> {
   const now = ports.clock.now()
   if (registrationPhase(event.layers.settings, now) !== 'open' || !event.row.onSite) return
   await transaction(ports.db, async (tx) => {
-    const locked = await lockLimitedDays(tx, eventId, event.days.map((day) => day.id))
+    const locked = await lockLimitedDays(
+      tx,
+      eventId,
+      event.days.map((day) => day.id),
+    )
     const inCalendar = event.days.flatMap(({ id }) => locked.filter((day) => day.id === id))
     const plan = planOffers(inCalendar, await listLine(tx, eventId), now)
     await move(tx, eventId, plan.used, 'used')

@@ -28,7 +28,9 @@ export async function listLine(db: Executor, eventId: string): Promise<InLine[]>
     .from(waitingList)
     .where(and(eq(waitingList.eventId, eventId), inArray(waitingList.status, [...IN_LINE])))
     .orderBy(asc(waitingList.joinedAt), asc(waitingList.userId))
-  return rows.flatMap((row) => (row.status === 'waiting' || row.status === 'offered' ? [{ ...row, status: row.status }] : []))
+  return rows.flatMap((row) =>
+    row.status === 'waiting' || row.status === 'offered' ? [{ ...row, status: row.status }] : [],
+  )
 }
 
 /** People who wait before this one. */
@@ -90,7 +92,13 @@ export async function move(
 /** Keeps a place for a person who still waits: whether it did. The caller has the day locked. */
 export async function makeOffer(
   tx: Tx,
-  { eventId, userId, dayId, offeredAt, offerExpiresAt }: { eventId: string; userId: string; dayId: string; offeredAt: Date; offerExpiresAt: Date },
+  {
+    eventId,
+    userId,
+    dayId,
+    offeredAt,
+    offerExpiresAt,
+  }: { eventId: string; userId: string; dayId: string; offeredAt: Date; offerExpiresAt: Date },
 ): Promise<boolean> {
   const made = await tx
     .update(waitingList)

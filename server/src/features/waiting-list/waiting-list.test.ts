@@ -1,8 +1,8 @@
 import { getEvent } from '@parvis/contract/context/context.ts'
-import { register } from '@parvis/contract/registration/registration.ts'
-import { getWaiting, saveWaiting } from '@parvis/contract/waiting-list/waiting-list.ts'
-import { OFFER_MS } from '@parvis/contract/waiting-list/waiting-list.rules.ts'
 import { updateParticipation } from '@parvis/contract/participation/participation.ts'
+import { register } from '@parvis/contract/registration/registration.ts'
+import { OFFER_MS } from '@parvis/contract/waiting-list/waiting-list.rules.ts'
+import { getWaiting, saveWaiting } from '@parvis/contract/waiting-list/waiting-list.ts'
 import { and, eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { sessions } from '#db/tables/auth.ts'
@@ -15,7 +15,11 @@ import { serveLines } from './waiting-list.service.ts'
 
 /** A full event, and who has its places. */
 async function makeFull(places = 1, more: EventToMake = {}) {
-  const world = await makeWorld({ days: [{ id: 'j1', capacity: places }], settings: { FO_WAITING_LIST: true }, ...more })
+  const world = await makeWorld({
+    days: [{ id: 'j1', capacity: places }],
+    settings: { FO_WAITING_LIST: true },
+    ...more,
+  })
   const holders: Person[] = []
   for (let i = 0; i < places; i++) {
     const holder = await world.person()
@@ -28,7 +32,10 @@ async function makeFull(places = 1, more: EventToMake = {}) {
 const answer = (world: World, as: Person, participation: 1 | 3 | 4, dayIds = ['j1']) =>
   world.call(
     register,
-    { params: { ...world.path, userId: as.userId }, body: { values: { participation: { participation }, dates: { dayIds } } } },
+    {
+      params: { ...world.path, userId: as.userId },
+      body: { values: { participation: { participation }, dates: { dayIds } } },
+    },
     { as },
   )
 const want = (world: World, as: Person, wanted = true) =>

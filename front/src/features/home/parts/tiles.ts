@@ -9,7 +9,10 @@ type TileSettings = Pick<
   | 'FO_HOME_REGISTRATION'
   | 'FO_HOME_CONFERENCES'
   | 'FO_MEETING_CONFERENCES_ACTIVE'
-  | 'FO_HOME_RECAP' | 'FO_RECAP_ACTIVE' | 'FO_HOME_BADGE' | 'FO_BADGE_ACTIVE'
+  | 'FO_HOME_RECAP'
+  | 'FO_RECAP_ACTIVE'
+  | 'FO_HOME_BADGE'
+  | 'FO_BADGE_ACTIVE'
 >
 
 interface Visitor {
@@ -21,10 +24,7 @@ interface Visitor {
 export function tilesFor(settings: TileSettings, me: Visitor): TileKey[] {
   const tiles: [TileKey, boolean | undefined][] = [
     ['registration', settings.FO_HOME_REGISTRATION],
-    [
-      'conferences',
-      settings.FO_HOME_CONFERENCES && settings.FO_MEETING_CONFERENCES_ACTIVE && me.UserEvent?.registered,
-    ],
+    ['conferences', settings.FO_HOME_CONFERENCES && settings.FO_MEETING_CONFERENCES_ACTIVE && me.UserEvent?.registered],
     ['recap', settings.FO_HOME_RECAP && settings.FO_RECAP_ACTIVE && me.UserEvent?.registered],
     ['badge', settings.FO_HOME_BADGE && settings.FO_BADGE_ACTIVE && me.UserEvent?.isRegistered],
     ['mails', me.isOrganiser],

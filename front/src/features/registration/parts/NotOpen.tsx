@@ -13,7 +13,7 @@ export function NotOpen() {
   const { event, settings } = useEvent()
   const date = formatInstant(settings.FO_REGISTER_START, language, event.timeZone)
   return (
-    <Sheet>
+    <Sheet title={say('registration.title')} level={1}>
       <EmptyState
         icon="clock"
         title={say('registration.notOpen')}

@@ -59,7 +59,9 @@ function Known({ user, drawSteps }: { user: User; drawSteps: OtherRegistrationPr
   const [saved, setSaved] = useState<User | null>(null)
   const isCompanion = Boolean(user.UserEvent?.registeredBy)
   const start = startOf(settings, user, now())
-  const isAsked = saved === null && (start === 'first-step' || (start === 'confirmation' && phase === 'open' && url.step !== undefined))
+  const isAsked =
+    saved === null &&
+    (start === 'first-step' || (start === 'confirmation' && phase === 'open' && url.step !== undefined))
   // A companion stands on the confirmation of their registrar.
   const leaves = isCompanion && start !== 'not-open' && !isAsked
   const own = paths.registration(event.context)

@@ -30,13 +30,14 @@ interface UserTicketProps {
 /** The person's own ticket: how and when they come, and the badge on the stub. */
 export function UserTicket({ user, days, isNew }: UserTicketProps) {
   const say = useSay()
-  const { settings } = useEvent()
+  const { settings, phase } = useEvent()
   const facts = user.UserEvent
   const state = stateOf(facts)
   const typoId = facts?.typoId ?? user.typoId
   const typology = (typoId && settings.FO_TYPOLOGY_LABELS[typoId]) || facts?.typo || user.typo
   const comes = state === 'onsite' || state === 'remote'
-  const code = comes ? facts?.code : null
+  const hasBadge = comes && settings.FO_BADGE_ACTIVE
+  const code = hasBadge ? facts?.code : null
   const name = `${user.firstName} ${user.lastName}`.trim() || user.Authentication.email
   return (
     <div className={isNew ? styles.fresh : undefined}>
@@ -44,23 +45,22 @@ export function UserTicket({ user, days, isNew }: UserTicketProps) {
         eyebrow={typology}
         holder={name}
         status={
-          <Pill kind={KINDS[state]} icon={comes ? 'check' : undefined}>
-            {say(`registration.state.${state}`)}
-          </Pill>
+          // No answer is awaited once registration has closed.
+          state === 'none' && phase !== 'open' ? undefined : (
+            <Pill kind={KINDS[state]} icon={comes ? 'check' : undefined}>
+              {say(`registration.state.${state}`)}
+            </Pill>
+          )
         }
         lines={useLines(state, days, facts?.Employee?.Company.name)}
-        qr={comes && user.qrcode ? <QrPanel svg={user.qrcode} label={say('registration.qr')} /> : undefined}
+        qr={hasBadge && user.qrcode ? <QrPanel svg={user.qrcode} label={say('registration.qr')} /> : undefined}
         code={code ? spacedBadgeCode(code) : undefined}
       />
     </div>
   )
 }
 
-function useLines(
-  state: ParticipationState,
-  days: readonly EventDay[],
-  company: string | undefined,
-): TicketLine[] {
+function useLines(state: ParticipationState, days: readonly EventDay[], company: string | undefined): TicketLine[] {
   const { language } = useLanguage()
   const { event, settings } = useEvent()
   const place = [settings.FO_LOCATION.name || event.location, settings.FO_LOCATION.address].filter(Boolean).join(', ')

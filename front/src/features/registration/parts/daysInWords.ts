@@ -4,7 +4,7 @@ import { formatDay } from '@parvis/contract/kit/dates.ts'
 const alone = (text: string, language: string) => text.charAt(0).toLocaleUpperCase(language) + text.slice(1)
 
 /** « Mardi 16 mars 2027 », for a line of its own. */
-export const dayAlone = (date: string, language: string): string => alone(formatDay(date, language), language)
+const dayAlone = (date: string, language: string): string => alone(formatDay(date, language), language)
 
 /** « Mardi 16 mars et jeudi 18 mars 2027 »: each day, the year once. Dates are `YYYY-MM-DD`, sorted. */
 export function daysInWords(dates: readonly string[], language: string): string {

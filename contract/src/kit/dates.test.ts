@@ -1,0 +1,25 @@
+import { describe, expect, test } from 'vitest'
+import { formatDay, formatDays, formatInstant } from './dates.ts'
+
+describe('formatDays', () => {
+  test('joins days that follow one another', () => {
+    expect(formatDays(['2027-03-17', '2027-03-16', '2027-03-18'], 'fr')).toBe('16–18 mars 2027')
+    expect(formatDays(['2027-03-31', '2027-04-01'], 'fr')).toBe('31 mars\u2009–\u20091er avril 2027')
+  })
+
+  test('never says a day between two others that is not held', () => {
+    expect(formatDays(['2027-03-16', '2027-03-18'], 'fr')).toBe('16 mars et 18 mars 2027')
+    expect(formatDays(['2026-12-31', '2027-01-02'], 'fr')).toBe('31 décembre 2026 et 2 janvier 2027')
+  })
+
+  test('says the one day, and nothing of none', () => {
+    expect(formatDays(['2027-03-16'], 'fr')).toBe('16 mars 2027')
+    expect(formatDays([], 'fr')).toBe('')
+  })
+})
+
+test('the first of the month is an ordinal in French', () => {
+  expect(formatDay('2027-05-01', 'fr')).toBe('samedi 1er mai 2027')
+  expect(formatDay('2027-05-11', 'fr')).toBe('mardi 11 mai 2027')
+  expect(formatInstant('2027-12-01T08:00:00Z', 'fr')).toBe('1er décembre 2027 à 09:00')
+})

@@ -1,0 +1,85 @@
+import { screenEn } from '@parvis/contract/words/screen.en.ts'
+import { screenFr } from '@parvis/contract/words/screen.fr.ts'
+import type { Page } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { test } from './parts/journey.ts'
+import { mailTo } from './parts/mails.ts'
+import { newEmail, PASSWORD } from './parts/people.ts'
+import { choose, expectStep, select, tick, write } from './parts/registration.ts'
+import { seen } from './parts/seen.ts'
+
+/** Our French sentences that no English page may show; those spelled alike in both languages are left out. */
+const FRENCH = Object.entries(screenFr)
+  .filter(([key, text]) => text !== screenEn[key] && !text.includes('{{') && text.length > 4)
+  .map(([, text]) => text)
+
+/** Not a word of French is left, but what organisers wrote. */
+async function expectEnglish(page: Page): Promise<void> {
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  const lines = await page.evaluate(() => {
+    const names = Array.from(document.querySelectorAll('[aria-label], [title], [alt], [placeholder]'), (element) =>
+      ['aria-label', 'title', 'alt', 'placeholder'].map((name) => element.getAttribute(name) ?? ''),
+    )
+    return [document.title, ...document.body.innerText.split('\n'), ...names.flat()].map((line) => line.trim())
+  })
+  expect(lines.filter((line) => FRENCH.includes(line))).toEqual([])
+}
+
+const next = (page: Page) => page.getByRole('button', { name: 'Next' }).click()
+
+test('a visitor switches to English at the entrance and finds no French on the way to the badge', async ({
+  page,
+  request,
+}) => {
+  const email = newEmail('margaret')
+  await page.goto('/salon/inscription')
+  await page.getByRole('combobox', { name: 'Langue' }).selectOption('English')
+  await expect(page.getByRole('heading', { level: 1, name: 'Welcome' })).toBeVisible()
+  await expectEnglish(page)
+  await seen(page, 'english-login')
+  await page.reload()
+  await expectEnglish(page)
+  await page.getByRole('textbox', { name: 'Email address' }).fill(email)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await write(page, 'First name', 'Margaret')
+  await write(page, 'Last name', 'Ashdown')
+  await page.getByLabel(/^Choose a password/).fill(PASSWORD)
+  await expectEnglish(page)
+  await page.getByRole('button', { name: 'Create my account' }).click()
+
+  await choose(page, 'I am coming to the fair')
+  await expectEnglish(page)
+  await seen(page, 'english-participation')
+  await next(page)
+  await choose(page, 'Trade visitor')
+  await expectEnglish(page)
+  await next(page)
+  await expectStep(page, 'Which days are you coming to the fair?')
+  await page.getByRole('checkbox').first().check()
+  await expectEnglish(page)
+  await seen(page, 'english-dates')
+  await next(page)
+  await write(page, 'Company, school or publication', 'Ashdown & Daughters')
+  await select(page, 'Your trade', 'Carpenter, joiner')
+  await select(page, 'Country', 'United Kingdom')
+  await tick(page, 'Seeing and trying the craft')
+  await expectEnglish(page)
+  await next(page)
+  await expectStep(page, 'Getting your visit ready')
+  await page.getByRole('button', { name: 'Confirm my registration' }).click()
+  await expect(page.getByText('This field is required').first()).toBeVisible()
+  await expectEnglish(page)
+  await seen(page, 'english-form-errors')
+  await choose(page, 'Yes, dish of the day')
+  await tick(page, 'I will wear closed shoes in the demonstration areas')
+  await page.getByRole('button', { name: 'Confirm my registration' }).click()
+  await expect(page.getByText('Your place is booked, see you under the rafters!')).toBeVisible()
+  await expectEnglish(page)
+  await seen(page, 'english-confirmation')
+  const mail = await mailTo(request, 'salon', email, /Your place under the rafters/)
+  expect(mail.html).toContain('Hello Margaret')
+  await page.getByRole('link', { name: 'Back to home' }).click()
+  await expect(page.getByRole('heading', { name: 'Three days to build with what grows' })).toBeVisible()
+  await expectEnglish(page)
+  await seen(page, 'english-home')
+})

@@ -1,0 +1,12 @@
+/** The same work, its last answers kept: for pure work on a few texts that come again and again. */
+export function remembering<T>(work: (text: string) => T, most = 100): (text: string) => T {
+  const kept = new Map<string, { answer: T }>()
+  return (text) => {
+    const known = kept.get(text)
+    if (known) return known.answer
+    const answer = work(text)
+    if (kept.size >= most) kept.clear()
+    kept.set(text, { answer })
+    return answer
+  }
+}

@@ -1,0 +1,112 @@
+import { once } from 'node:events'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { request } from 'node:http'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Ended, Server } from '#testing/server-process.ts'
+import { callServer, run, startServer } from '#testing/server-process.ts'
+
+let folder: string
+let server: Server
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'parvis-start-'))
+  server = await startServer({ DATA_DIR: join(folder, 'running') })
+}, 60_000)
+afterAll(async () => {
+  server.kill('SIGKILL')
+  await server.ended
+  await rm(folder, { recursive: true })
+})
+
+/** One sentence in French on the error output, and nothing else; never a stack. */
+function expectSentence({ code, stdout, stderr }: Ended, sentence: RegExp): void {
+  expect(stderr).toMatch(sentence)
+  expect(stderr.trim().split('\n')).toHaveLength(1)
+  expect(stderr).not.toMatch(/node:|\.ts:\d/)
+  expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
+}
+
+describe('a server that cannot start', { timeout: 60_000 }, () => {
+  it('says that its port is taken', async () => {
+    const env = { DATA_DIR: join(folder, 'other'), PORT: String(server.port) }
+    expectSentence(await run('main.ts', env).ended, new RegExp(`^Le port ${server.port} est déjà pris`))
+  })
+
+  it('says that another one has its folder, which goes on working', async () => {
+    const env = { DATA_DIR: join(folder, 'running'), PORT: '0' }
+    expectSentence(await run('main.ts', env).ended, /^La base est déjà ouverte par un autre Parvis/)
+    expect((await callServer(server, 'GET /openapi.json')).status).toBe(200)
+  })
+
+  it.each([
+    ['no database', { 'database/PG_VERSION': 'ceci n’est pas une base', 'database/notes.txt': 'bonjour' }],
+    ['half a database', { 'database/PG_VERSION': '18\n', 'database/global/pg_control': 'x'.repeat(8192) }],
+    ['a file in its place', { database: 'bonjour' }],
+  ])('says that its folder is damaged: %s', async (_, files) => {
+    const damaged = await mkdtemp(join(folder, 'damaged-'))
+    for (const [name, content] of Object.entries(files)) {
+      await mkdir(join(damaged, name, '..'), { recursive: true })
+      await writeFile(join(damaged, name), content)
+    }
+    expectSentence(await run('main.ts', { DATA_DIR: damaged, PORT: '0' }).ended, /^Le dossier de données est endommagé/)
+  })
+
+  it('says that PostgreSQL cannot be reached, without the password', async () => {
+    const env = {
+      DATA_DIR: join(folder, 'none'),
+      PORT: '0',
+      DATABASE_URL: 'postgres://parvis:secret@127.0.0.1:1/parvis',
+    }
+    const ended = await run('main.ts', env).ended
+    expectSentence(ended, /^La base PostgreSQL est injoignable/)
+    expect(ended.stderr).not.toContain('secret')
+  })
+
+  it('says which variable is wrong', async () => {
+    expectSentence(
+      await run('main.ts', { DATA_DIR: join(folder, 'none'), PORT: 'beaucoup' }).ended,
+      /^Configuration : PORT /,
+    )
+  })
+})
+
+describe('a server told to stop', { timeout: 60_000 }, () => {
+  it('finishes the requests under way, refuses new ones and ends well', async () => {
+    const body = JSON.stringify({ email: 'a@exemple.fr', password: 'secret', eventId: 'aucun' })
+    const headers = {
+      'content-type': 'application/json',
+      'content-length': Buffer.byteLength(body),
+      expect: '100-continue',
+    }
+    const underWay = request(`${server.url}/api/authentications/login`, { method: 'POST', headers })
+    const answered = once(underWay, 'response')
+    underWay.flushHeaders()
+    // The server has the request in hand once it asks for the body.
+    await once(underWay, 'continue')
+    underWay.write(body.slice(0, 10))
+    server.kill('SIGTERM')
+    await refusesConnections(server.port)
+    underWay.end(body.slice(10))
+    const [response] = await answered
+    expect(response.statusCode).toBe(404)
+    response.resume()
+    expect(await server.ended).toMatchObject({ code: 0, stderr: '' })
+  })
+})
+
+async function refusesConnections(port: number): Promise<void> {
+  for (;;) {
+    const socket = connect(port, '127.0.0.1')
+    const refused = await Promise.race([
+      once(socket, 'connect').then(() => false),
+      once(socket, 'error').then(
+        () => true,
+        () => true,
+      ),
+    ]).catch(() => true)
+    socket.destroy()
+    if (refused) return
+  }
+}

@@ -1,0 +1,221 @@
+import { sql } from 'drizzle-orm'
+import type pg from 'pg'
+import { expect } from 'vitest'
+import type { Database } from '#db/open.ts'
+import type { Reply, Server } from './server-process.ts'
+import { callServer, NoAnswer } from './server-process.ts'
+
+/** Where a person stands: all of it is saved by one call, or none. */
+interface Standing {
+  readonly choice: 'none' | 'onsite' | 'remote' | 'absent'
+  readonly days: readonly string[]
+  /** Written in the form of the participation and in the name of the person. */
+  readonly mark: string | null
+  readonly mails: number
+  readonly draft: { readonly version: number; readonly mark: string } | null
+}
+
+interface Member {
+  readonly email: string
+  readonly userId: string
+  readonly token: string
+  standing: Standing
+  /** Where they stand if a call without an answer was saved after all. */
+  perhaps: Standing | undefined
+}
+
+export interface Crowd {
+  readonly answered: { registrations: number; drafts: number; accounts: number; refusals: number }
+  /** A number below `limit`, from the seed. */
+  random(limit: number): number
+  /** Calls the server from many sides; `kill` is called at the answer of that number, and the calls end with the server. */
+  workUntil(server: Server, answers: number, kill: () => Promise<void>): Promise<void>
+  /** Compares what is kept with what was answered. */
+  check(database: Database, when: string): Promise<void>
+  organiser(server: Server): Promise<{ token: string; path: string }>
+  /** People whose mails are not as many as their changes. */
+  mailsMissing(pool: pg.Pool): Promise<string[]>
+}
+
+/** One event to register for: `j1` and `j2` fill up. */
+export const crowdedEvent = {
+  parvis: 1,
+  domain: { id: 'foule', name: 'Foule' },
+  context: 'foule',
+  name: 'La foule',
+  days: [
+    { id: 'j1', day: '2099-05-11', capacity: 25 },
+    { id: 'j2', day: '2099-05-12', capacity: 15 },
+    { id: 'j3', day: '2099-05-13' },
+  ],
+  settings: { FO_MEETING_AUTO_CONNECT: true, FO_FORM_ID: 'infos' },
+  forms: [
+    {
+      id: 'infos',
+      name: 'Infos',
+      models: [
+        { key: 'lastName', model: 'U', component: 'text', label: 'Nom' },
+        { key: 'attentes', model: 'UE', component: 'text', label: 'Attentes', isExtended: true },
+      ],
+    },
+  ],
+  people: [{ email: 'orga@exemple.fr', firstName: 'Orga', lastName: 'Roux', organiser: true, password: 'parvis' }],
+}
+
+const SIDES = 8
+const CODES = { onsite: 4, remote: 1, absent: 3 } as const
+const fresh: Standing = { choice: 'none', days: [], mark: null, mails: 0, draft: null }
+
+/** Marsaglia's xorshift: the same choices from the same seed. */
+function randomFrom(seed: number): (limit: number) => number {
+  let state = seed || 1
+  return (limit) => {
+    state ^= state << 13
+    state ^= state >>> 17
+    state ^= state << 5
+    return (state >>> 0) % limit
+  }
+}
+
+export async function makeCrowd(server: Server, seed: number): Promise<Crowd> {
+  const { body } = await callServer(server, 'GET /context/foule')
+  const { id: eventId, domainId } = body as { id: string; domainId: string }
+  const path = `/domains/${domainId}/events/${eventId}`
+  const random = randomFrom(seed)
+  const members: Member[] = []
+  const answered = { registrations: 0, drafts: 0, accounts: 0, refusals: 0 }
+  const faults: string[] = []
+  let made = 0
+
+  const create = async (at: Server): Promise<Member> => {
+    const email = `personne.${++made}@exemple.fr`
+    const account = { email, firstName: 'Camille', lastName: 'Roux' }
+    const reply = await callServer(at, `POST /domains/${domainId}/users?eventId=${eventId}`, { body: account })
+    expect(reply.status, JSON.stringify(reply.body)).toBe(200)
+    const { token, user } = (reply.body as { data: { token: string; user: { id: string } } }).data
+    const member: Member = { email, userId: user.id, token, standing: fresh, perhaps: undefined }
+    members.push(member)
+    answered.accounts++
+    return member
+  }
+
+  const send = async (at: Server, member: Member, what: string, payload: object, next: Standing): Promise<Reply> => {
+    member.perhaps = next
+    const reply = await callServer(at, `PUT ${path}/users/${member.userId}/${what}`, {
+      token: member.token,
+      body: payload,
+    })
+    member.perhaps = undefined
+    if (reply.status === 200) member.standing = next
+    return reply
+  }
+
+  const register = async (at: Server, member: Member): Promise<void> => {
+    const { standing } = member
+    const choice = (['onsite', 'onsite', 'remote', 'absent', 'absent', 'absent'] as const)[random(6)] ?? 'absent'
+    const dayIds = ['j1', 'j2', 'j3'].filter(() => random(2) === 0)
+    if (dayIds.length === 0) dayIds.push('j3')
+    const days = choice === 'absent' ? [] : dayIds
+    const mark = `M${random(2 ** 30)}`
+    const values = {
+      participation: { participation: CODES[choice] },
+      dates: { dayIds },
+      form: { lastName: mark, attentes: mark },
+    }
+    const isNews = choice !== standing.choice || days.join() !== standing.days.join()
+    const next = {
+      choice,
+      days,
+      mark: choice === 'absent' ? standing.mark : mark,
+      mails: standing.mails + (isNews ? 1 : 0),
+      draft: null,
+    }
+    const reply = await send(at, member, 'registration', { values }, next)
+    if (reply.status === 200) answered.registrations++
+    else if (reply.status === 409) answered.refusals++
+    else faults.push(`registration: ${reply.status} ${JSON.stringify(reply.body)}`)
+  }
+
+  const keepDraft = async (at: Server, member: Member): Promise<void> => {
+    const version = member.standing.draft?.version ?? 0
+    const mark = `D${random(2 ** 30)}`
+    const next = { ...member.standing, draft: { version: version + 1, mark } }
+    const reply = await send(at, member, 'draft', { step: 'form', values: { form: { attentes: mark } }, version }, next)
+    if (reply.status === 200) answered.drafts++
+    else faults.push(`draft: ${reply.status} ${JSON.stringify(reply.body)}`)
+  }
+
+  /** One side of the crowd: each call after the other, until the server is gone. */
+  const side = async (at: Server, own: Member[], onAnswer: () => void): Promise<void> => {
+    for (;;) {
+      const member = own[random(own.length)]
+      const what = random(10)
+      if (!member || what === 0) own.push(await create(at))
+      else if (what < 4) await keepDraft(at, member)
+      else await register(at, member)
+      onAnswer()
+    }
+  }
+
+  return {
+    answered,
+    random,
+    async workUntil(at, answers, kill) {
+      let left = answers
+      let killed: Promise<void> | undefined
+      const onAnswer = () => {
+        if (left-- === 0) killed = kill()
+      }
+      const sides = Array.from({ length: SIDES }, (_, i) => members.filter((_member, n) => n % SIDES === i))
+      const ends = await Promise.allSettled(sides.map((own) => side(at, own, onAnswer)))
+      for (const end of ends) if (end.status === 'rejected' && !(end.reason instanceof NoAnswer)) throw end.reason
+      await killed
+      expect(faults, at.output()).toEqual([])
+      expect(killed, 'the server died by itself').toBeDefined()
+    },
+    async check({ db }, when) {
+      const kept = await standings(db)
+      for (const member of members) {
+        const found = kept.get(member.email)
+        const allowed = [member.standing, ...(member.perhaps ? [member.perhaps] : [])]
+        expect(allowed, `${when}: ${member.email}`).toContainEqual(found)
+        member.standing = found ?? fresh
+        member.perhaps = undefined
+      }
+    },
+    async organiser(at) {
+      const reply = await callServer(at, 'POST /authentications/login', {
+        body: { email: 'orga@exemple.fr', password: 'parvis', eventId },
+      })
+      return { token: (reply.body as { token: string }).token, path }
+    },
+    async mailsMissing(pool) {
+      const { rows } = await pool.query<{ to: string; mails: number }>(
+        'select to_address as to, count(*)::int as mails from outbox group by 1',
+      )
+      const mails = new Map(rows.map((row) => [row.to, row.mails]))
+      return members
+        .filter(({ email, standing }) => (mails.get(email) ?? 0) !== standing.mails)
+        .map(({ email }) => email)
+    },
+  }
+}
+
+/** Where everybody stands, by address. */
+async function standings(db: Database['db']): Promise<Map<string, Standing>> {
+  const { rows } = await db.execute<{ email: string; name: string; standing: Standing }>(sql`
+    select a.email, u.last_name as name, jsonb_build_object(
+      'choice', case when p.user_id is null then 'none' when p.is_remote then 'remote' when p.registered then 'onsite' else 'absent' end,
+      'days', coalesce((select jsonb_agg(d.event_day_id order by d.event_day_id) from participation_days d
+        where d.event_id = p.event_id and d.user_id = p.user_id and d.registered), '[]'),
+      'mark', p.extended ->> 'attentes',
+      'mails', (select count(*) from outbox m where m.user_id = u.id),
+      'draft', (select jsonb_build_object('version', f.version, 'mark', f.values #>> '{form,attentes}') from drafts f where f.user_id = u.id)
+    ) as standing
+    from users u join authentications a on a.user_id = u.id left join participations p on p.user_id = u.id`)
+  for (const { email, name, standing } of rows) {
+    const written = standing.mark ?? 'Roux'
+    if (name !== written) throw new Error(`${email}: the name says ${name}, the form ${written}`)
+  }
+  return new Map(rows.map(({ email, standing }) => [email, standing]))
+}

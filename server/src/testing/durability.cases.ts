@@ -1,0 +1,119 @@
+import { readdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Database } from '#db/open.ts'
+import type { Crowd } from './crowd.ts'
+import { crowdedEvent, makeCrowd } from './crowd.ts'
+import type { Server } from './server-process.ts'
+import { callServer, run, startServer } from './server-process.ts'
+
+/** What is kept, and how to look at it once the server is dead. */
+export interface Keeping {
+  readonly env: Readonly<Record<string, string>>
+  /** Where mails that are kept lie. */
+  readonly dataDir: string
+  /** What the dead server left, to be looked at while the next one starts: that one must mend it by itself. */
+  left(): Promise<{ look(work: (database: Database) => Promise<void>): Promise<void> }>
+  /** Changes what is kept while no server runs. */
+  touch(work: (database: Database) => Promise<void>): Promise<void>
+  drop(): Promise<void>
+}
+
+const KILLS = 20
+/** Between two kills. */
+const MOST_ANSWERS = 60
+
+/** Kills the real server at random moments while many register, and looks at what is left. */
+export function durabilityCases(engine: string, keep: () => Promise<Keeping>): void {
+  const seed = Number(process.env['DURABILITY_SEED'] ?? Math.floor(Math.random() * 2 ** 31))
+
+  describe(`a server killed over and over on ${engine}, from seed ${seed}`, () => {
+    let keeping: Keeping
+    let crowd: Crowd
+    beforeAll(async () => {
+      keeping = await keep()
+      const file = join(keeping.dataDir, 'foule.yaml')
+      await writeFile(file, JSON.stringify(crowdedEvent))
+      const imported = await run('event-file.ts', keeping.env, ['import', file]).ended
+      expect(imported).toMatchObject({ code: 0, stderr: '' })
+    })
+    afterAll(() => keeping.drop())
+
+    it('keeps every answered save whole, and nothing by halves', async () => {
+      let server = await startServer(keeping.env)
+      crowd = await makeCrowd(server, seed)
+      for (let kill = 1; kill <= KILLS; kill++) {
+        await crowd.workUntil(server, crowd.random(MOST_ANSWERS), async () => {
+          await wait(crowd.random(20))
+          server.kill('SIGKILL')
+          await server.ended
+        })
+        const left = await keeping.left()
+        const next = startServer(keeping.env)
+        await left.look(async (database) => {
+          await crowd.check(database, `kill ${kill}`)
+          expect(await halves(database), `kill ${kill}`).toEqual([])
+        })
+        server = await next
+      }
+      server.kill('SIGKILL')
+      await server.ended
+      expect(crowd.answered.registrations).toBeGreaterThan(KILLS)
+      expect(crowd.answered.drafts).toBeGreaterThan(KILLS)
+      expect(crowd.answered.accounts).toBeGreaterThan(KILLS)
+    }, 600_000)
+
+    it('sends every mail once, in the end', async () => {
+      await keeping.touch(anHourGoesBy)
+      const server = await startServer(keeping.env)
+      await allSent(server, await crowd.organiser(server))
+      server.kill('SIGTERM')
+      expect(await server.ended).toMatchObject({ code: 0, stderr: '' })
+      const kept = await readdir(join(keeping.dataDir, 'files', 'mails'))
+      const left = await keeping.left()
+      await left.look(async ({ pool }) => {
+        const { rows } = await pool.query<{ id: string; status: string }>('select id, status from outbox order by id')
+        expect(rows.length).toBeGreaterThan(KILLS)
+        expect(rows.filter(({ status }) => status !== 'kept')).toEqual([])
+        expect(kept.toSorted()).toEqual(rows.map(({ id }) => `${id}.eml`))
+        expect(await crowd.mailsMissing(pool)).toEqual([])
+      })
+    }, 300_000)
+  })
+}
+
+/** Everything that a save cut in two would leave behind. */
+async function halves({ db }: Database): Promise<unknown[]> {
+  const { rows } = await db.execute(sql`
+    select 'places taken' as half, day.id as of from event_days day where taken <> case when capacity is null then 0 else
+      (select count(*) from participation_days held where held.event_id = day.event_id and held.event_day_id = day.id and held.on_site) end
+    union all select 'registered without a day', p.user_id from participations p where p.registered and not exists
+      (select from participation_days held where held.event_id = p.event_id and held.user_id = p.user_id and held.registered)
+    union all select 'a day without being registered', p.user_id from participations p join participation_days held using (event_id, user_id)
+      where held.registered and not p.registered
+    union all select 'a person without an account', u.id from users u where not exists (select from authentications a where a.user_id = u.id)
+    union all select 'an account without its token', u.id from users u
+      where not exists (select from sessions s where s.user_id = u.id) and not exists (select from organisers o where o.user_id = u.id)
+    union all select 'a mail that nothing will send', m.id from outbox m where m.status = 'queued' and not exists
+      (select from pgboss.job j where j.data ->> 'mailId' = m.id and j.state in ('created', 'retry', 'active'))`)
+  return rows
+}
+
+/** What dead processes held is given back with time; the test does not wait for it. */
+async function anHourGoesBy({ db }: Database): Promise<void> {
+  await db.execute(sql`update outbox set leased_until = leased_until - interval '1 hour'`)
+  await db.execute(
+    sql`update pgboss.job set heartbeat_on = heartbeat_on - interval '1 hour', started_on = started_on - interval '1 hour', start_after = start_after - interval '1 hour'`,
+  )
+}
+
+async function allSent(server: Server, { token, path }: { token: string; path: string }): Promise<void> {
+  for (;;) {
+    const { status, body } = await callServer(server, `GET ${path}/emails/v3?type=queued&pageSize=1`, { token })
+    expect(status).toBe(200)
+    if ((body as { total: number }).total === 0) return
+    await wait(200)
+  }
+}
