@@ -18,6 +18,7 @@ const plainDay = { ...shortDay, year: 'numeric' } as const
 const shortFormat = formatsOf(shortDay)
 const dayFormat = formatsOf(plainDay)
 const weekdayFormat = formatsOf({ weekday: 'long', ...plainDay })
+const shortWeekdayFormat = formatsOf({ weekday: 'long', ...shortDay })
 
 /** In French the first of the month, and it alone, is an ordinal. */
 const withOrdinal = (text: string, language: string): string =>
@@ -26,6 +27,11 @@ const withOrdinal = (text: string, language: string): string =>
 /** « mardi 11 mai 2027 ». */
 export function formatDay(date: string, language: string): string {
   return withOrdinal(weekdayFormat(language).format(noon(date)), language)
+}
+
+/** « mardi 11 mai ». */
+export function formatDayOfYear(date: string, language: string): string {
+  return withOrdinal(shortWeekdayFormat(language).format(noon(date)), language)
 }
 
 type Run = { readonly first: string; readonly last: string }

@@ -1,4 +1,4 @@
-import { formatDay } from '@parvis/contract/kit/dates.ts'
+import { formatDay, formatDayOfYear } from '@parvis/contract/kit/dates.ts'
 
 /** The first letter as a capital: these dates stand alone, not inside a sentence. */
 const alone = (text: string, language: string) => text.charAt(0).toLocaleUpperCase(language) + text.slice(1)
@@ -8,11 +8,10 @@ const dayAlone = (date: string, language: string): string => alone(formatDay(dat
 
 /** « Mardi 16 mars et jeudi 18 mars 2027 »: each day, the year once. Dates are `YYYY-MM-DD`, sorted. */
 export function daysInWords(dates: readonly string[], language: string): string {
-  const short = new Intl.DateTimeFormat(language, { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' })
   const last = dates.at(-1)
   const sameYear = dates.every((date) => date.slice(0, 4) === last?.slice(0, 4))
   const words = dates.map((date) =>
-    sameYear && date !== last ? short.format(new Date(`${date}T12:00:00Z`)) : formatDay(date, language),
+    sameYear && date !== last ? formatDayOfYear(date, language) : formatDay(date, language),
   )
   return alone(new Intl.ListFormat(language, { type: 'conjunction' }).format(words), language)
 }
