@@ -3,9 +3,6 @@ import { formatDay, formatDayOfYear } from '@parvis/contract/kit/dates.ts'
 /** The first letter as a capital: these dates stand alone, not inside a sentence. */
 const alone = (text: string, language: string) => text.charAt(0).toLocaleUpperCase(language) + text.slice(1)
 
-/** « Mardi 16 mars 2027 », for a line of its own. */
-const dayAlone = (date: string, language: string): string => alone(formatDay(date, language), language)
-
 /** « Mardi 16 mars et jeudi 18 mars 2027 »: each day, the year once. Dates are `YYYY-MM-DD`, sorted. */
 export function daysInWords(dates: readonly string[], language: string): string {
   const last = dates.at(-1)
