@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
@@ -52,8 +53,20 @@ export default defineConfig({
         extends: true,
         root: 'front',
         plugins: [react()],
+        // Found before the first test: one that is discovered in the middle of a run reloads the page under it.
+        optimizeDeps: {
+          include: [
+            '@tanstack/react-query',
+            '@tanstack/react-router',
+            'dompurify',
+            'react-hook-form',
+            'vitest-browser-react',
+            'zod/mini',
+          ],
+        },
         test: {
           name: 'screens',
+          setupFiles: [join(import.meta.dirname, 'front/src/testing/setup.ts')],
           include: ['src/**/*.test.tsx'],
           isolate: false,
           testTimeout: 15_000,
