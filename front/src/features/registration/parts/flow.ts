@@ -103,39 +103,13 @@ export function worldOf(known: Known, answers: Answers): RegistrationWorld {
     return parsed.success ? [[key, parsed.data]] : []
   })
   const draft: Draft = Object.fromEntries(entries)
-  const {
-    event,
-    subject,
-    typologies,
-    forms,
-    companies,
-    conferences,
-    categories,
-    articles,
-    heldArticles,
-    quotas,
-    heldQuotas,
-  } = known
-  const settings = effectiveSettings(known.layers, known.language, typologyInForce(draft, subject))
-  const world = {
-    settings,
-    event,
-    subject,
-    typologies,
-    forms,
-    companies,
-    conferences,
-    categories,
-    articles,
-    heldArticles,
-    quotas,
-    heldQuotas,
-    draft,
-  }
+  const { layers, language, formData, ...facts } = known
+  const settings = effectiveSettings(layers, language, typologyInForce(draft, facts.subject))
+  const world = { ...facts, settings, draft }
   const filled: Draft = {
-    ...(conferences.length + categories.length > 0 ? heldAnswers(world) : {}),
+    ...(facts.conferences.length + facts.categories.length > 0 ? heldAnswers(world) : {}),
     ...draft,
-    ...filledForms(world, known.formData),
+    ...filledForms(world, formData),
   }
   return { ...world, draft: filled }
 }
