@@ -2,21 +2,41 @@ import * as articles from '#features/articles/articles.ts'
 import * as auth from '#features/auth/auth.ts'
 import * as badges from '#features/badges/badges.ts'
 import * as categories from '#features/categories/categories.ts'
+import * as checkIn from '#features/check-in/check-in.ts'
+import * as checkout from '#features/checkout/checkout.ts'
 import * as companies from '#features/companies/companies.ts'
 import * as companions from '#features/companions/companions.ts'
 import * as conferences from '#features/conferences/conferences.ts'
+import * as contacts from '#features/contacts/contacts.ts'
 import * as context from '#features/context/context.ts'
+import * as directory from '#features/directory/directory.ts'
 import * as emails from '#features/emails/emails.ts'
+import * as emotions from '#features/emotions/emotions.ts'
+import * as tableExports from '#features/exports/exports.ts'
 import * as files from '#features/files/files.ts'
 import * as forms from '#features/forms/forms.ts'
 import * as invitations from '#features/invitations/invitations.ts'
+import * as invoices from '#features/invoices/invoices.ts'
+import * as leaderboard from '#features/leaderboard/leaderboard.ts'
+import * as live from '#features/live/live.ts'
+import * as logs from '#features/logs/logs.ts'
+import * as messages from '#features/messages/messages.ts'
 import * as participation from '#features/participation/participation.ts'
+import * as photos from '#features/photos/photos.ts'
+import * as polls from '#features/polls/polls.ts'
+import * as presence from '#features/presence/presence.ts'
+import * as privacy from '#features/privacy/privacy.ts'
+import * as promoCodes from '#features/promo-codes/promo-codes.ts'
+import * as questions from '#features/questions/questions.ts'
 import * as quotas from '#features/quotas/quotas.ts'
 import * as registration from '#features/registration/registration.ts'
+import * as sections from '#features/sections/sections.ts'
+import * as stats from '#features/stats/stats.ts'
 import * as translations from '#features/translations/translations.ts'
 import * as typologies from '#features/typologies/typologies.ts'
 import * as users from '#features/users/users.ts'
 import * as waitingList from '#features/waiting-list/waiting-list.ts'
+import * as wordclouds from '#features/wordclouds/wordclouds.ts'
 import type { EndpointShape } from '#kit/endpoint.ts'
 
 const isEndpoint = (value: unknown): value is EndpointShape =>
@@ -43,6 +63,26 @@ export const endpoints: readonly EndpointShape[] = [
   invitations,
   waitingList,
   registration,
+  promoCodes,
+  invoices,
+  checkout,
+  polls,
+  questions,
+  wordclouds,
+  messages,
+  emotions,
+  leaderboard,
+  presence,
+  live,
+  directory,
+  contacts,
+  photos,
+  sections,
+  checkIn,
+  tableExports,
+  logs,
+  stats,
+  privacy,
 ]
   .flatMap((feature) => Object.values(feature))
   .filter(isEndpoint)

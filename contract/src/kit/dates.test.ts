@@ -23,3 +23,10 @@ test('the first of the month is an ordinal in French', () => {
   expect(formatDay('2027-05-11', 'fr')).toBe('mardi 11 mai 2027')
   expect(formatInstant('2027-12-01T08:00:00Z', 'fr')).toBe('1er décembre 2027 à 09:00')
 })
+
+test('English dates are British', () => {
+  expect(formatDay('2027-03-16', 'en')).toBe('Tuesday, 16 March 2027')
+  expect(formatDays(['2027-03-16', '2027-03-18'], 'en')).toBe('16 March and 18 March 2027')
+  expect(formatInstant('2027-12-01T08:00:00Z', 'en')).toBe('1 December 2027 at 09:00')
+  expect(formatDay('2027-03-16', 'en-US')).toBe('Tuesday, March 16, 2027')
+})

@@ -3,11 +3,14 @@ const noon = (date: string) => new Date(`${date}T12:00:00Z`)
 
 const MAX_KEPT = 100
 
+/** The locale that dates are written in: our English sentences are British. */
+export const dateLocale = (language: string): string => (language === 'en' ? 'en-GB' : language)
+
 /** Making a format takes far longer than using it: one is kept for each language. */
 function formatsOf(options: Intl.DateTimeFormatOptions): (language: string) => Intl.DateTimeFormat {
   const kept = new Map<string, Intl.DateTimeFormat>()
   return (language) => {
-    const format = kept.get(language) ?? new Intl.DateTimeFormat(language, options)
+    const format = kept.get(language) ?? new Intl.DateTimeFormat(dateLocale(language), options)
     if (kept.size < MAX_KEPT) kept.set(language, format)
     return format
   }
@@ -63,13 +66,13 @@ export function formatDays(dates: readonly string[], language: string): string {
     const format = isOneYear && i < runs.length - 1 ? shortFormat(language) : dayFormat(language)
     return first === last ? format.format(noon(first)) : format.formatRange(noon(first), noon(last))
   })
-  const text = withOrdinal(new Intl.ListFormat(language, { type: 'conjunction' }).format(words), language)
+  const text = withOrdinal(new Intl.ListFormat(dateLocale(language), { type: 'conjunction' }).format(words), language)
   if (known.size < MAX_KEPT) known.set(key, text)
   return text
 }
 
 /** « 11 mai 2027 à 09:30 », in the event's time zone. */
 export function formatInstant(instant: string, language: string, timeZone = 'Europe/Paris'): string {
-  const format = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone })
+  const format = new Intl.DateTimeFormat(dateLocale(language), { dateStyle: 'long', timeStyle: 'short', timeZone })
   return withOrdinal(format.format(new Date(instant)), language)
 }

@@ -10,9 +10,18 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
  * - `self`: the user named by `userId` (path, else query), or whoever registered them.
  * - `self-or-organiser`: the same, or an organiser of the event or the domain.
  * - `organiser`: an organiser of the event or the domain.
+ * - `live-read`, `live-moderate`: an organiser, or whoever holds the live key of that right (header `X-Live-Key`).
  * - `signed`: the URL carries its own short-lived signature.
  */
-export type Access = 'public' | 'user' | 'self' | 'self-or-organiser' | 'organiser' | 'signed'
+export type Access =
+  | 'public'
+  | 'user'
+  | 'self'
+  | 'self-or-organiser'
+  | 'organiser'
+  | 'live-read'
+  | 'live-moderate'
+  | 'signed'
 
 type Schema = z.ZodMiniType
 

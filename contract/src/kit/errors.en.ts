@@ -95,4 +95,6 @@ export const errorsEn: Words = {
   INVITED_SELF: 'This address is your own: give that of the person to invite',
   WAITING_LIST_OFF: 'This event has no waiting list',
   NO_RECIPIENT: 'No recipient',
+  BADGE_REQUIRED: 'The badge code is required',
+  ACTION_FORMAT: 'An action is written in capitals, such as BADGE_SCAN',
 }

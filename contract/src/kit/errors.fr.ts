@@ -95,4 +95,6 @@ export const errorsFr: Words = {
   INVITATIONS_OFF: 'Cet événement ne permet pas d’inviter une personne',
   INVITED_SELF: 'Cette adresse est la vôtre : indiquez celle de la personne à inviter',
   WAITING_LIST_OFF: 'Cet événement n’a pas de liste d’attente',
+  BADGE_REQUIRED: 'Le code du badge est obligatoire',
+  ACTION_FORMAT: 'Une action s’écrit en capitales, comme BADGE_SCAN',
 }

@@ -7,6 +7,7 @@ export interface Translator {
   has(key: string): boolean
 }
 
+const numbers = new Map<string, Intl.NumberFormat>()
 const plurals = new Map<string, Intl.PluralRules>()
 
 /** Making the rules takes far longer than using them. */
@@ -14,6 +15,13 @@ function pluralsOf(language: string): Intl.PluralRules {
   const rules = plurals.get(language) ?? new Intl.PluralRules(language)
   if (plurals.size < 100) plurals.set(language, rules)
   return rules
+}
+
+/** « 4 000 »: counts are grouped as the language does. */
+function numbersOf(language: string): Intl.NumberFormat {
+  const format = numbers.get(language) ?? new Intl.NumberFormat(language)
+  if (numbers.size < 100) numbers.set(language, format)
+  return format
 }
 
 /**
@@ -32,9 +40,10 @@ export function translator(language: string, dictionaries: readonly Words[]): Tr
       const sentence = counted ?? find(key)
       if (sentence === undefined) return `[${key}]`
       if (!vars) return sentence
-      return sentence.replace(/\{\{\s*(\w+)\s*\}\}/g, (all, name: string) =>
-        Object.hasOwn(vars, name) ? String(vars[name]) : all,
-      )
+      return sentence.replace(/\{\{\s*(\w+)\s*\}\}/g, (all, name: string) => {
+        if (name === 'count' && typeof count === 'number') return numbersOf(language).format(count)
+        return Object.hasOwn(vars, name) ? String(vars[name]) : all
+      })
     },
   }
 }

@@ -3,7 +3,7 @@ import type { Words } from '#kit/words.ts'
 export const articlesEn: Words = {
   'articles.lead': 'Prices exclude VAT.',
   'articles.general': 'For the whole event',
-  'articles.more': '{{day}} – options',
+  'articles.more': 'In addition',
   'articles.price': '{{amount}} excl. VAT',
   'articles.free': 'Free',
   'articles.full': 'Full',
@@ -17,5 +17,7 @@ export const articlesEn: Words = {
   'articles.summary.totalHT': 'Total excl. VAT',
   'articles.summary.vat': 'VAT {{rate}}',
   'articles.summary.totalTTC': 'Total incl. VAT',
+  'articles.summary.unfold': 'Show the details',
+  'articles.summary.fold': 'Hide the details',
   'articles.summary.said': 'Total: {{amount}} incl. VAT',
 }

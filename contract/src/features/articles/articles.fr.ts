@@ -3,7 +3,7 @@ import type { Words } from '#kit/words.ts'
 export const articlesFr: Words = {
   'articles.lead': 'Les prix s’entendent hors taxes.',
   'articles.general': 'Pour tout l’événement',
-  'articles.more': '{{day}} – options',
+  'articles.more': 'En plus',
   'articles.price': '{{amount}} HT',
   'articles.free': 'Offert',
   'articles.full': 'Complet',
@@ -17,5 +17,7 @@ export const articlesFr: Words = {
   'articles.summary.totalHT': 'Total HT',
   'articles.summary.vat': 'TVA {{rate}}',
   'articles.summary.totalTTC': 'Total TTC',
+  'articles.summary.unfold': 'Voir le détail',
+  'articles.summary.fold': 'Masquer le détail',
   'articles.summary.said': 'Total : {{amount}} TTC',
 }

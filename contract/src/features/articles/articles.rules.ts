@@ -2,7 +2,7 @@ import type { EventDay } from '#features/context/context.ts'
 import type { Choice } from '#features/participation/participation.rules.ts'
 import { outcomeOf } from '#features/participation/participation.rules.ts'
 import { toCents } from '#kit/money.ts'
-import type { Article, ArticleChoice, ArticleDay } from './articles.ts'
+import type { Article, ArticleChoice, ArticleDay, VatRegime } from './articles.ts'
 import { GENERAL } from './articles.ts'
 import type { PriceLine } from './prices.rules.ts'
 
@@ -113,19 +113,25 @@ export function listsOf(offers: readonly Offer[], buyer: Pick<Buyer, 'held'>): O
 /** Admission to a day is taxed at the standard rate, in basis points. */
 export const DAY_VAT_RATE = 2000
 
-const dayLines = (days: readonly EventDay[]): PriceLine[] =>
+type PricedDay = Pick<EventDay, 'id' | 'price'>
+
+const dayLines = (days: readonly PricedDay[], regime: VatRegime): PriceLine[] =>
   days.flatMap((day) =>
-    day.price > 0 ? [{ key: day.id, cents: toCents(day.price), vatRate: DAY_VAT_RATE, dayId: day.id }] : [],
+    day.price > 0 ? [{ key: day.id, cents: toCents(day.price), vatRate: DAY_VAT_RATE, dayId: day.id, regime }] : [],
   )
 
-/** What a person's days and articles cost, line by line. Free ones are left out. */
-export function priceLines(days: readonly EventDay[], offers: readonly Offer[]): PriceLine[] {
+/**
+ * What a person's days and articles cost, line by line. Free ones are left out. A day is admission, on site or remote as
+ * they come: it only matters to who is taxed elsewhere than in France.
+ */
+export function priceLines(days: readonly PricedDay[], offers: readonly Offer[], isRemote: boolean): PriceLine[] {
   const articleLines = offers.flatMap(({ article, dayId }): PriceLine[] => {
+    const { id: articleId, label, vatRegime: regime } = article
     const cents = toCents(article.price)
-    const line = { key: `${article.id} ${dayId}`, cents, vatRate: Math.round(article.vatRate * 100), dayId }
-    return cents > 0 ? [{ ...line, label: article.label }] : []
+    const vatRate = Math.round(article.vatRate * 100)
+    return cents > 0 ? [{ key: `${articleId} ${dayId}`, cents, vatRate, dayId, regime, articleId, label }] : []
   })
-  return [...dayLines(days), ...articleLines]
+  return [...dayLines(days, isRemote ? 'admission_remote' : 'admission_on_site'), ...articleLines]
 }
 
 /** What a person holds, to be shown and priced. */

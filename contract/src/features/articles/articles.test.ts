@@ -1,5 +1,15 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { chosenOffers, isChoosable, listsOf, offersFor, preselected, priceLines } from './articles.rules.ts'
+import {
+  chosenOffers,
+  isAmong,
+  isChoosable,
+  isSoldOut,
+  listsOf,
+  offersFor,
+  preselected,
+  priceLines,
+} from './articles.rules.ts'
 import type { Article, ArticleDay } from './articles.ts'
 
 const PLAIN: ArticleDay = {
@@ -98,7 +108,7 @@ describe('what a person gets', () => {
       [article('lunch', { j1: {} }, { vatRate: 5.5 }), article('gift', { '0': {} }, { price: 0 })],
       buyer,
     )
-    expect(priceLines(days, chosen).map(({ cents, vatRate }) => [cents, vatRate])).toEqual([
+    expect(priceLines(days, chosen, false).map(({ cents, vatRate }) => [cents, vatRate])).toEqual([
       [1250, 2000],
       [1000, 550],
     ])
@@ -122,5 +132,60 @@ describe('the lists of the step', () => {
   it('need nothing when nothing can be had', () => {
     expect(lists([article('a', { j1: { isRequired: true } }, { left: 0 })])).toEqual([['j1', false]])
     expect(lists([article('a', { j1: { isRequired: true, isDisabled: true } })])).toEqual([['j1', false]])
+  })
+})
+
+describe('whatever is ticked of whatever is offered', () => {
+  const flag = fc.boolean()
+  const articles = fc
+    .array(
+      fc.record({
+        left: fc.option(fc.nat(1), { nil: null }),
+        days: fc.dictionary(
+          fc.constantFrom('0', 'j1', 'j2'),
+          fc.record({
+            ...{ isShow: flag, isDisabled: flag, isSelected: flag },
+            ...{ isRadio: flag, isRequired: flag, isAuto: flag },
+          }),
+        ),
+      }),
+      { maxLength: 6 },
+    )
+    .map((all) => all.map(({ left, days }, i) => article(`a${i}`, days, { left })))
+  const choices = fc.array(
+    fc.record({ id: fc.nat(6).map((i) => `a${i}`), dayId: fc.constantFrom('0', 'j1', 'j2', 'j3') }),
+    { maxLength: 10 },
+  )
+
+  it('a person gets nothing that is not offered, not disabled for them, nor two radios of a day', () => {
+    fc.assert(
+      fc.property(articles, choices, choices, (all, chosen, held) => {
+        const offers = offersFor(all, { ...buyer, held })
+        const got = chosenOffers(offers, chosen, { held })
+        expect(names(got)).toEqual(names(offers.filter((offer) => got.includes(offer))))
+        for (const offer of got) {
+          expect(offer.flags.isAuto || isAmong(offer, chosen)).toBe(true)
+          if (offer.flags.isAuto && !isAmong(offer, chosen)) expect(isSoldOut(offer, { held })).toBe(false)
+          else if (!offer.flags.isAuto) expect(!offer.flags.isDisabled || isAmong(offer, held)).toBe(true)
+        }
+        const radios = got.filter((offer) => offer.flags.isRadio).map(({ dayId }) => dayId)
+        expect(new Set(radios).size).toBe(radios.length)
+      }),
+    )
+  })
+
+  it('neither the order nor repeating oneself changes what one gets, nor choosing again what one got', () => {
+    const shuffled = choices.chain((chosen) =>
+      fc.tuple(fc.constant(chosen), fc.shuffledSubarray([...chosen, ...chosen], { minLength: chosen.length * 2 })),
+    )
+    fc.assert(
+      fc.property(articles, shuffled, (all, [chosen, again]) => {
+        const offers = offersFor(all, buyer)
+        const got = names(chosenOffers(offers, chosen, buyer))
+        expect(names(chosenOffers(offers, again, buyer))).toEqual(got)
+        const same = chosenOffers(offers, chosen, buyer).map(({ article: { id }, dayId }) => ({ id, dayId }))
+        expect(names(chosenOffers(offers, same, buyer))).toEqual(got)
+      }),
+    )
   })
 })

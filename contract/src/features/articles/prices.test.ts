@@ -3,7 +3,13 @@ import { describe, expect, it } from 'vitest'
 import type { PriceLine } from './prices.rules.ts'
 import { priceSummary } from './prices.rules.ts'
 
-const line = (cents: number, vatRate: number, key = ''): PriceLine => ({ key, cents, vatRate, dayId: '0' })
+const line = (cents: number, vatRate: number, key = ''): PriceLine => ({
+  key,
+  cents,
+  vatRate,
+  dayId: '0',
+  regime: 'service',
+})
 const lines = fc.array(
   fc.tuple(fc.nat(1_000_000), fc.constantFrom(0, 210, 550, 1000, 2000)).map(([cents, rate]) => line(cents, rate)),
   { maxLength: 40 },

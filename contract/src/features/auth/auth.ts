@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { ActionIdSchema, emailRefusals } from '#features/emails/emails.ts'
-import { FirstName, LastName, Password, User, userRefusals } from '#features/users/users.ts'
+import { isAnonymousEmail } from '#features/users/users.rules.ts'
+import { Password, User, userRefusals } from '#features/users/users.ts'
 import { endpoint } from '#kit/endpoint.ts'
 import { DomainPath, Email, EventPath, Flag, Id, text } from '#kit/fields.ts'
 import { refusals } from '#kit/refusal.ts'
@@ -13,6 +14,8 @@ export const authRefusals = refusals({
   LINK_EXPIRED: 410,
   REFERER_NOT_ALLOWED: 400,
   LOGIN_BLOCKED: 429,
+  BADGE_UNKNOWN: 404,
+  BADGE_LOGIN_OFF: 403,
 })
 
 /** `token` is opaque, sent as `Authorization: Bearer`, valid twelve hours after its last use and seven days at most. */
@@ -63,20 +66,33 @@ export const logout = endpoint({
   status: 204,
 })
 
-export const AccountToCreate = z.object({
-  email: Email,
-  firstName: FirstName,
-  lastName: LastName,
-  /** Left out where the event signs people in by a mailed link. */
-  password: z.optional(Password),
-  typoId: z.optional(Id),
-  languageId: z.optional(z.string().check(z.regex(/^[a-z]{2}$/))),
-  registeredFrom: z.optional(text(40)),
-  /** Keys of the consents given, of those that the event asks for; the version of each text is kept with it. */
-  consents: z.optional(z.array(z.string().check(z.maxLength(60))).check(z.maxLength(50))),
-  /** Organisers only. */
-  isExhibitor: z.optional(z.boolean()),
-})
+/** A name, told with the other wrong fields; only a generated address goes without. */
+const named = (field: 'firstName' | 'lastName', error: string) =>
+  z.refine<{ email?: unknown; firstName?: unknown; lastName?: unknown }>(
+    (account) => account?.[field] !== '' || (typeof account.email === 'string' && isAnonymousEmail(account.email)),
+    { path: [field], error, when: () => true },
+  )
+
+export const AccountToCreate = z
+  .object({
+    email: Email,
+    /** Blank, both, for somebody anonymous where the event lets them in; their address is then a generated one. */
+    firstName: z._default(text(100), ''),
+    lastName: z._default(text(100), ''),
+    /** Left out where the event signs people in by a mailed link. */
+    password: z.optional(Password),
+    typoId: z.optional(Id),
+    languageId: z.optional(z.string().check(z.regex(/^[a-z]{2}$/))),
+    registeredFrom: z.optional(text(40)),
+    /** Keys of the consents given, of those that the event asks for; the version of each text is kept with it. */
+    consents: z.optional(z.array(z.string().check(z.maxLength(60))).check(z.maxLength(50))),
+    /** Organisers only. */
+    isExhibitor: z.optional(z.boolean()),
+  })
+  .check(
+    /* @__PURE__ */ named('firstName', 'FIRST_NAME_REQUIRED'),
+    /* @__PURE__ */ named('lastName', 'LAST_NAME_REQUIRED'),
+  )
 
 export const createAccount = endpoint({
   route: 'POST /domains/:domainId/users',
@@ -92,6 +108,33 @@ export const createAccount = endpoint({
 
 /** A path in the site, or an address on an origin that the event allows. */
 export const Referer = z.string().check(z.maxLength(2000))
+
+const Badge = z.string('BADGE_REQUIRED').check(
+  z.overwrite((code) => code.trim()),
+  z.minLength(1, 'BADGE_REQUIRED'),
+  z.maxLength(200),
+)
+
+/** An unknown badge leads back to the screen that scanned it. The token is good for sixty seconds and once. */
+export const connectWithBadge = endpoint({
+  route: 'GET /v2/authentications/connect-with-badge',
+  summary: 'Sign the owner of a badge in: leads to the live page with a one-use token',
+  access: 'public',
+  query: z.object({ badge: Badge }),
+  status: 302,
+  refusals: [authRefusals.BADGE_UNKNOWN, authRefusals.BADGE_LOGIN_OFF],
+  perMinute: 60,
+})
+
+export const connectWithBadgeV2 = endpoint({
+  route: 'GET /v2/authentications/connect-with-badge-v2',
+  summary: 'Sign the owner of a badge in: leads to `referer`, here or on an origin that the event allows',
+  access: 'public',
+  query: z.object({ badge: Badge, referer: Referer }),
+  status: 302,
+  refusals: [authRefusals.BADGE_UNKNOWN, authRefusals.BADGE_LOGIN_OFF, authRefusals.REFERER_NOT_ALLOWED],
+  perMinute: 60,
+})
 
 /** 3 the forgotten password, 9 the sign-in link: the same answer whether or not the account exists. */
 export const sendLink = endpoint({

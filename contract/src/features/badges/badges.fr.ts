@@ -3,6 +3,7 @@ import type { Words } from '#kit/words.ts'
 export const badgesFr: Words = {
   'badges.again': 'Télécharger à nouveau',
   'badges.download': 'Télécharger mon badge',
+  'badges.notYours': 'Ce badge n’est pas le vôtre, ou n’existe plus.',
   'badges.preparing': 'Nous préparons votre badge…',
   'badges.qr': 'QR code de votre badge',
   'badges.ready': 'Votre badge est téléchargé. Imprimez-le ou gardez-le sur votre téléphone.',

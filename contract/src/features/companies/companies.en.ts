@@ -57,5 +57,6 @@ export const companiesEn: Words = {
   'companies.form.failed': 'The company was not saved',
   'companies.toCorrect_one': '{{count}} field needs correcting',
   'companies.toCorrect_other': '{{count}} fields need correcting',
+  'companies.wrong': '{{label}}: {{message}}',
   'companies.back': 'Back to my companies',
 }

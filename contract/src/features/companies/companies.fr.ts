@@ -25,7 +25,7 @@ export const companiesFr: Words = {
   'companies.hint.ES': 'Par exemple X1234567A ou 1234567A',
   'companies.hint.digits': '{{size}} chiffres',
   'companies.mistyped':
-    'Ce numéro ne passe pas le contrôle habituel : vérifiez-le. S’il est bien celui de votre société, continuez.',
+    'Ce numéro ne passe pas le contrôle habituel : vérifiez-le. S’il est bien celui de votre société, continuez.',
 
   'companies.add': 'Ajouter une société',
   'companies.edit': 'Modifier {{name}}',
@@ -38,7 +38,7 @@ export const companiesFr: Words = {
   'companies.removing.no': 'Garder',
 
   'companies.search.title': 'Rechercher votre société',
-  'companies.search.lead': 'Son numéro suffit : nous retrouvons son nom et son adresse.',
+  'companies.search.lead': 'Son numéro suffit : nous retrouvons son nom et son adresse.',
   'companies.search.submit': 'Rechercher',
   'companies.search.busy': 'Recherche en cours…',
   'companies.search.found': 'Société trouvée',
@@ -57,5 +57,6 @@ export const companiesFr: Words = {
   'companies.form.failed': 'La société n’a pas été enregistrée',
   'companies.toCorrect_one': '{{count}} champ est à corriger',
   'companies.toCorrect_other': '{{count}} champs sont à corriger',
+  'companies.wrong': '{{label}} : {{message}}',
   'companies.back': 'Retour à mes sociétés',
 }

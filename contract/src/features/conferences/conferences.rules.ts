@@ -135,7 +135,7 @@ export function startsOver(
 
 /**
  * What is wrong with a choice: codes by conference id, `''` for the whole of it. A required conference asks for a slot
- * as long as one can be had.
+ * as long as one can be had beside those of the other required ones: of two at the same hour, one is enough.
  */
 export function choiceErrors(
   conferences: readonly ConferenceFacts[],
@@ -151,9 +151,13 @@ export function choiceErrors(
     const reason = reasonAgainst(conference, slot, conferences, attendee, settings)
     if (reason !== null) errors[conference.id] = reason
   }
+  const needed = held.filter(({ conference }) => conference.isRequired)
+  const besides = Object.fromEntries(needed.map(({ conference, slot }) => [conference.id, slot.id]))
   for (const conference of visibleConferences(conferences, attendee, settings)) {
     const isMissing = conference.isRequired && attendee.chosen[conference.id] === undefined
-    if (isMissing && canBeHad(conference, attendee, settings)) errors[conference.id] = 'SLOT_REQUIRED'
+    const fits = (slot: SlotFacts) =>
+      reasonAgainst(conference, slot, conferences, { ...attendee, chosen: besides }, settings) === null
+    if (isMissing && conference.slots.some(fits)) errors[conference.id] = 'SLOT_REQUIRED'
   }
   if (settings.FO_MEETING_CONFERENCES_MIN_1 && held.length === 0) errors[''] = 'SLOT_REQUIRED'
   return errors

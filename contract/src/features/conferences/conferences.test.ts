@@ -101,6 +101,21 @@ describe('a conference', () => {
     expect(errors([slot('a1', 9, 10)])).toEqual({ a: 'SLOT_REQUIRED' })
     expect(errors([slot('a1', 9, 10, full)])).toEqual({})
   })
+
+  it('that is required asks for nothing once another required one leaves no room for it', () => {
+    const both = [
+      conference('a', [slot('a1', 9, 11)], { isRequired: true }),
+      conference('b', [slot('b1', 10, 12)], { isRequired: true }),
+      conference('c', [slot('c1', 10, 12)]),
+    ]
+    const errors = (chosen: Record<string, string>, settings: Partial<SlotSettings> = {}) =>
+      choiceErrors(both, { ...nobody, chosen }, { ...defaultSettings, ...settings })
+    expect(errors({})).toEqual({ a: 'SLOT_REQUIRED', b: 'SLOT_REQUIRED' })
+    expect(errors({ a: 'a1' })).toEqual({})
+    // What was chosen freely gives way to what is required.
+    expect(errors({ c: 'c1' })).toEqual({ a: 'SLOT_REQUIRED', b: 'SLOT_REQUIRED' })
+    expect(errors({ b: 'b1' }, { FO_MEETING_CONFERENCES_UNIQUE: true })).toEqual({})
+  })
 })
 
 it('one conference at least is asked for where the event says so, and none left sends back to the first step', () => {
@@ -123,19 +138,24 @@ describe('whoever clicks on what is available', () => {
         ),
       ),
     )
-  const clicks = fc.array(fc.tuple(fc.nat(), fc.nat()), { maxLength: 40 })
+  /** On which conference and slot, and whether to leave it when it is theirs. */
+  const clicks = fc.array(fc.tuple(fc.nat(), fc.nat(), fc.boolean()), { maxLength: 40 })
 
-  it('is never in two overlapping slots, and never above the maximum', () => {
+  it('is never in two overlapping slots, and never above the maximum, whatever they take, change and leave', () => {
     fc.assert(
       fc.property(programme, clicks, fc.nat(4), fc.boolean(), (conferences, made, max, unique) => {
         const settings = { ...defaultSettings, FO_MEETING_CONFERENCES_MAX: max, FO_MEETING_CONFERENCES_UNIQUE: unique }
         let chosen: Record<string, string> = {}
-        for (const [c, s] of made) {
+        for (const [c, s, leaves] of made) {
           const picked = conferences[c % conferences.length]
           const wanted = picked?.slots[s % picked.slots.length]
           if (!picked || !wanted) continue
-          if (stateOf(conferences, wanted.id, { chosen }, settings) === 'available')
-            chosen = { ...chosen, [picked.id]: wanted.id }
+          const state = stateOf(conferences, wanted.id, { chosen }, settings)
+          if (state === 'available') chosen = { ...chosen, [picked.id]: wanted.id }
+          if (state === 'registered' && leaves) {
+            const { [picked.id]: _, ...others } = chosen
+            chosen = others
+          }
           const held = chosenIn(conferences, chosen)
           const pairs = held.flatMap((one, i) => held.slice(i + 1).map((other) => overlaps(one.slot, other.slot)))
           expect(pairs).not.toContain(true)

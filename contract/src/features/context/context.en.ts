@@ -50,4 +50,6 @@ export const contextEn: Words = {
   'context.skip': 'Skip to content',
   'context.video': 'Video',
   'context.welcome': 'Hello {{firstName}}',
+  'context.privacy': 'Personal data',
+  'context.accessibility': 'Accessibility: not compliant',
 }

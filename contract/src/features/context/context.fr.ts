@@ -51,4 +51,6 @@ export const contextFr: Words = {
   'context.skip': 'Aller au contenu',
   'context.video': 'Vidéo',
   'context.welcome': 'Bonjour {{firstName}}',
+  'context.privacy': 'Données personnelles',
+  'context.accessibility': 'Accessibilité : non conforme',
 }

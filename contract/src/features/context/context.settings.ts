@@ -45,6 +45,37 @@ export const Location = z.object({
   longitude: z.optional(z.number().check(z.minimum(-180), z.maximum(180))),
 })
 
+/** Who sells, as invoices say it (Code de commerce, L441-9; CGI, annexe II, 242 nonies A). */
+export const Seller = z.object({
+  name: z._default(short, ''),
+  /** « SAS au capital de 10 000 € », or « Association loi 1901 ». */
+  legalForm: z._default(short, ''),
+  siret: z._default(short, ''),
+  /** « RCS Grenoble »; nothing for an association. */
+  register: z._default(short, ''),
+  vatNumber: z._default(short, ''),
+  /** Street, postal code and city, and country as ISO 3166-1 alpha-2. */
+  address: z._default(short, ''),
+  postalCode: z._default(short, ''),
+  city: z._default(short, ''),
+  country: z._default(short, 'FR'),
+  email: z._default(short, ''),
+  /** Account for transfers: IBAN and BIC. */
+  bank: z._default(short, ''),
+  bic: z._default(short, ''),
+  latePaymentTerms: z._default(short, ''),
+  /** Days from the issue until an unpaid invoice is due. */
+  paymentDays: z._default(z.int().check(z.minimum(0), z.maximum(60)), 30),
+  /** Without VAT (CGI, 293 B). */
+  isExempt: z._default(Bool, false),
+  /** Admission on site is taxed in France even for companies abroad (CGI 259 A 5° bis). */
+  taxesAdmissionAbroad: z._default(Bool, false),
+  /** VAT is due when services are invoiced, not when they are paid. */
+  isVatOnDebits: z._default(Bool, false),
+  acceptsTransfer: z._default(Bool, false),
+})
+export type Seller = z.output<typeof Seller>
+
 const on = (group: SettingGroup, help: string): Setting<typeof Bool> => ({ schema: Bool, default: true, group, help })
 const off = (group: SettingGroup, help: string): Setting<typeof Bool> => ({ schema: Bool, default: false, group, help })
 const label = (group: SettingGroup, help: string, value = ''): Setting<typeof short> => ({
@@ -240,12 +271,7 @@ const payment = {
     'Types de facturation proposés.',
   ),
   FO_PROMO_ACTIVE: off('payment', 'Active les codes promo.'),
-  FO_SELLER: as(
-    z.object({ name: short, siret: short, vatNumber: short, address: short, bank: short, latePaymentTerms: short }),
-    { name: '', siret: '', vatNumber: '', address: '', bank: '', latePaymentTerms: '' },
-    'payment',
-    'Vendeur, pour les factures.',
-  ),
+  FO_SELLER: as(Seller, z.parse(Seller, {}), 'payment', 'Vendeur, pour les factures.'),
   FO_INVOICE_PREFIX: secret(label('payment', 'Préfixe des numéros de facture.')),
   FO_RECAP_ACTIVE: on('payment', 'Récapitulatif PDF.'),
   FO_BADGE_ACTIVE: on('payment', 'Badge PDF.'),
@@ -299,13 +325,16 @@ const around = {
   FO_CONTACTS_FORM_ID: label('around', 'Formulaire joint aux contacts.'),
   FO_PHOTOS_ACTIVE: off('around', 'Photos.'),
   FO_PHOTOS_FILTER: off('around', 'Photos avec filtre.'),
+  FO_PHOTOS_PUBLIC: off('around', 'Photos de tous visibles sans se connecter.'),
   FO_STATS_PRIVATE: on('around', 'Statistiques réservées aux organisateurs.'),
   FO_STATS_BLOCKS: ids('around', 'Blocs de statistiques affichés.'),
-  FO_STATS_TABLE: as(
-    z.object({ usersHeaders: Ids, usersFilters: z.record(z.string(), short) }),
-    { usersHeaders: [], usersFilters: {} },
-    'around',
-    'Colonnes et filtres du tableau des participants.',
+  FO_STATS_TABLE: secret(
+    as(
+      z.object({ usersHeaders: z.array(short), usersFilters: z.record(z.string(), short) }),
+      { usersHeaders: [], usersFilters: {} },
+      'around',
+      'Colonnes et filtres du tableau des participants.',
+    ),
   ),
   FO_PRIVACY_HTML: html('around', 'Politique de confidentialité.'),
   FO_CONSENTS: as(
@@ -313,6 +342,9 @@ const around = {
     [],
     'around',
     'Consentements, chacun dans sa case décochée.',
+  ),
+  FO_RETENTION_MONTHS: eventWide(
+    count('around', 'Mois pendant lesquels les données sont gardées après le dernier jour ; 0 : sans limite.', 24),
   ),
 }
 

@@ -16,10 +16,16 @@ export const emailsEn: Record<keyof typeof emailsFr, string> = {
   'mail.1.subject': 'Your registration is confirmed – {{eventName}}',
   'mail.1.body':
     '<p>Hello {{firstName}},</p><p>Your registration is confirmed: we look forward to seeing you there.</p><hr data-ticket><p>At the entrance, show the QR code on your badge, printed or on your phone.</p><p><a data-button href="{{link}}">Open my space</a></p><p>You will find your badge there, and you can change your registration.</p><p>See you soon!</p>',
+  'mail.1.due.subject': 'Your registration is recorded and still to be paid – {{eventName}}',
+  'mail.1.due.body':
+    '<p>Hello {{firstName}},</p><p>Your registration to come on site is recorded. It will be confirmed as soon as we have received your payment.</p><hr data-ticket><p><a data-button href="{{link}}">Pay for my registration</a></p><p>Your invoice will be sent once the payment has come. At the entrance, show the QR code on your badge, printed or on your phone.</p><p>See you soon!</p>',
   'mail.2.label': 'Registration confirmed – remote',
   'mail.2.subject': 'You will follow {{eventName}} remotely',
   'mail.2.body':
     '<p>Hello {{firstName}},</p><p>Your registration is confirmed: you will follow the event live, from home or from your desk.</p><hr data-ticket><p>On the day, this button takes you to the live stream. There is nothing to install.</p><p><a data-button href="{{link}}">Go to the live stream</a></p><p>This link is yours alone: please keep it to yourself.</p>',
+  'mail.2.due.subject': 'Your registration is recorded and still to be paid – {{eventName}}',
+  'mail.2.due.body':
+    '<p>Hello {{firstName}},</p><p>Your registration to attend remotely is recorded. It will be confirmed as soon as we have received your payment.</p><hr data-ticket><p><a data-button href="{{link}}">Pay for my registration</a></p><p>Your invoice will be sent once the payment has come. On the day, you will find the live stream in your space.</p>',
   'mail.3.label': 'Forgotten password',
   'mail.3.subject': 'Choose a new password',
   'mail.3.body':

@@ -1,6 +1,6 @@
 /**
  * The built-in mails, by action: `label` names it to the organiser, `subject` and `body` are sent unless the event has its own template.
- * `{{name}}` is replaced when the mail is drawn; `<a data-button>` becomes a button and `<hr data-ticket>` the facts of the registration.
+ * Where something is still to be paid, the confirmations that have a `due` say so instead. `{{name}}` is replaced when the mail is drawn; `<a data-button>` becomes a button and `<hr data-ticket>` the facts of the registration.
  */
 export const emailsFr = {
   'mail.fact.date': 'Dates',
@@ -17,10 +17,16 @@ export const emailsFr = {
   'mail.1.subject': 'Votre inscription est confirmée – {{eventName}}',
   'mail.1.body':
     '<p>Bonjour {{firstName}},</p><p>Votre inscription est confirmée : nous vous attendons sur place.</p><hr data-ticket><p>À l’entrée, présentez le QR code de votre badge, imprimé ou sur votre téléphone.</p><p><a data-button href="{{link}}">Ouvrir mon espace</a></p><p>Vous pouvez y retrouver votre badge et modifier votre inscription.</p><p>À bientôt !</p>',
+  'mail.1.due.subject': 'Votre inscription est enregistrée, il reste à la régler – {{eventName}}',
+  'mail.1.due.body':
+    '<p>Bonjour {{firstName}},</p><p>Votre inscription sur place est enregistrée. Elle sera confirmée dès que nous aurons reçu votre paiement.</p><hr data-ticket><p><a data-button href="{{link}}">Régler mon inscription</a></p><p>Votre facture vous parviendra une fois le paiement reçu. À l’entrée, présentez le QR code de votre badge, imprimé ou sur votre téléphone.</p><p>À bientôt !</p>',
   'mail.2.label': 'Confirmation d’inscription – à distance',
   'mail.2.subject': 'Vous suivrez {{eventName}} à distance',
   'mail.2.body':
     '<p>Bonjour {{firstName}},</p><p>Votre inscription est confirmée : vous suivrez l’événement en direct, depuis chez vous ou votre bureau.</p><hr data-ticket><p>Le jour venu, ce bouton vous mène au direct. Aucun logiciel à installer.</p><p><a data-button href="{{link}}">Accéder au direct</a></p><p>Ce lien vous est personnel : gardez-le pour vous.</p>',
+  'mail.2.due.subject': 'Votre inscription est enregistrée, il reste à la régler – {{eventName}}',
+  'mail.2.due.body':
+    '<p>Bonjour {{firstName}},</p><p>Votre inscription à distance est enregistrée. Elle sera confirmée dès que nous aurons reçu votre paiement.</p><hr data-ticket><p><a data-button href="{{link}}">Régler mon inscription</a></p><p>Votre facture vous parviendra une fois le paiement reçu. Le jour venu, vous retrouverez le direct dans votre espace.</p>',
   'mail.3.label': 'Mot de passe oublié',
   'mail.3.subject': 'Choisissez un nouveau mot de passe',
   'mail.3.body':

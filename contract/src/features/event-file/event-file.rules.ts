@@ -64,6 +64,14 @@ export function mustHoldTogether(file: EventFile): Fault[] {
       Object.keys(article.days).flatMap((id) => (id === GENERAL ? [] : unknown(`articles.${i}.days.${id}`, id, days))),
     ),
     ...repeated(
+      'promoCodes',
+      file.promoCodes.map((promo) => promo.code),
+    ),
+    ...file.promoCodes.flatMap(({ gift, typoIds }, i) => [
+      ...(gift.kind === 'article' ? unknown(`promoCodes.${i}.gift.articleId`, gift.articleId, articles) : []),
+      ...typoIds.flatMap((id, j) => unknown(`promoCodes.${i}.typoIds.${j}`, id, typologies)),
+    ]),
+    ...repeated(
       'quotas',
       file.quotas.map((quota) => quota.key),
     ),
@@ -76,6 +84,10 @@ export function mustHoldTogether(file: EventFile): Fault[] {
     ...repeated(
       'categories',
       file.categories.map((category) => category.id),
+    ),
+    ...repeated(
+      'sections',
+      file.sections.map((section) => section.id),
     ),
     ...repeated(
       'conferences',
@@ -92,6 +104,7 @@ export function mustHoldTogether(file: EventFile): Fault[] {
           : [{ path: `conferences.${i}.slots.${j}.endAt`, code: 'INSTANT_FORMAT' }]),
       ]),
     ]),
+    ...liveFaults(file),
     ...file.forms.flatMap((form, i) => [
       ...unknown(`forms.${i}.parentId`, form.parentId, forms),
       ...repeated(
@@ -136,5 +149,18 @@ export function mustHoldTogether(file: EventFile): Fault[] {
       }),
       ...(participation.days ?? []).flatMap((id, j) => unknown(`people.${i}.participation.days.${j}`, id, days)),
     ]),
+  ]
+}
+
+/** No poll, question, cloud or reaction twice, nor an answer twice in one of them. */
+function liveFaults({ polls, questions, wordClouds, emotions }: EventFile): Fault[] {
+  const idsOf = (all: readonly { id: string }[]) => all.map(({ id }) => id)
+  return [
+    ...repeated('polls', idsOf(polls)),
+    ...polls.flatMap(({ choices }, i) => repeated(`polls.${i}.choices`, idsOf(choices))),
+    ...repeated('questions', idsOf(questions)),
+    ...questions.flatMap(({ responses }, i) => repeated(`questions.${i}.responses`, idsOf(responses))),
+    ...repeated('wordClouds', idsOf(wordClouds)),
+    ...repeated('emotions', idsOf(emotions)),
   ]
 }

@@ -4,7 +4,13 @@ import { DEFAULT_COUNTRY, normaliseIndex } from '#features/companies/companies.r
 import { EventSettings, OverridingSettings } from '#features/context/context.settings.ts'
 import { actionIds } from '#features/emails/emails.ts'
 import { Form } from '#features/forms/forms.ts'
+import { normaliseCode } from '#features/promo-codes/promo-codes.rules.ts'
+import { Code, PromoCodeBody } from '#features/promo-codes/promo-codes.ts'
+import { QuestionDisplay } from '#features/questions/questions.ts'
 import { QuotaAnswers, QuotaFilter, QuotaTarget } from '#features/quotas/quotas.ts'
+import { hasSafeIcon } from '#features/sections/sections.rules.ts'
+import { SectionBody } from '#features/sections/sections.ts'
+import { BannedWords, WordCloudBody } from '#features/wordclouds/wordclouds.ts'
 import { DateOnly, Email, Id, Instant } from '#kit/fields.ts'
 
 const Text = z.string().check(z.maxLength(500))
@@ -124,6 +130,9 @@ const FiledArticle = z.strictObject({
   ),
 })
 
+/** A code that takes something off; how often it was used is not filed. */
+const FiledPromoCode = z.strictObject({ code: Code.check(z.overwrite(normaliseCode)), ...PromoCodeBody.shape })
+
 /** A question whose answers may run out. */
 const FiledQuota = z.strictObject({
   key: z.string().check(z.regex(/^[A-Za-z][A-Za-z0-9_]{0,59}$/, 'KEY_FORMAT')),
@@ -166,10 +175,65 @@ const FiledConference = z.strictObject({
   ),
 })
 
+/** A page of the organiser’s own; `html` is made safe when it is imported. */
+const FiledSection = z.strictObject({
+  ...SectionBody.shape,
+  id: Id,
+  iconUrl: z._default(Text.check(z.refine(hasSafeIcon, 'URL_FORMAT')), ''),
+})
+
 const FiledForm = z.strictObject({
   ...Form.shape,
   parentId: z._default(z.nullable(Id), null),
   layout: z._default(Form.shape.layout, 'two-columns'),
+})
+
+/** What is asked during the live; votes and answers are no part of a file. */
+const FiledPoll = z.strictObject({
+  id: Id,
+  title: z.string().check(z.minLength(1), z.maxLength(200)),
+  label: z._default(Text, ''),
+  choices: z
+    .array(
+      z.strictObject({
+        id: Id,
+        label: z.string().check(z.minLength(1), z.maxLength(200)),
+        color: z._default(Text, ''),
+      }),
+    )
+    .check(z.minLength(2, 'TWO_CHOICES'), z.maxLength(24)),
+})
+
+const FiledQuestion = z.strictObject({
+  id: Id,
+  label: z.string().check(z.minLength(1), z.maxLength(300)),
+  /** HTML. */
+  content: z._default(z.string().check(z.maxLength(5000)), ''),
+  display: z._default(QuestionDisplay, 'bars'),
+  /** How many answers a person may give. */
+  nbResponses: z._default(z.int().check(z.minimum(1), z.maximum(24)), 1),
+  /** How many results are shown; all when 0. */
+  nbShowResponses: z._default(z.int().check(z.minimum(0), z.maximum(24)), 0),
+  points: z._default(z.int().check(z.minimum(0), z.maximum(1000)), 1),
+  responses: z
+    .array(
+      z.strictObject({
+        id: Id,
+        label: z.string().check(z.minLength(1), z.maxLength(200)),
+        image: z._default(z.string().check(z.maxLength(2000)), ''),
+        color: z._default(Text, ''),
+        isRightAnswer: no,
+      }),
+    )
+    .check(z.minLength(2, 'TWO_CHOICES'), z.maxLength(24)),
+})
+
+const FiledWordCloud = z.strictObject({ id: Id, ...WordCloudBody.shape })
+
+const FiledEmotion = z.strictObject({
+  id: Id,
+  label: z.string().check(z.minLength(1), z.maxLength(60)),
+  iconUrl: z.string().check(z.minLength(1), z.maxLength(2000)),
 })
 
 /** A whole event in one file: what `parvis event import` reads and `export` writes. */
@@ -188,6 +252,7 @@ export const EventFile = z.strictObject({
   translations: z._default(z.record(Language, Sentences), {}),
   forms: z._default(z.array(FiledForm), []),
   articles: z._default(z.array(FiledArticle), []),
+  promoCodes: z._default(z.array(FiledPromoCode), []),
   quotas: z._default(z.array(FiledQuota), []),
   emails: z._default(
     z.strictObject({
@@ -201,6 +266,13 @@ export const EventFile = z.strictObject({
   ),
   categories: z._default(z.array(z.strictObject({ id: Id, label: Text })), []),
   conferences: z._default(z.array(FiledConference), []),
+  polls: z._default(z.array(FiledPoll), []),
+  questions: z._default(z.array(FiledQuestion), []),
+  wordClouds: z._default(z.array(FiledWordCloud), []),
+  /** Words the event never shows, besides the built-in list. */
+  bannedWords: z._default(BannedWords.shape.words, []),
+  emotions: z._default(z.array(FiledEmotion).check(z.maxLength(12)), []),
+  sections: z._default(z.array(FiledSection).check(z.maxLength(50)), []),
   companies: z._default(z.array(FiledCompany), []),
   people: z._default(z.array(Person), []),
 })

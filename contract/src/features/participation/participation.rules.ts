@@ -28,6 +28,10 @@ export function stateOf(facts: Facts | null | undefined): ParticipationState {
   return facts.responded ? 'absent' : 'none'
 }
 
+/** Whether somebody has to pay before their registration is complete; a companion is paid for by whoever registered them. */
+export const isDue = (facts: Pick<UserEvent, 'registered' | 'isCompleted' | 'registeredBy'> | null): boolean =>
+  facts?.registered === true && !facts.isCompleted && !facts.registeredBy
+
 type ChoiceSettings = Pick<
   Settings,
   | 'FO_PARTICIPATION_ONSITE_HIDE'
@@ -91,4 +95,27 @@ export function daysHeld(
   const all = eventDays.map((day) => day.id)
   if (chosen === undefined || all.length === 1) return all
   return all.filter((id) => chosen.includes(id))
+}
+
+/** Event days are those of Paris (specification 2, § 9). */
+const dayInParis = new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZone: 'Europe/Paris' })
+
+interface Attendee {
+  readonly registered: boolean
+  readonly isRemote: boolean
+}
+
+/**
+ * Whether a person may mark themselves present on a day: they attend remotely, the live has begun, and the day is the one
+ * on which it began (specification 2, § 4, « Presence »).
+ */
+export function mayMarkPresent(
+  settings: Pick<Settings, 'startAt'>,
+  facts: Attendee | null,
+  day: string,
+  now: Date,
+): boolean {
+  if (!facts?.registered || !facts.isRemote || settings.startAt === '') return false
+  const startAt = new Date(settings.startAt)
+  return now >= startAt && dayInParis.format(startAt) === day
 }

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { answersOf, choicesOf, isAnswerable, quotaErrors } from './quotas.rules.ts'
 import type { QuotaModel, QuotaValue } from './quotas.ts'
@@ -57,5 +58,59 @@ describe('a question with limited answers', () => {
     const choices = { menu: ['meat'], visits: ['attic'] }
     expect(answersOf([menu, visits], choices)).toEqual({ menu: 'meat', visits: ['attic'] })
     expect(choicesOf([menu, visits], answersOf([menu, visits], choices))).toEqual(choices)
+  })
+})
+
+describe('any answers to any questions', () => {
+  const models: fc.Arbitrary<QuotaModel[]> = fc
+    .array(
+      fc.record({
+        filter: fc.constantFrom('select' as const, 'radio' as const, 'checkbox' as const),
+        isRequired: fc.boolean(),
+        values: fc.array(fc.record({ isDisabled: fc.boolean(), left: fc.option(fc.nat(2), { nil: null }) }), {
+          minLength: 1,
+          maxLength: 4,
+        }),
+      }),
+      { maxLength: 4 },
+    )
+    .map((all) =>
+      all.map(({ values, ...one }, i) => ({
+        ...{ ...menu, ...one, key: `q${i}` },
+        values: values.map((more, v) => value(`v${v}`, more)),
+      })),
+    )
+  const key = fc.nat(4).map((v) => `v${v}`)
+  const answers = fc.dictionary(
+    fc.nat(4).map((i) => `q${i}`),
+    fc.oneof(fc.constant(null), key, fc.array(key, { maxLength: 3 })),
+  )
+
+  it('that are right give one answer to who asks for one, none that is disabled, and come back from the wire the same', () => {
+    fc.assert(
+      fc.property(models, answers, (asked, given) => {
+        fc.pre(Object.keys(quotaErrors(asked, given, {})).length === 0)
+        const choices = choicesOf(asked, given)
+        for (const model of asked) {
+          const keys = choices[model.key] ?? []
+          if (model.filter !== 'checkbox') expect(keys.length).toBeLessThan(2)
+          expect(new Set(keys).size).toBe(keys.length)
+          for (const one of keys) expect(model.values.find((known) => known.key === one)?.isDisabled).toBe(false)
+        }
+        expect(choicesOf(asked, answersOf(asked, choices))).toEqual(choices)
+      }),
+    )
+  })
+
+  it('can always be made right: a question asks for nothing that cannot be given', () => {
+    fc.assert(
+      fc.property(models, (asked) => {
+        const willing = asked.flatMap((model) => {
+          const one = model.values.find((known) => isAnswerable(model, known, {}))
+          return one ? [[model.key, one.key]] : []
+        })
+        expect(quotaErrors(asked, Object.fromEntries(willing), {})).toEqual({})
+      }),
+    )
   })
 })

@@ -41,6 +41,25 @@ export const registrationEn: Words = {
   'registration.changing': 'You are changing your registration. Nothing changes until you confirm the last step.',
   'registration.leaveChanges': 'Change nothing',
 
+  // For whoever registers somebody else.
+  'registration.heading.participation.theirs': 'How will they take part?',
+  'registration.heading.invitation.theirs': 'Who represents this person?',
+  'registration.heading.typology.theirs': 'Which profile?',
+  'registration.heading.dates.theirs': 'For which days?',
+  'registration.heading.articles.theirs': 'Which options?',
+  'registration.heading.form.theirs': 'Their details',
+  'registration.heading.companies.theirs': 'Their company',
+  'registration.heading.conferences.theirs': 'Their conferences',
+  'registration.heading.categories.theirs': 'Their conferences',
+  'registration.heading.form2.theirs': 'More details',
+  'registration.heading.quotas.theirs': 'A few more choices',
+  'registration.save.theirs': 'Confirm this registration',
+  'registration.saveAbsence.theirs': 'Confirm this answer',
+  'registration.saving.theirs': 'Saving this registration…',
+  'registration.changing.theirs':
+    'You are changing this registration. Nothing changes until you confirm the last step.',
+  'registration.failed.theirs': 'This registration was not saved',
+
   'registration.failed': 'Your registration was not saved',
   'registration.failed.kept': 'Your answers are kept.',
   'registration.failed.here': 'One thing needs your attention before you confirm',

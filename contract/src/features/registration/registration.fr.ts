@@ -42,6 +42,25 @@ export const registrationFr: Words = {
     'Vous modifiez votre inscription. Rien ne change tant que vous n’avez pas validé la dernière étape.',
   'registration.leaveChanges': 'Ne rien changer',
 
+  // For whoever registers somebody else.
+  'registration.heading.participation.theirs': 'Quelle participation ?',
+  'registration.heading.invitation.theirs': 'Qui représente cette personne ?',
+  'registration.heading.typology.theirs': 'Quel profil ?',
+  'registration.heading.dates.theirs': 'Pour quels jours ?',
+  'registration.heading.articles.theirs': 'Quelles options ?',
+  'registration.heading.form.theirs': 'Ses informations',
+  'registration.heading.companies.theirs': 'Sa société',
+  'registration.heading.conferences.theirs': 'Ses conférences',
+  'registration.heading.categories.theirs': 'Ses conférences',
+  'registration.heading.form2.theirs': 'Informations complémentaires',
+  'registration.heading.quotas.theirs': 'Encore quelques choix',
+  'registration.save.theirs': 'Valider cette inscription',
+  'registration.saveAbsence.theirs': 'Valider cette réponse',
+  'registration.saving.theirs': 'Enregistrement de cette inscription…',
+  'registration.changing.theirs':
+    'Vous modifiez cette inscription. Rien ne change tant que vous n’avez pas validé la dernière étape.',
+  'registration.failed.theirs': 'Cette inscription n’a pas été enregistrée',
+
   'registration.failed': 'Votre inscription n’a pas été enregistrée',
   'registration.failed.kept': 'Vos réponses sont conservées.',
   'registration.failed.here': 'Un point est à revoir avant de valider',

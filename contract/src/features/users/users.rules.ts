@@ -10,3 +10,12 @@ export function passwordProblem(password: string): 'PASSWORD_REQUIRED' | 'PASSWO
 
 /** Hashing stays bounded. */
 export const MAX_PASSWORD = 200
+
+/** Kept for ever from real names (RFC 2606): no mail to it ever leaves. */
+const NOWHERE = '@anonyme.invalid'
+
+/** The address of somebody who gives none, told apart by random letters and digits. */
+export const anonymousEmail = (random: string): string => `anonyme-${random.toLowerCase()}${NOWHERE}`
+
+/** Whether the address is one that was generated: nobody reads it, and nobody is shown it. */
+export const isAnonymousEmail = (email: string): boolean => email.endsWith(NOWHERE)

@@ -124,3 +124,55 @@ describe('serving the line', () => {
     )
   })
 })
+
+describe('a line that lives', () => {
+  type Moment = { kind: 'join' | 'leave' | 'free' | 'come' | 'wait'; who: number }
+  const moments: fc.Arbitrary<Moment[]> = fc.array(
+    fc.record({ kind: fc.constantFrom('join', 'join', 'leave', 'free', 'free', 'come', 'wait'), who: fc.nat(30) }),
+    { maxLength: 60 },
+  )
+
+  it('offers places in the order of joining, each once, whatever happens in between', () => {
+    fc.assert(
+      fc.property(moments, fc.integer({ min: 1, max: 4 }), (lived, capacity) => {
+        let taken = capacity
+        let all: InLine[] = []
+        let now = NOW
+        /** Since when each person waits. */
+        const joined = new Map<string, number>()
+        for (const [i, { kind, who }] of lived.entries()) {
+          now = new Date(now.getTime() + 1000)
+          const someone = all[who % Math.max(all.length, 1)]
+          const gone = (userId: string) => {
+            all = all.filter((one) => one.userId !== userId)
+          }
+          if (kind === 'join') {
+            const one = { userId: `u${i}`, joinedAt: now, dayId: null, offerExpiresAt: null, comesOnSite: false }
+            all.push({ ...one, status: 'waiting' })
+            joined.set(one.userId, now.getTime())
+          } else if (kind === 'leave' && someone) gone(someone.userId)
+          else if (kind === 'free') taken = Math.max(taken - 1, 0)
+          else if (kind === 'wait') now = new Date(now.getTime() + OFFER_MS)
+          else if (kind === 'come' && someone?.status === 'offered' && (someone.offerExpiresAt ?? now) > now) {
+            taken++
+            gone(someone.userId)
+          }
+          const plan = planOffers([{ id: 'j1', capacity, taken }], all, now)
+          for (const userId of plan.expired) gone(userId)
+          const served = new Set(plan.offers.map(({ userId }) => userId))
+          all = all.map((one): InLine => {
+            const offerExpiresAt = new Date(now.getTime() + OFFER_MS)
+            if (served.has(one.userId)) return { ...one, status: 'offered', dayId: 'j1', offerExpiresAt }
+            return one
+          })
+          const kept = all.filter(({ status }) => status === 'offered')
+          expect(taken + kept.length).toBeLessThanOrEqual(capacity)
+          const first = Math.min(
+            ...all.filter(({ status }) => status === 'waiting').map((one) => joined.get(one.userId) ?? 0),
+          )
+          for (const userId of served) expect(joined.get(userId)).toBeLessThan(first)
+        }
+      }),
+    )
+  })
+})

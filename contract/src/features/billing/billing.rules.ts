@@ -1,0 +1,98 @@
+import type { Billing, BillingType } from './billing.ts'
+import { billingType } from './billing.ts'
+
+/** Members of the European Union other than France, ISO 3166-1 alpha-2. */
+export const europeanCountries: readonly string[] =
+  'AT BE BG CY CZ DE DK EE ES FI GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' ')
+
+/** Each field with what is wrong with it, as the key of a sentence. */
+export type BillingErrors = Partial<Record<keyof Billing, string>>
+
+/** Numbers as they are kept and compared: people copy them with the spaces they are printed with. */
+export function normaliseBilling(billing: Billing): Billing {
+  const { siret, intra_communautaire } = billing
+  return {
+    ...billing,
+    siret: siret.replace(/[\s.]/gu, ''),
+    intra_communautaire: intra_communautaire.replace(/\s/gu, '').toUpperCase(),
+  }
+}
+
+/** What is wrong with a billing, by field (specification 1, § 5); empty when an invoice can be made out to it. */
+export function billingErrors(given: Partial<Billing>, offeredTypes: readonly number[]): BillingErrors {
+  const billing = normaliseBilling({ ...emptyFields, ...given, type: given.type ?? billingType.individual })
+  const { type } = given
+  return withoutNothing({
+    type: type === undefined ? 'REQUIRED' : offeredTypes.includes(type) ? undefined : 'CHOICE_UNKNOWN',
+    ...required(billing, ['social_reason', 'address', 'postal_code', 'city']),
+    country: countryError(billing),
+    ...numberErrors(billing),
+  })
+}
+
+/** A billing of which nothing but the type is known. */
+export const emptyFields: Omit<Billing, 'type'> = {
+  intra_communautaire: '',
+  country: '',
+  social_reason: '',
+  address: '',
+  address_more: '',
+  postal_code: '',
+  city: '',
+  siret: '',
+  service_code: '',
+  engagement_number: '',
+}
+
+type Found = { [K in keyof Billing]?: string | undefined }
+
+const required = (billing: Billing, fields: readonly (keyof Omit<Billing, 'type'>)[]): Found =>
+  Object.fromEntries(fields.map((field) => [field, billing[field].trim() === '' ? 'REQUIRED' : undefined]))
+
+function countryError({ type, country }: Billing): string | undefined {
+  if (country === '') return 'REQUIRED'
+  switch (type) {
+    case billingType.europeanCompany:
+      return europeanCountries.includes(country) ? undefined : 'COUNTRY_EUROPE'
+    case billingType.foreignCompany:
+      return country === 'FR' || europeanCountries.includes(country) ? 'COUNTRY_OUTSIDE_EUROPE' : undefined
+    case billingType.individual:
+      return undefined
+    default:
+      return country === 'FR' ? undefined : 'COUNTRY_FRANCE'
+  }
+}
+
+function numberErrors(billing: Billing): Found {
+  const numbered: Record<BillingType, Found> = {
+    1: { siret: siretError(billing.siret, /^\d{9}(\d{5})?$/, 'SIREN_FORMAT') },
+    2: { intra_communautaire: vatNumberError(billing) },
+    3: { intra_communautaire: vatNumberError(billing) },
+    4: {},
+    5: { siret: siretError(billing.siret, /^\d{14}$/, 'SIRET_FORMAT') },
+    6: { siret: siretError(billing.siret, /^\d{14}$/, 'SIRET_FORMAT') },
+  }
+  return numbered[billing.type]
+}
+
+/** The check digits are not looked at: the register itself has exceptions. */
+function siretError(siret: string, format: RegExp, code: string): string | undefined {
+  if (siret === '') return 'REQUIRED'
+  return format.test(siret) ? undefined : code
+}
+
+/** Greece writes its numbers with EL. */
+const prefixOf = (country: string): string => (country === 'GR' ? 'EL' : country)
+
+/** Within the Union a number begins with its country; elsewhere each has its own way of writing them. */
+function vatNumberError({ type, country, intra_communautaire: number }: Billing): string | undefined {
+  if (number === '') return 'REQUIRED'
+  if (type === billingType.foreignCompany)
+    return /^[A-Z0-9][A-Z0-9.\-/]{0,18}[A-Z0-9]$/.test(number) ? undefined : 'VAT_NUMBER_FORMAT'
+  if (!/^[A-Z]{2}[A-Z0-9]{2,12}$/.test(number)) return 'VAT_NUMBER_FORMAT'
+  const isOfCountry = country === '' || number.startsWith(prefixOf(country))
+  return isOfCountry ? undefined : 'VAT_NUMBER_COUNTRY'
+}
+
+const withoutNothing = (found: Found): BillingErrors =>
+  Object.fromEntries(Object.entries(found).filter(([, code]) => code !== undefined))

@@ -1,0 +1,59 @@
+import * as z from 'zod/mini'
+import { text } from '#kit/fields.ts'
+
+/** Whom an invoice is for (specification 1, § 9, « Billing types »). */
+export const billingType = {
+  frenchCompany: 1,
+  europeanCompany: 2,
+  foreignCompany: 3,
+  individual: 4,
+  localAuthority: 5,
+  publicBody: 6,
+} as const
+export const BillingType = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4), z.literal(5), z.literal(6)])
+export type BillingType = z.output<typeof BillingType>
+
+/** Who pays, as the invoice will say it (specification 1, § 3, « Billing »). Which fields are needed depends on the type: `billingErrors`. */
+export const Billing = z.object({
+  type: BillingType,
+  /** VAT number, for companies outside France. */
+  intra_communautaire: z._default(text(20), ''),
+  /** ISO 3166-1 alpha-2. */
+  country: z._default(z.string().check(z.regex(/^(?:[A-Z]{2})?$/, 'COUNTRY_FORMAT')), 'FR'),
+  /** The company's name, or the person's. */
+  social_reason: z._default(text(200), ''),
+  address: z._default(text(300), ''),
+  address_more: z._default(text(300), ''),
+  postal_code: z._default(text(20), ''),
+  city: z._default(text(120), ''),
+  /** SIREN (9 digits) or SIRET (14), in France. */
+  siret: z._default(text(20), ''),
+  /** Department that pays, for public bodies (EN 16931, BT-10). */
+  service_code: z._default(text(100), ''),
+  /** Purchase order, for public bodies (EN 16931, BT-13). */
+  engagement_number: z._default(text(50), ''),
+})
+export type Billing = z.output<typeof Billing>
+
+/** UNCL 5305: S standard, AE reverse charge, O outside the scope, E exempt. */
+export const VatCategory = z.enum(['S', 'AE', 'O', 'E'])
+export type VatCategory = z.output<typeof VatCategory>
+
+/** How something is taxed: `vatRate` in basis points (2000 is 20 %), nothing unless the category is S. */
+export interface VatTreatment {
+  readonly category: VatCategory
+  readonly vatRate: number
+}
+
+/** A line of an order, then of its invoice: integer cents, excluding VAT. What was billed before and given back since has a quantity of −1. */
+export const BilledLine = z.object({
+  /** The person, then the day or the article and its day; of a discount, the code and how it is taxed. */
+  key: z.string(),
+  kind: z.enum(['item', 'discount']),
+  label: z.string(),
+  quantity: z.union([z.literal(1), z.literal(-1)]),
+  unitCents: z.int(),
+  vatRate: z.int(),
+  category: VatCategory,
+})
+export type BilledLine = z.output<typeof BilledLine>

@@ -1,0 +1,177 @@
+import type { PriceLine, PriceSummary, VatGroup } from '#features/articles/prices.rules.ts'
+import { sum, summaryOf, vatGroups } from '#features/articles/prices.rules.ts'
+import type { Cents } from '#kit/money.ts'
+import type { BilledLine, Billing, VatCategory } from './billing.ts'
+import type { Discount, Gift } from './gift.rules.ts'
+import { classOf, discountsOf } from './gift.rules.ts'
+import type { SellerRules } from './vat.rules.ts'
+import { treatmentOf } from './vat.rules.ts'
+
+export type { Gift }
+
+/** Something that a payer or one of their companions holds. `key` is that of the price line: `keyOf` adds the person. */
+export interface HeldLine extends PriceLine {
+  readonly userId: string
+  /** Always worded, with its day. */
+  readonly label: string
+  /** The companion's name, for the invoice; the payer's own lines have none. */
+  readonly person?: string
+  /** People of its holder's type are asked nothing. */
+  readonly isFree?: true
+}
+
+export interface ToState {
+  readonly held: readonly HeldLine[]
+  readonly gift?: Gift | undefined
+  /** Whether something was bought with the code. */
+  readonly isGiftUsed: boolean
+  /** The lines of every invoice of the payer, and those of credit notes turned round. */
+  readonly billed: readonly BilledLine[]
+  readonly buyer?: Billing | undefined
+  readonly seller: SellerRules
+  readonly isPayable: boolean
+}
+
+export interface Statement {
+  readonly summary: PriceSummary
+  /** What the next invoice says. */
+  readonly due: readonly BilledLine[]
+  /** All that is held and what a code takes off it, billed or not. */
+  readonly current: readonly BilledLine[]
+}
+
+/** The person, then what they hold: the same in every statement. */
+export const keyOf = ({ userId, key }: Pick<HeldLine, 'userId' | 'key'>): string => `${userId} ${key}`
+
+/**
+ * What a payer owes: what is held, less what a code takes off, less what was billed, with the VAT of the difference
+ * (docs/rules/prices.md). What was billed keeps the price and the tax it was billed with for as long as it is held.
+ */
+export function statementOf({ held, gift, isGiftUsed, billed, buyer, seller, isPayable }: ToState): Statement {
+  const left = standing(billed)
+  const bought: Item[] = []
+  const items = held
+    .filter((line) => line.cents !== 0)
+    .flatMap((line): Item[] => {
+      const own = { articleId: line.articleId }
+      const before = takeBought(left, keyOf(line))
+      if (before) return [{ ...own, line: before }]
+      if (isPayable && line.isFree) return []
+      const item = { ...own, line: lineOf(line, buyer, seller) }
+      bought.push(item)
+      return [item]
+    })
+  const discounts = gift ? discountsOf(items, gift) : []
+  const returned = [...left.values()].flat().map(reversed)
+  const due = aloneOutside([...bought.map(({ line }) => line), ...returned, ...discountsDue(discounts, billed)])
+  const off = sum(discounts.map((discount) => discount.cents))
+  const isFree = gift?.kind === 'article'
+  const summary = summaryOf({
+    currHT: netOf(items.map(({ line }) => line)),
+    freeHT: isFree ? off : 0,
+    remiseHT: isFree ? 0 : off,
+    prevHT: netOf(billed),
+    vat: totalsOf(due).vat,
+    isPayable,
+    code: gift?.code,
+    isUsed: isGiftUsed,
+  })
+  return { summary, due, current: [...items.map(({ line }) => line), ...discounts.map(discountLine)] }
+}
+
+/** The VAT of all that is taxed one way. */
+export interface TaxedGroup extends VatGroup {
+  readonly category: VatCategory
+}
+
+/** The totals of an invoice's lines; VAT by rising rate, then by category. */
+export function totalsOf(lines: readonly BilledLine[]): {
+  netCents: Cents
+  vat: TaxedGroup[]
+  grossCents: Cents
+} {
+  const categories = [...new Set(lines.map((line) => line.category))].toSorted()
+  const vat = categories
+    .flatMap((category) => {
+      const own = lines.filter((line) => line.category === category)
+      return vatGroups(own.map((line) => ({ cents: centsOf(line), vatRate: line.vatRate }))).map((group) => ({
+        ...group,
+        category,
+      }))
+    })
+    .toSorted((a, b) => a.vatRate - b.vatRate)
+  const netCents = netOf(lines)
+  return { netCents, vat, grossCents: netCents + sum(vat.map((group) => group.vat)) }
+}
+
+/** The other way round: what was sold is given back. */
+export const reversed = (line: BilledLine): BilledLine => ({ ...line, quantity: line.quantity === 1 ? -1 : 1 })
+
+interface Item {
+  readonly line: BilledLine
+  readonly articleId: string | undefined
+}
+
+const centsOf = ({ quantity, unitCents }: BilledLine): Cents => quantity * unitCents
+const netOf = (lines: readonly BilledLine[]): Cents => sum(lines.map(centsOf))
+
+function lineOf(held: HeldLine, buyer: Billing | undefined, seller: SellerRules): BilledLine {
+  const label = held.person ? `${held.label} – ${held.person}` : held.label
+  const tax = treatmentOf(held, buyer, seller)
+  return { key: keyOf(held), kind: 'item', label, quantity: 1, unitCents: held.cents, ...tax }
+}
+
+/** What the invoices and credit notes leave of each item, by key: once a line for each time it was sold, or given back too often. */
+function standing(billed: readonly BilledLine[]): Map<string, BilledLine[]> {
+  const alike = new Map<string, { net: number; sold: BilledLine }>()
+  for (const line of billed.filter((one) => one.kind === 'item')) {
+    const trace = [line.key, line.unitCents, line.vatRate, classOf(line.category)].join('|')
+    const before = alike.get(trace)
+    const sold = line.quantity === 1 || !before ? line : before.sold
+    alike.set(trace, { net: (before?.net ?? 0) + line.quantity, sold })
+  }
+  const left = new Map<string, BilledLine[]>()
+  for (const { net, sold } of alike.values()) {
+    const line: BilledLine = { ...sold, quantity: net > 0 ? 1 : -1 }
+    const lines = Array.from({ length: Math.abs(net) }, () => line)
+    left.set(line.key, [...(left.get(line.key) ?? []), ...lines])
+  }
+  return left
+}
+
+/** Takes one of what was sold out of what is left, if there is one. */
+function takeBought(left: Map<string, BilledLine[]>, key: string): BilledLine | undefined {
+  const lines = left.get(key) ?? []
+  const at = lines.findIndex((line) => line.quantity === 1)
+  if (at < 0) return undefined
+  left.set(key, lines.toSpliced(at, 1))
+  return lines[at]
+}
+
+const discountLine = ({ key, label, cents, category, vatRate }: Discount): BilledLine => ({
+  key,
+  kind: 'discount',
+  label,
+  quantity: -1,
+  unitCents: cents,
+  category,
+  vatRate,
+})
+
+/** What a code takes off now less what invoices say it took off. */
+function discountsDue(discounts: readonly Discount[], billed: readonly BilledLine[]): BilledLine[] {
+  const byKey = new Map<string, BilledLine[]>(discounts.map((discount) => [discount.key, [discountLine(discount)]]))
+  for (const line of billed.filter((one) => one.kind === 'discount'))
+    byKey.set(line.key, [...(byKey.get(line.key) ?? []), reversed(line)])
+  return [...byKey.values()].flatMap((lines): BilledLine[] => {
+    const [line] = lines
+    const cents = netOf(lines)
+    return line && cents !== 0 ? [{ ...line, quantity: cents > 0 ? 1 : -1, unitCents: Math.abs(cents) }] : []
+  })
+}
+
+/** What is outside the scope of VAT stands alone on an invoice (EN 16931, BR-O-11 to 14): beside anything else it is exempt. */
+function aloneOutside(lines: readonly BilledLine[]): BilledLine[] {
+  const isAlone = lines.every((line) => line.category === 'O')
+  return lines.map((line) => (line.category === 'O' && !isAlone ? { ...line, category: 'E' } : line))
+}

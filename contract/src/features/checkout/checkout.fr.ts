@@ -1,0 +1,61 @@
+import type { Words } from '#kit/words.ts'
+
+export const checkoutFr: Words = {
+  'checkout.title': 'À régler',
+  'checkout.summary': 'Récapitulatif',
+  'checkout.summary.previous': 'Déjà facturé',
+  'checkout.summary.withoutVat': 'Facturé hors TVA',
+  'checkout.due': 'Reste à régler',
+  'checkout.due.said': 'Reste à régler : {{amount}}',
+  'checkout.pay': 'Régler mon inscription',
+  'checkout.pay.again': 'Reprendre le paiement',
+  'checkout.pay.amount': 'Payer {{amount}}',
+  'checkout.pay.plain': 'Payer',
+  'checkout.pay.transfer': 'Payer {{amount}} par virement',
+  'checkout.loading': 'Calcul de ce qu’il reste à régler…',
+  'checkout.loadFailed': 'Ce qu’il reste à régler n’a pas pu être calculé',
+  'checkout.retry': 'Réessayer',
+  'checkout.specimen': 'Paiement de démonstration : aucune somme n’est débitée et les factures sont sans valeur.',
+
+  'checkout.promo': 'Code promo',
+  'checkout.promo.apply': 'Appliquer',
+  'checkout.promo.applied': 'Code {{code}} appliqué',
+  'checkout.promo.gain': '{{amount}} HT de moins',
+  'checkout.promo.error': 'Une erreur est survenue',
+
+  'checkout.dialog.title': 'Facturation et paiement',
+  'checkout.dialog.close': 'Fermer sans payer',
+  'checkout.dialog.back': 'Plus tard',
+  'checkout.dialog.failed': 'Le paiement n’a pas pu commencer',
+  'checkout.method': 'Moyen de paiement',
+  'checkout.method.online': 'En ligne',
+  'checkout.method.online.hint': 'Par carte, sur la page sécurisée de notre prestataire',
+  'checkout.method.transfer': 'Par virement',
+  'checkout.method.transfer.hint': 'Les coordonnées bancaires s’affichent ensuite',
+  'checkout.leaving': 'Ouverture de la page de paiement…',
+
+  'checkout.pending': 'Paiement en cours de confirmation',
+  'checkout.pending.text': 'Nous attendons la réponse de la banque. Cette page se met à jour d’elle-même.',
+  'checkout.pending.slow':
+    'La réponse de la banque tarde. Vous pouvez fermer cette page : un mail vous préviendra dès qu’elle arrive.',
+  'checkout.paid': 'Paiement reçu. Votre facture est prête.',
+  'checkout.canceled':
+    'Le paiement a été interrompu : rien n’a été débité. Vous pouvez le reprendre quand vous voulez.',
+  'checkout.refused': 'Le paiement a été refusé',
+  'checkout.refused.text': 'Rien n’a été débité. Essayez avec une autre carte, ou rapprochez-vous de votre banque.',
+
+  'checkout.transfer': 'Virement attendu',
+  'checkout.transfer.status':
+    'Votre inscription est enregistrée. Elle sera définitive à la réception de votre virement.',
+  'checkout.transfer.text': 'Indiquez bien la référence : c’est elle qui relie le virement à votre inscription.',
+  'checkout.transfer.amount': 'Montant',
+  'checkout.transfer.iban': 'IBAN',
+  'checkout.transfer.bic': 'BIC',
+  'checkout.transfer.payee': 'Bénéficiaire',
+  'checkout.transfer.reference': 'Référence à indiquer',
+  'checkout.transfer.copy': 'Copier',
+  'checkout.transfer.copy.what': 'Copier : {{what}}',
+  'checkout.transfer.copied': 'Copié',
+  'checkout.transfer.copied.what': 'Copié : {{what}}',
+  'checkout.transfer.change': 'Payer autrement',
+}

@@ -1,0 +1,220 @@
+import * as z from 'zod/mini'
+import { ArticleChoice } from '#features/articles/articles.ts'
+import { BilledLine, Billing } from '#features/billing/billing.ts'
+import {
+  getLastInvoice,
+  IssuedInvoice,
+  invoiceRefusals,
+  listInvoices,
+  listMyInvoices,
+} from '#features/invoices/invoices.ts'
+import { Code, promoRefusals } from '#features/promo-codes/promo-codes.ts'
+import { getMe, getUser } from '#features/users/users.ts'
+import { endpoint } from '#kit/endpoint.ts'
+import { EventPath, EventUserPath, Id, Instant, text } from '#kit/fields.ts'
+import { Paging, pageOf } from '#kit/page.ts'
+import { refusals } from '#kit/refusal.ts'
+
+export const checkoutRefusals = refusals({
+  PAYMENT_OFF: 409,
+  NOTHING_TO_PAY: 409,
+  PAYMENT_UNAVAILABLE: 503,
+  PAYMENT_CHANGED: 409,
+  PAYMENT_PENDING: 409,
+  TRANSFER_AWAITED: 409,
+  PAYS_FOR_OTHERS: 409,
+  REFERER_REFUSED: 400,
+  BILLING_INCOMPLETE: 422,
+  ORDER_SETTLED: 409,
+  ORDER_OTHER_METHOD: 409,
+  REFUND_REFUSED: 409,
+  REPLACEMENT_DIFFERS: 422,
+  SIGNATURE_REFUSED: 400,
+})
+
+/** Where the payment of what is due stands. `pending`: the provider has not said yet; `transfer`: a bank transfer is awaited. */
+export const PaymentStanding = z.enum(['none', 'open', 'pending', 'transfer', 'refused', 'paid'])
+export type PaymentStanding = z.output<typeof PaymentStanding>
+
+/** What a person owes for themselves and their companions (specification 1, § 3, « Invoice summary »). Euros with two decimals. */
+export const InvoiceSummary = z.object({
+  canPay: z.boolean(),
+  currHT: z.number(),
+  freeHT: z.number(),
+  remiseHT: z.number(),
+  prevHT: z.number(),
+  totalHT: z.number(),
+  totalTTC: z.number(),
+  isUsed: z.boolean(),
+  promoCode: z.nullable(z.string()),
+  code: z.string(),
+  /** By rising rate, in per cent. */
+  vat: z.array(z.object({ vatRate: z.number(), base: z.number(), vat: z.number() })),
+  /** What is added up: what is held, then what a code gives. */
+  lines: z.array(z.object({ key: z.string(), label: z.string(), price: z.number(), userId: z.nullable(Id) })),
+  payment: PaymentStanding,
+  /** The transfer that is awaited: to whom, how much, under which reference. */
+  transfer: z.nullable(z.object({ reference: z.string(), amount: z.number(), bank: z.string() })),
+  /** The billing used last, to be offered again. */
+  billing: z.nullable(Billing),
+  /** Whether the payment is a demonstration. */
+  isSpecimen: z.boolean(),
+})
+export type InvoiceSummary = z.output<typeof InvoiceSummary>
+
+export const readSummary = endpoint({
+  route: 'GET /v2/domains/:domainId/events/:eventId/invoicesV2/resume',
+  summary: 'What the caller owes, for themselves and those they register',
+  access: 'user',
+  params: EventPath,
+  reply: InvoiceSummary,
+})
+
+/** `articles` is JSON: the articles that would be held, instead of those that are. */
+export const previewSummary = endpoint({
+  route: 'GET /domains/:domainId/events/:eventId/users/:userId/invoices/resume',
+  summary: 'What a person would owe with this selection of articles; nothing is saved',
+  access: 'self',
+  params: EventUserPath,
+  query: z.object({ articles: z.optional(z.string().check(z.maxLength(20_000))) }),
+  reply: InvoiceSummary,
+})
+export const ArticleChoices = z.array(ArticleChoice).check(z.maxLength(500))
+
+const PromoReply = {
+  body: z.object({ code: Code }),
+  reply: InvoiceSummary,
+  refusals: [...Object.values(promoRefusals), checkoutRefusals.PAYMENT_OFF, checkoutRefusals.PAYS_FOR_OTHERS],
+}
+
+export const usePromoCode = endpoint({
+  route: 'PUT /v2/domains/:domainId/events/:eventId/invoicesV2/promo-codes',
+  summary: 'Use a promo code for what the caller owes',
+  access: 'user',
+  params: EventPath,
+  ...PromoReply,
+  stale: () => [readSummary, previewSummary, getMe, getUser],
+  perMinute: 30,
+})
+
+export const usePromoCodeFor = endpoint({
+  route: 'PUT /domains/:domainId/events/:eventId/users/:userId/codes',
+  summary: 'Use a promo code for what a person owes',
+  access: 'self',
+  params: EventUserPath,
+  ...PromoReply,
+  stale: () => [readSummary, previewSummary, getMe, getUser],
+  perMinute: 30,
+})
+
+export const PaymentMethod = z.enum(['online', 'transfer'])
+export type PaymentMethod = z.output<typeof PaymentMethod>
+
+export const startPayment = endpoint({
+  route: 'POST /v2/domains/:domainId/events/:eventId/invoicesV2',
+  summary: 'Begin to pay what is owed; the same order is taken up again until it is settled',
+  access: 'user',
+  params: EventPath,
+  body: z.object({
+    /** Where the payment returns to, with `status`: an address of this site, or one that the event allows. */
+    referer: z.string().check(z.maxLength(2000)),
+    bill: Billing,
+    method: z._default(PaymentMethod, 'online'),
+  }),
+  reply: z.object({ session: z.object({ url: z.string() }) }),
+  refusals: [...Object.values(checkoutRefusals), ...Object.values(promoRefusals), invoiceRefusals.SELLER_INCOMPLETE],
+  stale: () => [readSummary, listMyInvoices],
+  perMinute: 30,
+})
+
+/** After the return from the provider: its word, not the address, decides. */
+export const refreshPayment = endpoint({
+  route: 'POST /v2/domains/:domainId/events/:eventId/invoicesV2/refresh',
+  summary: 'Ask the provider how the caller’s payment stands',
+  access: 'user',
+  params: EventPath,
+  reply: InvoiceSummary,
+  refusals: [checkoutRefusals.PAYMENT_UNAVAILABLE],
+  stale: () => [readSummary, listMyInvoices, getLastInvoice, getMe, getUser],
+  perMinute: 60,
+})
+
+/** The provider’s own call; its signature is checked on the bytes it sent. */
+export const receiveWebhook = endpoint({
+  route: 'POST /payments/webhooks/:provider',
+  summary: 'Hear from a payment provider',
+  access: 'signed',
+  params: z.object({ provider: z.string().check(z.regex(/^[a-z]{2,20}$/)) }),
+  reply: z.object({ received: z.boolean() }),
+  refusals: [checkoutRefusals.SIGNATURE_REFUSED],
+  perMinute: 6000,
+})
+
+/** What somebody began to pay. */
+export const Order = z.object({
+  id: Id,
+  userId: Id,
+  method: PaymentMethod,
+  status: z.enum(['open', 'transfer', 'paid', 'dropped']),
+  reference: z.string(),
+  /** Euros including VAT. */
+  price: z.number(),
+  billing: Billing,
+  lines: z.array(BilledLine),
+  invoiceId: z.nullable(Id),
+  createdAt: Instant,
+})
+export type Order = z.output<typeof Order>
+
+const OrderPath = z.extend(EventPath, { orderId: Id })
+const orderStale = () => [listOrders, listInvoices, readSummary, listMyInvoices]
+
+export const listOrders = endpoint({
+  route: 'GET /organiser/domains/:domainId/events/:eventId/orders',
+  summary: 'List what people began to pay, the latest first',
+  access: 'organiser',
+  params: EventPath,
+  query: Paging,
+  reply: pageOf(Order),
+})
+
+export const confirmTransfer = endpoint({
+  route: 'POST /organiser/domains/:domainId/events/:eventId/orders/:orderId/payment',
+  summary: 'Note that a transfer has arrived: its invoice is issued and the registration complete',
+  access: 'organiser',
+  params: OrderPath,
+  reply: Order,
+  refusals: [checkoutRefusals.ORDER_SETTLED, checkoutRefusals.ORDER_OTHER_METHOD, ...Object.values(invoiceRefusals)],
+  stale: orderStale,
+})
+
+export const issueUnpaid = endpoint({
+  route: 'POST /organiser/domains/:domainId/events/:eventId/orders/:orderId/invoice',
+  summary: 'Issue the invoice of a transfer before it arrives, for those who pay on invoice',
+  access: 'organiser',
+  params: OrderPath,
+  reply: Order,
+  refusals: [checkoutRefusals.ORDER_SETTLED, checkoutRefusals.ORDER_OTHER_METHOD, ...Object.values(invoiceRefusals)],
+  stale: orderStale,
+})
+
+export const creditInvoice = endpoint({
+  route: 'POST /organiser/domains/:domainId/events/:eventId/invoices/:invoiceId/credit-note',
+  summary: 'Take an invoice back by a credit note; then give the money back, or invoice again with another billing',
+  access: 'organiser',
+  params: z.extend(EventPath, { invoiceId: Id }),
+  body: z.object({
+    outcome: z.enum(['refund', 'replace', 'nothing']),
+    /** With `replace`. */
+    bill: z.optional(Billing),
+    reason: z._default(text(300), ''),
+  }),
+  reply: z.object({ creditNote: IssuedInvoice, replacement: z.nullable(IssuedInvoice) }),
+  refusals: [
+    ...Object.values(invoiceRefusals),
+    checkoutRefusals.REFUND_REFUSED,
+    checkoutRefusals.REPLACEMENT_DIFFERS,
+    checkoutRefusals.BILLING_INCOMPLETE,
+  ],
+  stale: orderStale,
+})

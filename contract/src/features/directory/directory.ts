@@ -1,0 +1,73 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#kit/endpoint.ts'
+import { DomainPath, EventPath, EventUserPath, Id } from '#kit/fields.ts'
+import { listOf } from '#kit/page.ts'
+import { refusals } from '#kit/refusal.ts'
+
+export const directoryRefusals = refusals({ BADGE_UNKNOWN: 404 })
+
+/** What others of the event may see of a person. */
+export const PublicCard = z.object({
+  id: Id,
+  firstName: z.string(),
+  lastName: z.string(),
+  company: z.string(),
+  typo: z.nullable(z.string()),
+})
+export type PublicCard = z.output<typeof PublicCard>
+
+export const listAssociates = endpoint({
+  route: 'GET /domains/:domainId/events/:eventId/associates',
+  summary: 'List those linked to a person: of the same company, or registered by the same',
+  access: 'self',
+  params: EventPath,
+  query: z.object({ userId: Id }),
+  reply: listOf(PublicCard),
+})
+export const listMyAssociates = endpoint({
+  route: 'GET /domains/:domainId/events/:eventId/associates/me',
+  summary: 'List those linked to the caller',
+  access: 'user',
+  params: EventPath,
+  reply: listOf(PublicCard),
+})
+
+export const BadgeCode = z.string().check(z.minLength(1, 'BADGE_REQUIRED'), z.maxLength(200))
+
+export const findByBadge = endpoint({
+  route: 'GET /v2/domains/:domainId/events/:eventId/users/badges/:code',
+  summary: 'The public card of the owner of a badge',
+  access: 'user',
+  params: z.extend(EventPath, { code: BadgeCode }),
+  reply: PublicCard,
+  refusals: Object.values(directoryRefusals),
+  perMinute: 120,
+})
+
+export const search = endpoint({
+  route: 'GET /domains/:domainId/search',
+  summary: 'Search people and companies of the events that the caller takes part in; public cards only',
+  access: 'user',
+  params: DomainPath,
+  query: z.object({
+    user: z.optional(z.string().check(z.maxLength(100))),
+    company: z.optional(z.string().check(z.maxLength(100))),
+    q: z.optional(z.string().check(z.maxLength(100))),
+    eventId: z.optional(Id),
+  }),
+  reply: z.object({
+    users: z.array(PublicCard),
+    companies: z.array(z.object({ id: Id, name: z.string(), city: z.string() })),
+  }),
+  perMinute: 60,
+})
+
+/** What keeps a person out, or lets them in. `EXHIBITOR`: « exhibitors cannot use the visitor registration space » (specification 2, § 6). */
+export const EventFlag = z.enum(['NONE', 'EXHIBITOR', 'CLOSED', 'NOT_OPEN', 'CHOOSE_TYPOLOGY'])
+export const getEventFlag = endpoint({
+  route: 'GET /domains/:domainId/events/:eventId/users/:userId/flag-event',
+  summary: 'What the event says to a person who comes in',
+  access: 'self-or-organiser',
+  params: EventUserPath,
+  reply: z.object({ flag: EventFlag }),
+})

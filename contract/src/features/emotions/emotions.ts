@@ -1,0 +1,80 @@
+import * as z from 'zod/mini'
+import { pollRefusals } from '#features/polls/polls.ts'
+import { endpoint } from '#kit/endpoint.ts'
+import { EventPath, Id, Instant, required } from '#kit/fields.ts'
+import { listOf } from '#kit/page.ts'
+
+export const Emotion = z.object({ id: Id, label: z.string(), iconUrl: z.string() })
+export type Emotion = z.output<typeof Emotion>
+
+/** A stretch of the live during which people react. */
+export const Sequence = z.object({ id: Id, label: z.string(), startedAt: Instant, endedAt: z.nullable(Instant) })
+export type Sequence = z.output<typeof Sequence>
+
+const OfEvent = z.object({ eventId: Id })
+
+export const listEmotions = endpoint({
+  route: 'GET /emotions',
+  summary: 'List the reactions an event offers, and the sequence under way',
+  access: 'public',
+  query: OfEvent,
+  reply: z.object({ data: z.array(Emotion), sequence: z.nullable(Sequence) }),
+})
+
+export const sendEmotion = endpoint({
+  route: 'POST /emotions/users',
+  summary: 'React; a few times a second at most, `count` of them at once',
+  access: 'user',
+  body: z.object({ emotionId: Id, sequenceId: Id, count: z._default(z.int().check(z.minimum(1), z.maximum(10)), 1) }),
+  reply: z.object({ received: z.literal(true) }),
+  refusals: [pollRefusals.MODULE_CLOSED, pollRefusals.NO_RIGHT_TO_VOTE],
+  perMinute: 300,
+})
+
+/** Counts only: who reacted is nobody's business. */
+export const getSequence = endpoint({
+  route: 'GET /emotions/sequences/:sequenceId/users',
+  summary: 'How often each reaction was sent during a sequence, and by how many people',
+  access: 'public',
+  params: z.object({ sequenceId: Id }),
+  reply: listOf(z.object({ emotionId: Id, count: z.int(), users: z.int() })),
+})
+
+export const saveEmotions = endpoint({
+  route: 'PUT /organiser/domains/:domainId/events/:eventId/emotions',
+  summary: 'Say which reactions an event offers',
+  access: 'organiser',
+  params: EventPath,
+  body: z.object({
+    emotions: z
+      .array(z.object({ id: z.optional(Id), label: required(60), iconUrl: required(2000) }))
+      .check(z.maxLength(12)),
+  }),
+  reply: listOf(Emotion),
+  stale: () => [listEmotions],
+})
+
+export const startSequence = endpoint({
+  route: 'POST /organiser/domains/:domainId/events/:eventId/sequences',
+  summary: 'Begin a sequence; the one under way ends',
+  access: 'live-moderate',
+  params: EventPath,
+  body: z.object({ label: required(100) }),
+  reply: Sequence,
+  status: 201,
+  stale: () => [listEmotions],
+})
+export const endSequence = endpoint({
+  route: 'DELETE /organiser/domains/:domainId/events/:eventId/sequences/current',
+  summary: 'End the sequence under way',
+  access: 'live-moderate',
+  params: EventPath,
+  status: 204,
+  stale: () => [listEmotions],
+})
+/** What travels over the socket of reactions (specification 2, § 4, « Push »). */
+export const EmotionFrame = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('NEW_SEQUENCE'), sequence: z.nullable(Sequence) }),
+  z.object({ type: z.literal('NEW_EMOTION'), sequenceId: Id, counts: z.record(z.string(), z.int()) }),
+])
+export type EmotionFrame = z.output<typeof EmotionFrame>

@@ -1,0 +1,26 @@
+import type { Words } from '#kit/words.ts'
+
+export const exportsEn: Words = {
+  'exports.yes': 'Yes',
+  'exports.no': 'No',
+  'exports.live.polls': 'Polls',
+  'exports.live.questions': 'Questions',
+  'exports.live.wordclouds': 'Word clouds',
+  'exports.live.messages': 'Messages',
+  'exports.column.poll': 'Poll',
+  'exports.column.round': 'Round',
+  'exports.column.choice': 'Choice',
+  'exports.column.votes': 'Votes',
+  'exports.column.question': 'Question',
+  'exports.column.response': 'Answer',
+  'exports.column.isRightAnswer': 'Right answer',
+  'exports.column.voters': 'Participants',
+  'exports.column.wordCloud': 'Word cloud',
+  'exports.column.word': 'Word',
+  'exports.column.count': 'Times sent',
+  'exports.column.askedAt': 'Sent on',
+  'exports.column.author': 'Author',
+  'exports.column.message': 'Message',
+  'exports.column.favorite': 'Favourite',
+  'exports.column.archived': 'Archived',
+}

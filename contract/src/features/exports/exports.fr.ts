@@ -1,0 +1,26 @@
+import type { Words } from '#kit/words.ts'
+
+export const exportsFr: Words = {
+  'exports.yes': 'Oui',
+  'exports.no': 'Non',
+  'exports.live.polls': 'Sondages',
+  'exports.live.questions': 'Questions',
+  'exports.live.wordclouds': 'Nuages de mots',
+  'exports.live.messages': 'Messages',
+  'exports.column.poll': 'Sondage',
+  'exports.column.round': 'Tour',
+  'exports.column.choice': 'Choix',
+  'exports.column.votes': 'Votes',
+  'exports.column.question': 'Question',
+  'exports.column.response': 'Réponse',
+  'exports.column.isRightAnswer': 'Bonne réponse',
+  'exports.column.voters': 'Participants',
+  'exports.column.wordCloud': 'Nuage de mots',
+  'exports.column.word': 'Mot',
+  'exports.column.count': 'Nombre d’envois',
+  'exports.column.askedAt': 'Envoyé le',
+  'exports.column.author': 'Auteur',
+  'exports.column.message': 'Message',
+  'exports.column.favorite': 'Favori',
+  'exports.column.archived': 'Archivé',
+}

@@ -1,0 +1,25 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#kit/endpoint.ts'
+import { EventPath, Id } from '#kit/fields.ts'
+
+export const ExportFormat = z.enum(['xlsx', 'csv'])
+export type ExportFormat = z.output<typeof ExportFormat>
+
+/** A table being written; `url` works for a while once it is ready. */
+export const ExportStanding = z.object({
+  id: Id,
+  status: z.enum(['waiting', 'working', 'ready', 'failed']),
+  /** Rows written so far, of how many. */
+  done: z.int(),
+  total: z.int(),
+  url: z.nullable(z.string()),
+})
+export type ExportStanding = z.output<typeof ExportStanding>
+
+export const getExport = endpoint({
+  route: 'GET /organiser/domains/:domainId/events/:eventId/exports/:exportId',
+  summary: 'How far an export is',
+  access: 'organiser',
+  params: z.extend(EventPath, { exportId: Id }),
+  reply: ExportStanding,
+})

@@ -1,0 +1,87 @@
+import * as z from 'zod/mini'
+import { BilledLine, Billing } from '#features/billing/billing.ts'
+import { endpoint } from '#kit/endpoint.ts'
+import { EventPath, EventUserPath, Id, Instant } from '#kit/fields.ts'
+import { listOf, Paging, pageOf } from '#kit/page.ts'
+import { refusals } from '#kit/refusal.ts'
+
+export const invoiceRefusals = refusals({
+  SELLER_INCOMPLETE: 422,
+  INVOICE_INVALID: 422,
+  ALREADY_CREDITED: 409,
+  NOT_AN_INVOICE: 422,
+})
+
+/** An invoice or a credit note, as its payer sees it (specification 1, § 3, « Invoice: id, label, price »). */
+export const Invoice = z.object({
+  id: Id,
+  label: z.string(),
+  /** Euros including VAT; negative for a credit note. */
+  price: z.number(),
+  number: z.string(),
+  kind: z.enum(['invoice', 'credit-note']),
+  issuedAt: Instant,
+  isPaid: z.boolean(),
+  /** When the transfer came, of an invoice that was sent before it: the document itself still says what was due. */
+  settledAt: z.nullable(Instant),
+  /** Made in demonstration: without value. */
+  isSpecimen: z.boolean(),
+  /** The invoice that a credit note takes back, and the note that took an invoice back. */
+  creditedId: z.nullable(Id),
+  creditNoteId: z.nullable(Id),
+})
+export type Invoice = z.output<typeof Invoice>
+
+/** The same, as an organiser sees it. */
+export const IssuedInvoice = z.extend(Invoice, {
+  userId: Id,
+  billing: Billing,
+  lines: z.array(BilledLine),
+  /** SHA-256 of the archived file, in hexadecimal, once it is made. */
+  sha256: z.nullable(z.string()),
+})
+export type IssuedInvoice = z.output<typeof IssuedInvoice>
+
+const UserInvoicePath = z.extend(EventUserPath, { invoiceId: Id })
+
+export const listMyInvoices = endpoint({
+  route: 'GET /v2/domains/:domainId/events/:eventId/invoicesV2/me',
+  summary: 'List the invoices and credit notes of the caller, the latest first',
+  access: 'user',
+  params: EventPath,
+  reply: listOf(Invoice),
+})
+
+export const getLastInvoice = endpoint({
+  route: 'GET /v2/domains/:domainId/events/:eventId/invoicesV2/last',
+  summary: 'Read the caller’s latest invoice; null when there is none',
+  access: 'user',
+  params: EventPath,
+  reply: z.object({ data: z.nullable(Invoice) }),
+})
+
+export const downloadInvoice = endpoint({
+  route: 'POST /v2/domains/:domainId/events/:eventId/invoicesV2/download',
+  summary: 'Read one of the caller’s invoices as a PDF (PDF/A-3 with its Factur-X data)',
+  access: 'user',
+  params: EventPath,
+  query: z.object({ invoiceId: Id }),
+  produces: 'application/pdf',
+})
+
+export const downloadUserInvoice = endpoint({
+  route: 'POST /domains/:domainId/events/:eventId/users/:userId/invoices/:invoiceId',
+  summary: 'Read an invoice of a person as a PDF',
+  access: 'self-or-organiser',
+  params: UserInvoicePath,
+  produces: 'application/pdf',
+})
+
+export const listInvoices = endpoint({
+  route: 'GET /organiser/domains/:domainId/events/:eventId/invoices',
+  summary: 'List the invoices and credit notes of an event, the latest first',
+  access: 'organiser',
+  params: EventPath,
+  query: Paging,
+  reply: pageOf(IssuedInvoice),
+})

@@ -1,0 +1,149 @@
+import type { LiveControls, LiveFrame, LiveState, OnAir } from './live.ts'
+
+/** A live that nobody has touched. */
+export const freshControls: LiveControls = {
+  activeModule: null,
+  showResults: false,
+  hideVotes: false,
+  activePollId: null,
+  activeQuestionId: null,
+  activeWordCloudId: null,
+  activeMessageId: null,
+  showLeaderboard: false,
+  showLeaderboardV2: false,
+  leaderboardLimit: 10,
+  showTeams: false,
+  extended: { messageIntern: '' },
+}
+
+/** What the controls put on air. */
+export function onAirIn(controls: LiveControls): OnAir {
+  const { activeModule: module, activePollId, activeQuestionId, activeWordCloudId, activeMessageId } = controls
+  if (module === null) return { module, id: null }
+  const id = { poll: activePollId, question: activeQuestionId, wordcloud: activeWordCloudId, chat: activeMessageId }[
+    module
+  ]
+  return { module, id }
+}
+
+type Visibility = Pick<LiveState, 'showResults' | 'hideVotes'>
+const seesResults = ({ showResults, hideVotes }: Visibility): boolean => showResults && !hideVotes
+
+/** The largest results first in rank, kept in their own order; all of them when `most` is 0. */
+function largest<T extends { votes: number }>(results: readonly T[], most: number): T[] {
+  if (most === 0 || results.length <= most) return [...results]
+  const kept = new Set(results.toSorted((a, b) => b.votes - a.votes).slice(0, most))
+  return results.filter((result) => kept.has(result))
+}
+
+/** What participants may see of all that the live holds: nothing else is ever sent to them. */
+export function publicState(state: LiveState): LiveState {
+  const { poll, question, wordCloud } = state
+  const isSeen = seesResults(state)
+  return {
+    ...state,
+    // Told to those who run the live.
+    extended: { messageIntern: '' },
+    poll: poll && {
+      ...poll,
+      pollResults: isSeen ? poll.pollResults : null,
+      totalVotes: state.hideVotes ? null : poll.totalVotes,
+    },
+    question: question && {
+      ...question,
+      questionResponses: question.questionResponses.map((response) =>
+        question.showRightAnswers ? response : { ...response, isRightAnswer: null },
+      ),
+      questionResults:
+        isSeen && question.questionResults ? largest(question.questionResults, question.nbShowResponses) : null,
+      questionVoters: state.hideVotes ? null : question.questionVoters,
+    },
+    wordCloud: wordCloud && { ...wordCloud, wordCloudResponses: isSeen ? wordCloud.wordCloudResponses : null },
+  }
+}
+
+/** A change of the state without its place in the sequence. */
+type Change<F> = F extends { type: infer T } ? { type: T } & Omit<F, 'type' | 'epoch' | 'seq' | 'serverTime'> : never
+export type LiveChange = Change<Extract<LiveFrame, { seq: number }>>
+
+const isEqual = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
+
+/** The state without what changes many times a second. */
+function steady({
+  poll,
+  question,
+  wordCloud,
+  leaderboard: _leaderboard,
+  present: _present,
+  ...rest
+}: LiveState): object {
+  return {
+    ...rest,
+    poll: poll && { ...poll, pollResults: null, totalVotes: null },
+    question: question && { ...question, questionResults: null, questionVoters: null },
+    wordCloud: wordCloud && { ...wordCloud, wordCloudResponses: null },
+  }
+}
+
+/** The shortest frames that lead from one state to the next; none when nothing has changed. */
+export function changesBetween(before: LiveState, after: LiveState): LiveChange[] {
+  const isHidden = (state: LiveState) => state.wordCloud?.wordCloudResponses === null
+  if (!isEqual(steady(before), steady(after)) || isHidden(before) !== isHidden(after))
+    return [{ type: 'STATE', state: after }]
+  return [...pollChange(before, after), ...questionChange(before, after), ...otherChanges(before, after)]
+}
+
+function pollChange({ poll: before }: LiveState, { poll }: LiveState): LiveChange[] {
+  if (!poll || isEqual(before, poll)) return []
+  const { id: pollId, round, pollResults, totalVotes } = poll
+  return [{ type: 'POLL_RESULTS', pollId, round, pollResults, totalVotes }]
+}
+
+function questionChange({ question: before }: LiveState, { question }: LiveState): LiveChange[] {
+  if (!question || isEqual(before, question)) return []
+  const { id: questionId, round, questionResults, questionVoters } = question
+  return [{ type: 'QUESTION_RESULTS', questionId, round, questionResults, questionVoters }]
+}
+
+function otherChanges(before: LiveState, after: LiveState): LiveChange[] {
+  const changes: LiveChange[] = []
+  const { wordCloud, leaderboard, present } = after
+  if (wordCloud?.wordCloudResponses && !isEqual(before.wordCloud, wordCloud)) {
+    const { id: wordCloudId, round, wordCloudResponses } = wordCloud
+    changes.push({ type: 'WORDS', wordCloudId, round, wordCloudResponses })
+  }
+  if (!isEqual(before.leaderboard, leaderboard)) changes.push({ type: 'LEADERBOARD', leaderboard })
+  if (before.present !== present) changes.push({ type: 'PRESENT', present })
+  return changes
+}
+
+/** The state after a change, as every page computes it. */
+export function applyChange(state: LiveState, change: LiveChange): LiveState {
+  switch (change.type) {
+    case 'SNAPSHOT':
+    case 'STATE':
+      return change.state
+    case 'POLL_RESULTS': {
+      const { poll } = state
+      if (poll?.id !== change.pollId || poll.round !== change.round) return state
+      return { ...state, poll: { ...poll, pollResults: change.pollResults, totalVotes: change.totalVotes } }
+    }
+    case 'QUESTION_RESULTS': {
+      const { question } = state
+      if (question?.id !== change.questionId || question.round !== change.round) return state
+      const { questionResults, questionVoters } = change
+      return { ...state, question: { ...question, questionResults, questionVoters } }
+    }
+    case 'WORDS': {
+      const { wordCloud } = state
+      if (wordCloud?.id !== change.wordCloudId || wordCloud.round !== change.round) return state
+      return { ...state, wordCloud: { ...wordCloud, wordCloudResponses: change.wordCloudResponses } }
+    }
+    case 'LEADERBOARD':
+      return { ...state, leaderboard: change.leaderboard }
+    case 'PRESENT':
+      return { ...state, present: change.present }
+    case 'MESSAGES':
+      return state
+  }
+}

@@ -1,0 +1,184 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { applyChange, changesBetween, freshControls, publicState } from './live.rules.ts'
+import type { LiveState } from './live.ts'
+import { LiveFrame } from './live.ts'
+
+const id = fc.constantFrom('a', 'b', 'c')
+const count = fc.nat(50)
+const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: null })
+
+const poll = fc.record({
+  id,
+  title: fc.constant('Déjeuner'),
+  label: fc.constant(''),
+  isClose: fc.boolean(),
+  round: fc.integer({ min: 1, max: 2 }),
+  pollChoices: fc.constant(['a', 'b'].map((choice) => ({ id: choice, label: choice, color: '' }))),
+  pollResults: fc.tuple(count, count).map((votes) => votes.map((n, i) => ({ id: 'ab'[i] ?? '', votes: n, voters: n }))),
+  totalVotes: count,
+})
+const question = fc.record({
+  id,
+  label: fc.constant('Arbres'),
+  content: fc.constant(''),
+  display: fc.constantFrom('gauge' as const, 'pie' as const, 'bars' as const),
+  nbResponses: fc.constant(2),
+  nbShowResponses: fc.integer({ min: 0, max: 2 }),
+  showRightAnswers: fc.boolean(),
+  isClose: fc.boolean(),
+  round: fc.integer({ min: 1, max: 2 }),
+  points: fc.constant(1),
+  questionResponses: fc
+    .array(fc.boolean(), { minLength: 3, maxLength: 3 })
+    .map((rights) =>
+      rights.map((isRightAnswer, i) => ({ id: `r${i}`, label: 'x', image: '', color: '', isRightAnswer })),
+    ),
+  questionResults: fc.tuple(count, count, count).map((votes) => votes.map((n, i) => ({ id: `r${i}`, votes: n }))),
+  questionVoters: count,
+})
+const wordCloud = fc.record({
+  id,
+  content: fc.constant('Un mot'),
+  colors: fc.constant<string[]>([]),
+  fontFamily: fc.constant(''),
+  isClose: fc.boolean(),
+  round: fc.integer({ min: 1, max: 2 }),
+  maxPerPerson: fc.constant(5),
+  wordCloudResponses: fc.array(fc.record({ response: fc.constantFrom('été', 'hiver'), count }), { maxLength: 3 }),
+})
+const states: fc.Arbitrary<LiveState> = fc
+  .record({
+    activeModule: maybe(fc.constantFrom('poll' as const, 'question' as const)),
+    showResults: fc.boolean(),
+    hideVotes: fc.boolean(),
+    showLeaderboard: fc.boolean(),
+    poll: maybe(poll),
+    question: maybe(question),
+    wordCloud: maybe(wordCloud),
+    leaderboard: maybe(
+      fc.array(
+        fc.record({
+          rank: fc.constant(1),
+          pseudo: fc.constantFrom('x', 'y'),
+          label: fc.constant(''),
+          firstName: fc.constant(''),
+          lastName: fc.constant(''),
+          points: count,
+          isMine: fc.constant(false),
+        }),
+        { maxLength: 2 },
+      ),
+    ),
+    present: count,
+  })
+  .map((facts) => ({
+    ...freshControls,
+    eventId: 'e',
+    startAt: null,
+    isClosed: false,
+    message: null,
+    ...facts,
+    activePollId: facts.poll?.id ?? null,
+    activeQuestionId: facts.question?.id ?? null,
+    activeWordCloudId: facts.wordCloud?.id ?? null,
+  }))
+
+/** The same live a moment later: some counts have grown. */
+const pairs: fc.Arbitrary<readonly [LiveState, LiveState]> = fc
+  .tuple(states, states, fc.boolean())
+  .map(([before, other, isFar]) => {
+    if (isFar) return [before, other]
+    const after: LiveState = {
+      ...before,
+      poll: before.poll && { ...before.poll, totalVotes: other.present, pollResults: other.poll?.pollResults ?? null },
+      question: before.question && { ...before.question, questionVoters: other.present },
+      wordCloud: before.wordCloud && {
+        ...before.wordCloud,
+        wordCloudResponses: other.wordCloud?.wordCloudResponses ?? null,
+      },
+      leaderboard: other.leaderboard,
+      present: other.present,
+    }
+    return [before, after]
+  })
+
+describe('a change of the live', () => {
+  it('leads a page from one state to the next', () => {
+    fc.assert(
+      fc.property(pairs, ([before, after]) => {
+        expect(changesBetween(before, after).reduce(applyChange, before)).toEqual(after)
+      }),
+      { numRuns: 2_000 },
+    )
+  })
+
+  it('is a frame of the contract', () => {
+    fc.assert(
+      fc.property(pairs, ([before, after]) => {
+        for (const change of changesBetween(before, after)) {
+          const frame = { ...change, epoch: 'e', seq: 1, serverTime: '2027-05-11T08:00:00Z' }
+          expect(LiveFrame.parse(frame).type).toBe(change.type)
+        }
+      }),
+    )
+  })
+
+  it('is nothing where nothing has changed', () => {
+    fc.assert(
+      fc.property(states, (state) => {
+        expect(changesBetween(state, structuredClone(state))).toEqual([])
+      }),
+    )
+  })
+})
+
+/** What participants must not read in what is sent to them. */
+function secretsIn(state: LiveState, sent: object): string[] {
+  const text = JSON.stringify(sent)
+  const isSeen = state.showResults && !state.hideVotes
+  return [
+    ...(state.question?.showRightAnswers === false && /"isRightAnswer":(true|false)/.test(text)
+      ? ['right answers']
+      : []),
+    ...(!isSeen && /"(votes|voters|count)":\d/.test(text) ? ['counts'] : []),
+    ...(state.hideVotes && /"(totalVotes|questionVoters)":\d/.test(text) ? ['totals'] : []),
+  ]
+}
+
+describe('what participants see', () => {
+  it('holds no right answer before it is shown, and no count that is hidden', () => {
+    fc.assert(
+      fc.property(pairs, ([before, after]) => {
+        expect(secretsIn(after, publicState(after))).toEqual([])
+        for (const change of changesBetween(publicState(before), publicState(after)))
+          expect(secretsIn(after, change)).toEqual([])
+      }),
+      { numRuns: 2_000 },
+    )
+  })
+
+  it('follows from changes as it does from the whole', () => {
+    fc.assert(
+      fc.property(pairs, ([before, after]) => {
+        const [seen, next] = [publicState(before), publicState(after)]
+        expect(changesBetween(seen, next).reduce(applyChange, seen)).toEqual(next)
+      }),
+      { numRuns: 2_000 },
+    )
+  })
+
+  it('keeps the largest results only, where a question says so', () => {
+    fc.assert(
+      fc.property(question, (asked) => {
+        const state = { ...freshControls, showResults: true, question: asked }
+        const shown = publicState(state as unknown as LiveState).question?.questionResults ?? []
+        const kept = asked.nbShowResponses === 0 ? 3 : asked.nbShowResponses
+        expect(shown).toHaveLength(kept)
+        const least = Math.min(...shown.map(({ votes }) => votes))
+        const left = asked.questionResults.filter((result) => !shown.some((one) => one.id === result.id))
+        for (const { votes } of left) expect(votes).toBeLessThanOrEqual(least)
+      }),
+    )
+  })
+})

@@ -1,0 +1,157 @@
+import * as z from 'zod/mini'
+import { LeaderboardEntry } from '#features/leaderboard/leaderboard.ts'
+import { Message } from '#features/messages/messages.ts'
+import { Poll, PollResult } from '#features/polls/polls.ts'
+import { Question } from '#features/questions/questions.ts'
+import { WordCloud, WordCloudResponse } from '#features/wordclouds/wordclouds.ts'
+import { endpoint } from '#kit/endpoint.ts'
+import { EventPath, Id, Instant, text } from '#kit/fields.ts'
+import { refusals } from '#kit/refusal.ts'
+
+export const liveRefusals = refusals({ MODULE_UNKNOWN: 422, LIVE_CHANGED: 409 })
+
+/** What the page shows beside the video (specification 2, § 3, « Live state »). */
+export const LiveModule = z.enum(['poll', 'question', 'chat', 'wordcloud'])
+export type LiveModule = z.output<typeof LiveModule>
+
+const MessageIntern = z.object({ messageIntern: text(1000) })
+
+/** What an organiser decides, second by second. */
+export const LiveControls = z.object({
+  activeModule: z.nullable(LiveModule),
+  showResults: z.boolean(),
+  hideVotes: z.boolean(),
+  activePollId: z.nullable(Id),
+  activeQuestionId: z.nullable(Id),
+  activeWordCloudId: z.nullable(Id),
+  activeMessageId: z.nullable(Id),
+  showLeaderboard: z.boolean(),
+  showLeaderboardV2: z.boolean(),
+  leaderboardLimit: z.int(),
+  showTeams: z.boolean(),
+  extended: MessageIntern,
+})
+export type LiveControls = z.output<typeof LiveControls>
+
+/**
+ * Everything the live shows now, as the reader's role may see it: participants get no right answer before it is shown,
+ * and no count while votes are hidden.
+ */
+export const LiveState = z.extend(LiveControls, {
+  eventId: Id,
+  startAt: z.nullable(Instant),
+  isClosed: z.boolean(),
+  poll: z.nullable(Poll),
+  question: z.nullable(Question),
+  wordCloud: z.nullable(WordCloud),
+  message: z.nullable(Message),
+  leaderboard: z.nullable(z.array(LeaderboardEntry)),
+  /** How many people are there. */
+  present: z.int(),
+})
+export type LiveState = z.output<typeof LiveState>
+
+/** Where a reader stands in what was sent: `epoch` changes with the process that sends. */
+const Position = { epoch: z.string(), seq: z.int() }
+
+/** What travels over the live socket, each with its place in the sequence; a gap asks for a snapshot. */
+export const LiveFrame = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('SNAPSHOT'), ...Position, serverTime: Instant, state: LiveState }),
+  z.object({ type: z.literal('STATE'), ...Position, serverTime: Instant, state: LiveState }),
+  z.object({
+    type: z.literal('POLL_RESULTS'),
+    ...Position,
+    pollId: Id,
+    round: z.int(),
+    pollResults: z.nullable(z.array(PollResult)),
+    totalVotes: z.nullable(z.int()),
+  }),
+  z.object({
+    type: z.literal('QUESTION_RESULTS'),
+    ...Position,
+    questionId: Id,
+    round: z.int(),
+    questionResults: z.nullable(z.array(z.object({ id: Id, votes: z.int() }))),
+    questionVoters: z.nullable(z.int()),
+  }),
+  z.object({
+    type: z.literal('WORDS'),
+    ...Position,
+    wordCloudId: Id,
+    round: z.int(),
+    wordCloudResponses: z.array(WordCloudResponse),
+  }),
+  z.object({ type: z.literal('LEADERBOARD'), ...Position, leaderboard: z.nullable(z.array(LeaderboardEntry)) }),
+  z.object({ type: z.literal('PRESENT'), ...Position, present: z.int() }),
+  /** For moderators: the list of messages has changed. */
+  z.object({ type: z.literal('MESSAGES'), ...Position }),
+  /** Keeps the line open, and shows that it is. */
+  z.object({ type: z.literal('PING'), serverTime: Instant }),
+])
+export type LiveFrame = z.output<typeof LiveFrame>
+
+/** First word of whoever opens a socket: who they are, and where they stood. */
+export const Hello = z.object({
+  type: z.literal('HELLO'),
+  ticket: z.optional(z.string().check(z.maxLength(500))),
+  key: z.optional(z.string().check(z.maxLength(200))),
+  token: z.optional(z.string().check(z.maxLength(200))),
+  epoch: z.optional(z.string().check(z.maxLength(40))),
+  seq: z.optional(z.int()),
+})
+export type Hello = z.output<typeof Hello>
+
+export const getLive = endpoint({
+  route: 'GET /domains/:domainId/events/:eventId/lives',
+  summary: 'The live as it is now, with its place in the sequence',
+  access: 'public',
+  params: EventPath,
+  reply: z.object({ ...Position, serverTime: Instant, state: LiveState }),
+})
+
+/** What is on air: a module, and which poll, question, word cloud or message of it. */
+export const OnAir = z.object({ module: z.nullable(LiveModule), id: z.nullable(Id) })
+export type OnAir = z.output<typeof OnAir>
+
+export const driveLive = endpoint({
+  route: 'PUT /domains/:domainId/events/:eventId/lives',
+  summary: 'Change what the live shows; a message that takes the place of another archives it',
+  access: 'live-moderate',
+  params: EventPath,
+  /** `onAir`: what was on air for whoever decides this; where something else has taken its place, nothing is done. */
+  body: z.extend(z.partial(LiveControls), { onAir: z.optional(OnAir) }),
+  reply: LiveState,
+  refusals: [liveRefusals.MODULE_UNKNOWN, liveRefusals.LIVE_CHANGED],
+  stale: () => [getLive],
+})
+
+/** Whoever has a live key may read what moderators read, or change what the live shows, without an account. */
+export const LiveKeys = z.object({ readKey: z.string(), moderateKey: z.string() })
+export const getLiveKeys = endpoint({
+  route: 'GET /organiser/domains/:domainId/events/:eventId/live-keys',
+  summary: 'Read the keys of the live, for the people who project and moderate it',
+  access: 'organiser',
+  params: EventPath,
+  reply: LiveKeys,
+})
+export const renewLiveKeys = endpoint({
+  route: 'POST /organiser/domains/:domainId/events/:eventId/live-keys',
+  summary: 'Make new keys; the former ones stop working',
+  access: 'organiser',
+  params: EventPath,
+  reply: LiveKeys,
+  stale: () => [getLiveKeys],
+})
+
+export const LiveExport = z.enum(['polls', 'questions', 'wordclouds', 'messages'])
+export type LiveExport = z.output<typeof LiveExport>
+const LiveExportFormat = z.enum(['xlsx', 'csv'])
+export type LiveExportFormat = z.output<typeof LiveExportFormat>
+export const exportLive = endpoint({
+  route: 'POST /organiser/domains/:domainId/events/:eventId/live-exports',
+  summary: 'Get polls, questions, words or messages as a workbook, or as a table of text',
+  access: 'organiser',
+  params: EventPath,
+  body: z.object({ what: LiveExport, format: z._default(LiveExportFormat, 'xlsx') }),
+  reply: z.object({ url: z.string() }),
+})

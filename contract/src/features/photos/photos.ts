@@ -1,0 +1,98 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#kit/endpoint.ts'
+import { EventPath, Id } from '#kit/fields.ts'
+import { listOf } from '#kit/page.ts'
+import { common, refusals } from '#kit/refusal.ts'
+
+export const photoRefusals = refusals({
+  PHOTO_UNREADABLE: 422,
+  PHOTO_TOO_LARGE: 413,
+  BADGE_UNKNOWN: 404,
+  PHOTOS_OFF: 409,
+})
+/** Photos a page (specification 2, § 9). */
+export const PHOTO_PAGE = 50
+/** Photos that the whole list gives at most: forty minutes of slideshow. */
+export const MAX_PICTURES = 500
+/** Bytes. */
+export const MAX_PHOTO = 25 * 1024 * 1024
+export const photoKinds = ['image/jpeg', 'image/png', 'image/webp'] as const
+
+/** Short-lived addresses of each variant (specification 2, § 3, « Photo »). */
+export const Photo = z.object({
+  id: Id,
+  width: z.int(),
+  height: z.int(),
+  hd: z.string(),
+  xs: z.string(),
+  original: z.string(),
+  hdFilter: z.nullable(z.string()),
+  xsFilter: z.nullable(z.string()),
+  originalFilter: z.nullable(z.string()),
+  thumbnail: z.string(),
+})
+export type Photo = z.output<typeof Photo>
+
+const PhotoPage = z.object({ data: z.array(Photo), total: z.int(), pageCurrent: z.int(), pageSize: z.int() })
+const PhotoPaging = {
+  pageSize: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), PHOTO_PAGE),
+  pageCurrent: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100_000)), 1),
+}
+
+export const listMyPhotos = endpoint({
+  route: 'GET /users/photos/me',
+  summary: 'List the photos of the caller, the latest first; organisers see all those of the event',
+  access: 'user',
+  query: z.object({ ...PhotoPaging, eventId: Id }),
+  reply: PhotoPage,
+  refusals: [photoRefusals.PHOTOS_OFF],
+})
+/** The code of a badge opens the photos of its owner. */
+export const listPhotosByBadge = endpoint({
+  route: 'GET /users/photos',
+  summary: 'List the photos of the owner of a badge, the latest first',
+  access: 'public',
+  query: z.object({ ...PhotoPaging, badge: z.string().check(z.minLength(1, 'BADGE_REQUIRED'), z.maxLength(200)) }),
+  reply: PhotoPage,
+  refusals: [photoRefusals.BADGE_UNKNOWN, photoRefusals.PHOTOS_OFF],
+  perMinute: 120,
+})
+/** Fields `eventId`, `badges` (codes, comma separated; for everybody when empty) and `file`. */
+export const uploadPhoto = endpoint({
+  route: 'POST /users/photos',
+  summary: 'Add a photo: a real JPEG, PNG or WebP; where and by what it was taken is removed',
+  access: 'organiser',
+  query: z.object({ eventId: Id, badges: z._default(z.string().check(z.maxLength(2000)), '') }),
+  consumes: 'multipart/form-data',
+  reply: Photo,
+  status: 201,
+  refusals: [...Object.values(photoRefusals), common.UNSUPPORTED_TYPE],
+  stale: () => [listPictures, listLastPictures, listMyPhotos, listPhotosByBadge],
+})
+export const deletePhoto = endpoint({
+  route: 'DELETE /organiser/domains/:domainId/events/:eventId/pictures/:photoId',
+  summary: 'Remove a photo and all its variants',
+  access: 'organiser',
+  params: z.extend(EventPath, { photoId: Id }),
+  status: 204,
+  refusals: [common.NOT_FOUND],
+  stale: () => [listPictures, listLastPictures, listMyPhotos, listPhotosByBadge],
+})
+
+export const listPictures = endpoint({
+  route: 'GET /domains/:domainId/events/:eventId/pictures',
+  summary:
+    'List the photos shown to everybody, the five hundred latest; to those signed in unless the event opens them',
+  access: 'public',
+  params: EventPath,
+  reply: listOf(Photo),
+  refusals: [photoRefusals.PHOTOS_OFF, common.ACCESS_REFUSED],
+})
+export const listLastPictures = endpoint({
+  route: 'GET /domains/:domainId/events/:eventId/pictures/last',
+  summary: 'List the fifty latest photos shown to everybody; to those signed in unless the event opens them',
+  access: 'public',
+  params: EventPath,
+  reply: listOf(Photo),
+  refusals: [photoRefusals.PHOTOS_OFF, common.ACCESS_REFUSED],
+})

@@ -1,0 +1,68 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#kit/endpoint.ts'
+import { DomainPath, Email, EventPath, EventUserPath, Instant, ownKey } from '#kit/fields.ts'
+import { refusals } from '#kit/refusal.ts'
+
+export const privacyRefusals = refusals({ LAST_ORGANISER: 409 })
+
+/** What was answered to a text, and to which of its versions. */
+const Answer = z.object({ version: z.string(), given: z.boolean(), at: z.nullable(Instant) })
+export type ConsentAnswer = z.output<typeof Answer>
+
+/** A consent that an event asks for. `given`: to the text in force, of which `version` is the version. */
+export const GivenConsent = z.object({
+  key: z.string(),
+  label: z.string(),
+  version: z.string(),
+  given: z.boolean(),
+  /** When it was given or taken back; null where nothing was answered, or not to this version. */
+  at: z.nullable(Instant),
+  required: z.boolean(),
+  /** Every answer, the first one first. */
+  history: z.array(Answer),
+})
+export type GivenConsent = z.output<typeof GivenConsent>
+export const getConsents = endpoint({
+  route: 'GET /domains/:domainId/events/:eventId/consents/me',
+  summary: 'The consents an event asks for, and what the caller answered',
+  access: 'user',
+  params: EventPath,
+  reply: z.object({ data: z.array(GivenConsent) }),
+})
+export const saveConsents = endpoint({
+  route: 'PUT /domains/:domainId/events/:eventId/consents/me',
+  summary: 'Give a consent or take it back',
+  access: 'user',
+  params: EventPath,
+  body: z.object({ consents: z.record(z.string().check(z.maxLength(100), ownKey), z.boolean()) }),
+  reply: z.object({ data: z.array(GivenConsent) }),
+  stale: () => [getConsents],
+})
+
+/** Everything kept about the caller in the domain (GDPR, article 20), as JSON. */
+export const downloadMyData = endpoint({
+  route: 'GET /domains/:domainId/users/me/data',
+  summary: 'Everything that is kept about the caller, as a JSON file',
+  access: 'user',
+  params: DomainPath,
+  produces: 'application/json',
+})
+/** GDPR, article 17. Invoices are kept as the law asks (Code de commerce, L123-22), without the account. */
+export const eraseMe = endpoint({
+  route: 'DELETE /domains/:domainId/users/me',
+  summary: 'Erase the caller: places are given back, what is kept about them goes, invoices stay',
+  access: 'user',
+  params: DomainPath,
+  /** The caller's own address, typed again: erasing is for ever. */
+  body: z.object({ email: Email }),
+  status: 204,
+  refusals: [privacyRefusals.LAST_ORGANISER],
+})
+export const eraseUser = endpoint({
+  route: 'DELETE /organiser/domains/:domainId/events/:eventId/users/:userId',
+  summary: 'Erase a person at their request',
+  access: 'organiser',
+  params: EventUserPath,
+  status: 204,
+  refusals: [privacyRefusals.LAST_ORGANISER],
+})

@@ -1,0 +1,16 @@
+import type { Words } from '#kit/words.ts'
+
+export const promoCodesEn: Words = {
+  PROMO_UNKNOWN: 'This promo code does not exist',
+  PROMO_NOT_YET: 'This promo code is not valid yet',
+  PROMO_OVER: 'This promo code is no longer valid',
+  PROMO_NOT_FOR_YOU: 'This promo code is not meant for your registration',
+  PROMO_USED_UP: 'This promo code has been used as many times as it may be',
+  PROMO_ALREADY_USED: 'You have already used a promo code',
+  PROMO_USELESS: 'This promo code takes nothing off what you have chosen',
+  PROMO_IN_USE: 'This promo code has been used: what it gives no longer changes',
+  PROMO_MAX_BELOW_USES: 'This promo code has already been used more often',
+  PROMO_END_BEFORE_START: 'The end must come after the start',
+
+  'promo.line': 'Promo code {{code}}',
+}

@@ -1,0 +1,126 @@
+import * as z from 'zod/mini'
+import { getVoteRight, Position, pollRefusals } from '#features/polls/polls.ts'
+import { endpoint } from '#kit/endpoint.ts'
+import { EventPath, Id, required, text } from '#kit/fields.ts'
+import { listOf } from '#kit/page.ts'
+import { refusals } from '#kit/refusal.ts'
+
+export const questionRefusals = refusals({ TOO_MANY_RESPONSES: 422, RESPONSE_HAS_ANSWERS: 409 })
+
+export const QuestionDisplay = z.enum(['gauge', 'pie', 'bars'])
+
+/** `isRightAnswer` is null where it may not be known yet. */
+export const QuestionResponse = z.object({
+  id: Id,
+  label: z.string(),
+  image: z.string(),
+  color: z.string(),
+  isRightAnswer: z.nullable(z.boolean()),
+})
+export type QuestionResponse = z.output<typeof QuestionResponse>
+
+export const Question = z.object({
+  id: Id,
+  label: z.string(),
+  /** Sanitised HTML. */
+  content: z.string(),
+  display: QuestionDisplay,
+  /** How many answers a person may give. */
+  nbResponses: z.int(),
+  /** How many results are shown, the largest first; all when 0. */
+  nbShowResponses: z.int(),
+  showRightAnswers: z.boolean(),
+  isClose: z.boolean(),
+  round: z.int(),
+  /** For who has every right answer and no wrong one. */
+  points: z.int(),
+  questionResponses: z.array(QuestionResponse),
+  questionResults: z.nullable(z.array(z.object({ id: Id, votes: z.int() }))),
+  /** How many people answered; null where votes are hidden. */
+  questionVoters: z.nullable(z.int()),
+})
+export type Question = z.output<typeof Question>
+
+export const QuestionBody = z.object({
+  label: required(300),
+  content: z._default(text(5000), ''),
+  display: z._default(QuestionDisplay, 'bars'),
+  nbResponses: z._default(z.int().check(z.minimum(1), z.maximum(24)), 1),
+  nbShowResponses: z._default(z.int().check(z.minimum(0), z.maximum(24)), 0),
+  points: z._default(z.int().check(z.minimum(0), z.maximum(1000)), 1),
+  questionResponses: z
+    .array(
+      z.object({
+        id: z.optional(Id),
+        label: required(200),
+        image: z._default(text(2000), ''),
+        color: z._default(text(20), ''),
+        isRightAnswer: z._default(z.boolean(), false),
+      }),
+    )
+    .check(z.minLength(2, 'TWO_CHOICES'), z.maxLength(24)),
+})
+export type QuestionBody = z.output<typeof QuestionBody>
+
+export const answerQuestion = endpoint({
+  route: 'POST /questions/:questionId/responses/me',
+  summary: 'Answer a question, once a person and round, with at most nbResponses answers',
+  access: 'user',
+  params: z.object({ questionId: Id }),
+  body: z.object({ responsesId: z.array(Id).check(z.minLength(1, 'CHOICE_REQUIRED'), z.maxLength(24)) }),
+  reply: z.object({ received: z.literal(true), round: z.int() }),
+  refusals: [...Object.values(pollRefusals), questionRefusals.TOO_MANY_RESPONSES],
+  stale: () => [getVoteRight],
+})
+
+const QuestionPath = z.extend(EventPath, { questionId: Id })
+
+export const listQuestions = endpoint({
+  route: 'GET /organiser/domains/:domainId/events/:eventId/questions',
+  summary: 'List the questions of an event with their right answers and results',
+  access: 'organiser',
+  params: EventPath,
+  reply: listOf(Question),
+})
+export const createQuestion = endpoint({
+  route: 'POST /organiser/domains/:domainId/events/:eventId/questions',
+  summary: 'Prepare a question',
+  access: 'organiser',
+  params: EventPath,
+  body: QuestionBody,
+  reply: Question,
+  status: 201,
+  stale: () => [listQuestions],
+})
+export const updateQuestion = endpoint({
+  route: 'PUT /organiser/domains/:domainId/events/:eventId/questions/:questionId',
+  summary: 'Change a question; a response that was chosen stays',
+  access: 'organiser',
+  params: QuestionPath,
+  body: QuestionBody,
+  reply: Question,
+  refusals: [questionRefusals.RESPONSE_HAS_ANSWERS],
+  stale: () => [listQuestions],
+})
+export const deleteQuestion = endpoint({
+  route: 'DELETE /organiser/domains/:domainId/events/:eventId/questions/:questionId',
+  summary: 'Delete a question with its answers',
+  access: 'organiser',
+  params: QuestionPath,
+  status: 204,
+  stale: () => [listQuestions],
+})
+export const driveQuestion = endpoint({
+  route: 'PATCH /organiser/domains/:domainId/events/:eventId/questions/:questionId',
+  summary: 'Close or open a question, show its right answers, play it again from nothing, or move it among the others',
+  access: 'organiser',
+  params: QuestionPath,
+  body: z.object({
+    isClose: z.optional(z.boolean()),
+    showRightAnswers: z.optional(z.boolean()),
+    newRound: z.optional(z.literal(true)),
+    position: z.optional(Position),
+  }),
+  reply: Question,
+  stale: () => [listQuestions],
+})

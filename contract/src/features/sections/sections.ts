@@ -1,0 +1,30 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#kit/endpoint.ts'
+import { EventPath, Id, required, text } from '#kit/fields.ts'
+import { listOf } from '#kit/page.ts'
+
+/** A page of the organiser’s own (specification 2, § 3, « Section »). `html` is sanitised when saved. */
+export const Section = z.object({ id: Id, title: z.string(), iconUrl: z.string(), html: z.string() })
+export type Section = z.output<typeof Section>
+
+export const listSections = endpoint({
+  route: 'GET /domains/:domainId/events/:eventId/sections',
+  summary: 'List the custom pages of an event',
+  access: 'user',
+  params: EventPath,
+  reply: listOf(Section),
+})
+export const SectionBody = z.object({
+  title: required(100),
+  iconUrl: z._default(text(2000), ''),
+  html: z._default(z.string().check(z.maxLength(100_000)), ''),
+})
+export const saveSections = endpoint({
+  route: 'PUT /organiser/domains/:domainId/events/:eventId/sections',
+  summary: 'Replace the custom pages of an event',
+  access: 'organiser',
+  params: EventPath,
+  body: z.object({ sections: z.array(z.extend(SectionBody, { id: z.optional(Id) })).check(z.maxLength(50)) }),
+  reply: listOf(Section),
+  stale: () => [listSections],
+})

@@ -1,0 +1,39 @@
+/** What the dashboard shows, block by block; `FO_STATS_BLOCKS` names some of them, or none for all. */
+export const statsBlocks = ['invitations', 'registrations', 'presence', 'live', 'origins', 'days'] as const
+export type StatsBlock = (typeof statsBlocks)[number]
+
+/** The blocks an event shows, in the order of the page. */
+export const blocksOf = (chosen: readonly string[]): StatsBlock[] =>
+  statsBlocks.filter((block) => chosen.length === 0 || chosen.includes(block))
+
+/** The columns of the table of people as long as nobody has chosen others. */
+export const usualHeaders = [
+  'lastName',
+  'firstName',
+  'email',
+  'company',
+  'typology',
+  'participation',
+  'registeredAt',
+] as const
+
+/** The headers to show: those chosen that still exist, else the usual ones. */
+export function headersOf(chosen: readonly string[], known: readonly string[]): string[] {
+  const kept = [...new Set(chosen)].filter((id) => known.includes(id))
+  return kept.length > 0 ? kept : usualHeaders.filter((id) => known.includes(id))
+}
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/
+const isDay = (text: string): boolean =>
+  DAY.test(text) &&
+  !Number.isNaN(Date.parse(`${text}T00:00:00Z`)) &&
+  new Date(`${text}T00:00:00Z`).toISOString().startsWith(text)
+
+/** The two days of « from..to », either of which may be left out; undefined when it is not that. */
+export function readRange(text: string): { from: string | undefined; to: string | undefined } | undefined {
+  const parts = text.split('..')
+  const [from = '', to = ''] = parts
+  if (parts.length !== 2 || (from === '' && to === '')) return undefined
+  if ((from !== '' && !isDay(from)) || (to !== '' && !isDay(to))) return undefined
+  return { from: from || undefined, to: to || undefined }
+}

@@ -1,0 +1,40 @@
+/** Words nobody wants on a wall, as they are compared; an event adds its own. */
+const NEVER = new Set(
+  `abruti batard bordel bougnoul bite bitch bougnoule branleur chatte chier cock con conard conasse connard connasse conne couille
+couilles crap cul cunt dick encule enculee enculer enfoire fag faggot fdp fuck fucker fucking fuk garce gouine merde motherfucker
+negre nigga nigger ntm nique niquer pd pede petasse piss poufiasse pussy putain pute retard salaud salope shit slut suce tapette tarlouze
+trouduc wanker whore youpin zob`.split(/\s+/),
+)
+
+/** What is written without accents, case, punctuation nor needless spaces: two people who mean the same word send the same. */
+export function comparable(word: string): string {
+  return word
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[\p{P}\p{S}]+/gu, ' ')
+    .replace(/œ/g, 'oe')
+    .replace(/æ/g, 'ae')
+    .replace(/\s+/gu, ' ')
+    .trim()
+}
+
+/** Letters people write another way to pass a list: « c0nn@rd ». */
+const DISGUISED: Readonly<Record<string, string>> = {
+  '0': 'o',
+  '1': 'i',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '7': 't',
+  '@': 'a',
+  $: 's',
+}
+const undisguised = (word: string): string => comparable(word.replace(/[013457@$]/g, (char) => DISGUISED[char] ?? char))
+
+/** Whether a text holds a word that is never shown: the built-in ones and the event's, `banned` as they are compared. */
+export function isBanned(text: string, banned: ReadonlySet<string>): boolean {
+  return [comparable(text), undisguised(text)].some(
+    (said) => banned.has(said) || said.split(' ').some((word) => NEVER.has(word) || banned.has(word)),
+  )
+}

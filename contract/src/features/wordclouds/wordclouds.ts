@@ -1,0 +1,117 @@
+import * as z from 'zod/mini'
+import { Position, pollRefusals } from '#features/polls/polls.ts'
+import { endpoint } from '#kit/endpoint.ts'
+import { EventPath, Id, required, text } from '#kit/fields.ts'
+import { listOf } from '#kit/page.ts'
+import { refusals } from '#kit/refusal.ts'
+
+export const wordCloudRefusals = refusals({ WORD_REFUSED: 422, TOO_MANY_WORDS: 409 })
+
+/** Most words that are shown (specification 2, § 9). */
+export const MAX_WORDS = 100
+export const MAX_WORD_LENGTH = 30
+
+export const WordCloudResponse = z.object({ response: z.string(), count: z.int() })
+export const WordCloud = z.object({
+  id: Id,
+  content: z.string(),
+  colors: z.array(z.string()),
+  fontFamily: z.string(),
+  isClose: z.boolean(),
+  round: z.int(),
+  /** How many different words a person may send. */
+  maxPerPerson: z.int(),
+  /** The most sent first, at most a hundred; null where results are hidden. */
+  wordCloudResponses: z.nullable(z.array(WordCloudResponse)),
+})
+export type WordCloud = z.output<typeof WordCloud>
+
+export const WordCloudBody = z.object({
+  content: required(300),
+  colors: z._default(
+    z.array(z.string().check(z.regex(/^#[0-9a-fA-F]{6}$/, 'COLOUR_FORMAT'))).check(z.maxLength(12)),
+    [],
+  ),
+  fontFamily: z._default(text(100), ''),
+  maxPerPerson: z._default(z.int().check(z.minimum(1), z.maximum(50)), 5),
+})
+export type WordCloudBody = z.output<typeof WordCloudBody>
+
+export const sendWord = endpoint({
+  route: 'POST /wordclouds/:wordCloudId/response',
+  summary: 'Send a word; the same word counts once a person and round',
+  access: 'user',
+  params: z.object({ wordCloudId: Id }),
+  body: z.object({ response: required(MAX_WORD_LENGTH) }),
+  reply: z.object({ received: z.literal(true) }),
+  refusals: [pollRefusals.MODULE_CLOSED, pollRefusals.NO_RIGHT_TO_VOTE, ...Object.values(wordCloudRefusals)],
+})
+
+const CloudPath = z.extend(EventPath, { wordCloudId: Id })
+
+export const listWordClouds = endpoint({
+  route: 'GET /organiser/domains/:domainId/events/:eventId/wordclouds',
+  summary: 'List the word clouds of an event',
+  access: 'organiser',
+  params: EventPath,
+  reply: listOf(WordCloud),
+})
+export const createWordCloud = endpoint({
+  route: 'POST /organiser/domains/:domainId/events/:eventId/wordclouds',
+  summary: 'Prepare a word cloud',
+  access: 'organiser',
+  params: EventPath,
+  body: WordCloudBody,
+  reply: WordCloud,
+  status: 201,
+  stale: () => [listWordClouds],
+})
+export const updateWordCloud = endpoint({
+  route: 'PUT /organiser/domains/:domainId/events/:eventId/wordclouds/:wordCloudId',
+  summary: 'Change a word cloud',
+  access: 'organiser',
+  params: CloudPath,
+  body: WordCloudBody,
+  reply: WordCloud,
+  stale: () => [listWordClouds],
+})
+export const deleteWordCloud = endpoint({
+  route: 'DELETE /organiser/domains/:domainId/events/:eventId/wordclouds/:wordCloudId',
+  summary: 'Delete a word cloud with its words',
+  access: 'organiser',
+  params: CloudPath,
+  status: 204,
+  stale: () => [listWordClouds],
+})
+export const driveWordCloud = endpoint({
+  route: 'PATCH /organiser/domains/:domainId/events/:eventId/wordclouds/:wordCloudId',
+  summary: 'Close or open a word cloud, begin it again from nothing, or move it among the others',
+  access: 'organiser',
+  params: CloudPath,
+  body: z.object({
+    isClose: z.optional(z.boolean()),
+    newRound: z.optional(z.literal(true)),
+    position: z.optional(Position),
+  }),
+  reply: WordCloud,
+  stale: () => [listWordClouds],
+})
+
+export const BannedWords = z.object({ words: z.array(required(MAX_WORD_LENGTH)).check(z.maxLength(2000)) })
+export const getBannedWords = endpoint({
+  route: 'GET /organiser/domains/:domainId/events/:eventId/banned-words',
+  summary: 'Read the words an event never shows, besides the built-in list',
+  access: 'live-moderate',
+  params: EventPath,
+  reply: BannedWords,
+})
+/** They leave what is shown at once. */
+export const saveBannedWords = endpoint({
+  route: 'PUT /organiser/domains/:domainId/events/:eventId/banned-words',
+  summary: 'Replace the words an event never shows',
+  access: 'live-moderate',
+  params: EventPath,
+  body: BannedWords,
+  reply: BannedWords,
+  stale: () => [getBannedWords],
+})

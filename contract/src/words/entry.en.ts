@@ -1,0 +1,15 @@
+import { authEn } from '#features/auth/auth.en.ts'
+import { contextEn } from '#features/context/context.en.ts'
+import { translationsEn } from '#features/translations/translations.en.ts'
+import { usersEn } from '#features/users/users.en.ts'
+import { errorsEn } from '#kit/errors.en.ts'
+import type { Words } from '#kit/words.ts'
+
+/** The English sentences of what every page begins with: the entrance, the frame, what goes wrong. */
+export const entryEn: Words = {
+  ...errorsEn,
+  ...contextEn,
+  ...translationsEn,
+  ...usersEn,
+  ...authEn,
+}

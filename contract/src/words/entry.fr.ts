@@ -1,0 +1,15 @@
+import { authFr } from '#features/auth/auth.fr.ts'
+import { contextFr } from '#features/context/context.fr.ts'
+import { translationsFr } from '#features/translations/translations.fr.ts'
+import { usersFr } from '#features/users/users.fr.ts'
+import { errorsFr } from '#kit/errors.fr.ts'
+import type { Words } from '#kit/words.ts'
+
+/** The French sentences of what every page begins with: the entrance, the frame, what goes wrong. */
+export const entryFr: Words = {
+  ...errorsFr,
+  ...contextFr,
+  ...translationsFr,
+  ...usersFr,
+  ...authFr,
+}
