@@ -80,8 +80,10 @@ export const emailAccounts = pgTable(
 )
 
 export interface OutboxAttachment {
-  /** `badge` and `recap` are drawn when the mail leaves; `calendar` carries the event's days. */
-  readonly kind: 'badge' | 'recap' | 'calendar'
+  /** `badge` and `recap` are drawn when the mail leaves; `calendar` carries the event's days; `invoice` is the archived one. */
+  readonly kind: 'badge' | 'recap' | 'calendar' | 'invoice'
+  /** Which invoice. */
+  readonly id?: string
 }
 
 /** Mails to send; `dedupeKey` makes the same mail unique. */

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { boolean, index, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
 import { domains } from './context.ts'
 
@@ -19,7 +20,16 @@ export const users = pgTable(
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
-  (table) => [index('users_domain').on(table.domainId), uniqueIndex('users_domain_id').on(table.domainId, table.id)],
+  (table) => [
+    index('users_domain').on(table.domainId),
+    uniqueIndex('users_domain_id').on(table.domainId, table.id),
+    // In the order of names, whatever their accents and capitals: long lists are read on from any of them.
+    index('users_name').on(
+      table.domainId,
+      sql`(translate(lower("last_name" || ' ' || "first_name"), 'àáâãäåçèéêëìíîïñòóôõöùúûüýÿ', 'aaaaaaceeeeiiiinooooouuuuyy') collate "C")`,
+      table.id,
+    ),
+  ],
 )
 
 /** One address a person and domain; kept in lower case. */

@@ -1,0 +1,103 @@
+import type { BilledLine, Billing } from '@parvis/contract/billing/billing.ts'
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import { participations } from './participation.ts'
+
+/** What somebody began to pay: lines and billing as they were then. One at a time. */
+export const orders = pgTable(
+  'orders',
+  {
+    id: text().primaryKey(),
+    eventId: text().notNull(),
+    userId: text().notNull(),
+    method: text().$type<'online' | 'transfer'>().notNull(),
+    status: text().$type<'open' | 'transfer' | 'paid' | 'dropped'>().notNull(),
+    reference: text().notNull(),
+    billing: jsonb().$type<Billing>().notNull(),
+    lines: jsonb().$type<BilledLine[]>().notNull(),
+    netCents: integer().notNull(),
+    grossCents: integer().notNull(),
+    promoCode: text(),
+    language: text().notNull(),
+    invoiceId: text(),
+    createdAt: timestamp({ withTimezone: true }).notNull(),
+    settledAt: timestamp({ withTimezone: true }),
+  },
+  (table) => [
+    uniqueIndex('orders_pending').on(table.eventId, table.userId).where(sql`${table.status} in ('open', 'transfer')`),
+    uniqueIndex('orders_reference').on(table.reference),
+    index('orders_event').on(table.eventId, table.createdAt),
+    foreignKey({
+      columns: [table.eventId, table.userId],
+      foreignColumns: [participations.eventId, participations.userId],
+      name: 'orders_participation',
+    }),
+    check('orders_status', sql`${table.status} in ('open', 'transfer', 'paid', 'dropped')`),
+    check('orders_amount', sql`${table.grossCents} > 0`),
+  ],
+)
+
+/** A session at a provider. An order has one open session at most. */
+export const payments = pgTable(
+  'payments',
+  {
+    id: text().primaryKey(),
+    orderId: text()
+      .notNull()
+      .references(() => orders.id),
+    provider: text().notNull(),
+    /** The provider's name for the session; null until it has answered. */
+    providerRef: text(),
+    url: text(),
+    /** `pending`: the person has done their part, and the provider does not know yet. */
+    status: text().$type<'open' | 'pending' | 'paid' | 'failed' | 'canceled' | 'expired' | 'refunded'>().notNull(),
+    amountCents: integer().notNull(),
+    refundedCents: integer().notNull().default(0),
+    paymentRef: text(),
+    expiresAt: timestamp({ withTimezone: true }).notNull(),
+    createdAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [
+    uniqueIndex('payments_ref').on(table.provider, table.providerRef),
+    uniqueIndex('payments_open').on(table.orderId).where(sql`${table.status} = 'open'`),
+    check('payments_refund', sql`${table.refundedCents} between 0 and ${table.amountCents}`),
+  ],
+)
+
+/** What providers said, each once. */
+export const paymentNotices = pgTable(
+  'payment_notices',
+  {
+    provider: text().notNull(),
+    noticeId: text().notNull(),
+    receivedAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.provider, table.noticeId] })],
+)
+
+/** What the embedded provider knows, as a real one would on its side. */
+export const sandboxPayments = pgTable('sandbox_payments', {
+  ref: text().primaryKey(),
+  idempotencyKey: text().notNull().unique(),
+  session: jsonb().$type<Record<string, unknown>>().notNull(),
+  amountCents: integer().notNull(),
+  status: text().$type<'open' | 'paid' | 'failed' | 'canceled' | 'expired'>().notNull(),
+  refundedCents: integer().notNull().default(0),
+  /** A payment accepted whose news comes later. */
+  paidAt: timestamp({ withTimezone: true }),
+  formToken: text().notNull(),
+  isNotified: boolean().notNull().default(false),
+  expiresAt: timestamp({ withTimezone: true }).notNull(),
+})

@@ -1,0 +1,29 @@
+import { boolean, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { events } from './context.ts'
+import { messages } from './messages.ts'
+import { polls } from './polls.ts'
+import { questions } from './questions.ts'
+import { wordClouds } from './wordclouds.ts'
+
+/** What the live of an event shows. */
+export const lives = pgTable('lives', {
+  eventId: text()
+    .primaryKey()
+    .references(() => events.id, { onDelete: 'cascade' }),
+  activeModule: text().$type<'poll' | 'question' | 'chat' | 'wordcloud'>(),
+  showResults: boolean().notNull().default(false),
+  hideVotes: boolean().notNull().default(false),
+  activePollId: text().references(() => polls.id, { onDelete: 'set null' }),
+  activeQuestionId: text().references(() => questions.id, { onDelete: 'set null' }),
+  activeWordCloudId: text().references(() => wordClouds.id, { onDelete: 'set null' }),
+  activeMessageId: text().references(() => messages.id, { onDelete: 'set null' }),
+  showLeaderboard: boolean().notNull().default(false),
+  showLeaderboardV2: boolean().notNull().default(false),
+  leaderboardLimit: integer().notNull().default(10),
+  showTeams: boolean().notNull().default(false),
+  extended: jsonb().$type<{ messageIntern: string }>().notNull().default({ messageIntern: '' }),
+  /** Grows with each change, so that processes that missed one see it. */
+  version: integer().notNull().default(1),
+  /** Live keys are made from it; another one revokes them. */
+  keyVersion: integer().notNull().default(1),
+})

@@ -1,0 +1,37 @@
+import { index, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { events } from './context.ts'
+import { users } from './users.ts'
+
+/** What people did on the site. Ids grow with time, so a page is read on from the last. */
+export const logs = pgTable(
+  'logs',
+  {
+    id: text().primaryKey(),
+    eventId: text()
+      .notNull()
+      .references(() => events.id, { onDelete: 'cascade' }),
+    userId: text().references(() => users.id, { onDelete: 'cascade' }),
+    action: text().notNull(),
+    createdAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [index('logs_event').on(table.eventId, table.id), index('logs_user').on(table.userId)],
+)
+
+export const actionLogs = pgTable(
+  'action_logs',
+  {
+    id: text().primaryKey(),
+    eventId: text()
+      .notNull()
+      .references(() => events.id, { onDelete: 'cascade' }),
+    callerId: text()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: text().references(() => users.id, { onDelete: 'cascade' }),
+    companyId: text(),
+    actionId: text().notNull(),
+    extended: jsonb().$type<Record<string, unknown>>().notNull().default({}),
+    createdAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [index('action_logs_event').on(table.eventId, table.id), index('action_logs_user').on(table.userId)],
+)

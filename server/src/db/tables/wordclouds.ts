@@ -1,0 +1,56 @@
+import { boolean, index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import { events } from './context.ts'
+import { users } from './users.ts'
+
+export const wordClouds = pgTable(
+  'word_clouds',
+  {
+    id: text().primaryKey(),
+    eventId: text()
+      .notNull()
+      .references(() => events.id, { onDelete: 'cascade' }),
+    content: text().notNull(),
+    colors: text().array().notNull().default([]),
+    fontFamily: text().notNull().default(''),
+    isClose: boolean().notNull().default(false),
+    maxPerPerson: integer().notNull().default(5),
+    round: integer().notNull().default(1),
+    position: integer().notNull().default(0),
+  },
+  (table) => [index('word_clouds_event').on(table.eventId)],
+)
+
+/** `word` as it is compared: lower case, without accents nor punctuation. `written` as the person wrote it. */
+export const wordResponses = pgTable(
+  'word_responses',
+  {
+    wordCloudId: text()
+      .notNull()
+      .references(() => wordClouds.id, { onDelete: 'cascade' }),
+    round: integer().notNull(),
+    userId: text()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    word: text().notNull(),
+    written: text().notNull(),
+    sentAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.wordCloudId, table.round, table.userId, table.word] }),
+    index('word_responses_word').on(table.wordCloudId, table.round, table.word),
+    index('word_responses_user').on(table.userId),
+  ],
+)
+
+/** Words an event never shows, as they are compared. */
+export const bannedWords = pgTable(
+  'banned_words',
+  {
+    eventId: text()
+      .notNull()
+      .references(() => events.id, { onDelete: 'cascade' }),
+    word: text().notNull(),
+    written: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.eventId, table.word] })],
+)
