@@ -13,36 +13,68 @@ import Fastify from 'fastify'
 import { articlesRoutes } from '#features/articles/articles.routes.ts'
 import { authJobs } from '#features/auth/auth.jobs.ts'
 import { authRoutes } from '#features/auth/auth.routes.ts'
-import { identify, revokeAccess } from '#features/auth/sessions.service.ts'
+import { invitationLink } from '#features/auth/links.service.ts'
+import { identifier, revokeAccess } from '#features/auth/sessions.service.ts'
 import { badgesRoutes } from '#features/badges/badges.routes.ts'
 import { drawBadge, drawRecap } from '#features/badges/badges.service.ts'
 import { categoriesRoutes } from '#features/categories/categories.routes.ts'
+import { checkInRoutes } from '#features/check-in/check-in.routes.ts'
+import { owes } from '#features/checkout/account.service.ts'
+import { checkoutJobs } from '#features/checkout/checkout.jobs.ts'
+import { checkoutRoutes } from '#features/checkout/checkout.routes.ts'
 import { companiesRoutes } from '#features/companies/companies.routes.ts'
 import { companionsRoutes } from '#features/companions/companions.routes.ts'
 import { conferencesRoutes } from '#features/conferences/conferences.routes.ts'
+import { contactsRoutes } from '#features/contacts/contacts.routes.ts'
 import { contextRoutes } from '#features/context/context.routes.ts'
 import { knowsEvent, loadEvent } from '#features/context/context.service.ts'
+import { directoryRoutes } from '#features/directory/directory.routes.ts'
 import { drawCalendar } from '#features/emails/calendar.service.ts'
 import { emailJobs } from '#features/emails/emails.jobs.ts'
 import { emailsRoutes } from '#features/emails/emails.routes.ts'
+import { emotionsRoutes } from '#features/emotions/emotions.routes.ts'
+import { exportsJobs } from '#features/exports/exports.jobs.ts'
+import { exportsRoutes } from '#features/exports/exports.routes.ts'
 import { filesJobs } from '#features/files/files.jobs.ts'
 import { filesRoutes } from '#features/files/files.routes.ts'
 import { formsRoutes } from '#features/forms/forms.routes.ts'
 import { uploadsInAnswers } from '#features/forms/forms.service.ts'
 import { invitationsRoutes } from '#features/invitations/invitations.routes.ts'
+import { drawInvoice } from '#features/invoices/archive.service.ts'
+import { invoicesJobs } from '#features/invoices/invoices.jobs.ts'
+import { invoicesRoutes } from '#features/invoices/invoices.routes.ts'
+import { leaderboardRoutes } from '#features/leaderboard/leaderboard.routes.ts'
+import { liveRight } from '#features/live/keys.service.ts'
+import { liveRoutes } from '#features/live/live.routes.ts'
+import { hideMessage } from '#features/live/live.service.ts'
+import { logsRoutes } from '#features/logs/logs.routes.ts'
+import { messagesRoutes } from '#features/messages/messages.routes.ts'
+import { countDues, duesJobs } from '#features/participation/dues.service.ts'
 import { holdBesides } from '#features/participation/holdings.service.ts'
 import { participationRoutes } from '#features/participation/participation.routes.ts'
 import { isRegistrar } from '#features/participation/participation.service.ts'
+import { photosJobs } from '#features/photos/photos.jobs.ts'
+import { photosRoutes } from '#features/photos/photos.routes.ts'
+import { pollsRoutes } from '#features/polls/polls.routes.ts'
+import { presenceRoutes } from '#features/presence/presence.routes.ts'
+import { privacyJobs } from '#features/privacy/privacy.jobs.ts'
+import { privacyRoutes } from '#features/privacy/privacy.routes.ts'
+import { retain } from '#features/privacy/retention.service.ts'
+import { promoCodesRoutes } from '#features/promo-codes/promo-codes.routes.ts'
+import { questionsRoutes } from '#features/questions/questions.routes.ts'
 import { quotasRoutes } from '#features/quotas/quotas.routes.ts'
 import { announce } from '#features/registration/registration.mail.ts'
 import { registrationRoutes } from '#features/registration/registration.routes.ts'
 import { uploadsInDrafts } from '#features/registration/uploads.service.ts'
+import { sectionsRoutes } from '#features/sections/sections.routes.ts'
+import { statsRoutes } from '#features/stats/stats.routes.ts'
 import { translationsRoutes } from '#features/translations/translations.routes.ts'
 import { typologiesRoutes } from '#features/typologies/typologies.routes.ts'
 import { usersRoutes } from '#features/users/users.routes.ts'
 import { isOfDomain } from '#features/users/users.service.ts'
 import { waitingListJobs } from '#features/waiting-list/waiting-list.jobs.ts'
 import { waitingListRoutes } from '#features/waiting-list/waiting-list.routes.ts'
+import { wordcloudsRoutes } from '#features/wordclouds/wordclouds.routes.ts'
 import type { Authority } from '#kit/access.ts'
 import { answerError, answerErrors } from '#kit/errors.ts'
 import { observeRequests } from '#kit/metrics.ts'
@@ -62,7 +94,7 @@ export interface AppOptions {
 
 const dictionaries: Record<string, Words> = { fr, en }
 /** What mails carry is drawn by features above them. */
-const drawers = { badge: drawBadge, recap: drawRecap, calendar: drawCalendar }
+const drawers = { badge: drawBadge, recap: drawRecap, calendar: drawCalendar, invoice: drawInvoice }
 const BODY_LIMIT = 256 * 1024
 /** A whole venue shares one address: limits by address alone must let a hall register at once. */
 const CALLS_PER_MINUTE = 600
@@ -96,11 +128,18 @@ export async function buildApp(ports: Ports, options: AppOptions = {}): Promise<
   answerErrors(app)
   await plugins(app, options)
   holdBesides(ports, holdings)
+  countDues(ports, owes)
   filesJobs(ports, [uploadsInAnswers, uploadsInDrafts])
   health(app, ports, options)
   authJobs(ports)
   emailJobs(ports, drawers)
   waitingListJobs(ports)
+  duesJobs(ports)
+  invoicesJobs(ports)
+  checkoutJobs(ports)
+  exportsJobs(ports)
+  privacyJobs(ports, retain)
+  photosJobs(ports)
   await app.register(async (api) => {
     contextRoutes(api)
     translationsRoutes(api)
@@ -108,7 +147,7 @@ export async function buildApp(ports: Ports, options: AppOptions = {}): Promise<
     typologiesRoutes(api)
     companiesRoutes(api)
     authRoutes(api)
-    emailsRoutes(api, drawers)
+    emailsRoutes(api, drawers, invitationLink)
     filesRoutes(api)
     formsRoutes(api)
     articlesRoutes(api)
@@ -120,7 +159,27 @@ export async function buildApp(ports: Ports, options: AppOptions = {}): Promise<
     companionsRoutes(api, announce)
     invitationsRoutes(api)
     waitingListRoutes(api)
+    promoCodesRoutes(api)
+    invoicesRoutes(api)
+    checkoutRoutes(api)
     registrationRoutes(api, savers)
+    pollsRoutes(api)
+    questionsRoutes(api)
+    wordcloudsRoutes(api)
+    messagesRoutes(api, hideMessage)
+    emotionsRoutes(api)
+    leaderboardRoutes(api)
+    presenceRoutes(api)
+    liveRoutes(api)
+    photosRoutes(api)
+    sectionsRoutes(api)
+    directoryRoutes(api)
+    contactsRoutes(api)
+    checkInRoutes(api)
+    exportsRoutes(api)
+    privacyRoutes(api)
+    logsRoutes(api)
+    statsRoutes(api)
   })
   return app
 }
@@ -151,9 +210,10 @@ function health(app: FastifyInstance, ports: Ports, options: AppOptions): void {
 /** What access needs to know of the features. */
 function authorityOf(ports: Ports): Authority {
   return {
-    identify: (token) => identify(ports.db, ports.clock, token),
+    identify: identifier(ports),
     knowsEvent: (domainId, eventId) => knowsEvent(ports.db, domainId, eventId),
     knowsUser: (domainId, subjectId) => isOfDomain(ports.db, domainId, subjectId),
+    liveRight: (eventId, key) => liveRight(ports, eventId, key),
     registered: (callerId, subjectId, eventId) => isRegistrar(ports.db, callerId, subjectId, eventId),
   }
 }
@@ -196,6 +256,8 @@ async function plugins(app: FastifyInstance, options: AppOptions): Promise<void>
       timeWindow: 60_000,
       max: (request) => factor * (request.routeOptions.config.endpoint?.perMinute ?? CALLS_PER_MINUTE),
       keyGenerator: rateKey,
+      // The page and its files are the same for everybody, and a whole venue opens them at once from one address.
+      allowList: ({ routeOptions }) => routeOptions.config.endpoint === undefined,
       enableDraftSpec: true,
     })
   }
@@ -214,6 +276,7 @@ async function plugins(app: FastifyInstance, options: AppOptions): Promise<void>
 function rateKey(request: FastifyRequest): string {
   const token = request.headers.authorization
   if (token) return `token ${token} ${request.routeOptions.url}`
-  const { email } = { ...(request.query as object), ...(request.body as object | undefined) } as { email?: unknown }
+  const body = Buffer.isBuffer(request.body) ? undefined : (request.body as object | undefined)
+  const { email } = { ...(request.query as object), ...body } as { email?: unknown }
   return `address ${request.ip} ${request.routeOptions.url} ${typeof email === 'string' ? email.toLowerCase() : ''}`
 }

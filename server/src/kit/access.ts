@@ -10,6 +10,9 @@ export interface Caller {
   readonly tokenHash: string
 }
 
+/** What a live key opens: reading what moderators read, or also changing what the live shows. */
+export type LiveRight = 'read' | 'moderate'
+
 /** What access needs to know of features, which the floor does not: given by the application. */
 export interface Authority {
   identify(token: string): Promise<Caller | undefined>
@@ -17,6 +20,8 @@ export interface Authority {
   knowsEvent(domainId: string, eventId: string): Promise<boolean>
   /** Whether `subjectId` belongs to the domain. */
   knowsUser(domainId: string, subjectId: string): Promise<boolean>
+  /** What the live key opens in an event. */
+  liveRight(eventId: string, key: string): Promise<LiveRight | undefined>
   /** Whether the caller registered `subjectId`, in the event or in any. */
   registered(callerId: string, subjectId: string, eventId: string | undefined): Promise<boolean>
 }
@@ -26,6 +31,8 @@ export interface Scope {
   readonly domainId?: string | undefined
   readonly eventId?: string | undefined
   readonly userId?: string | undefined
+  /** From the header `X-Live-Key`. */
+  readonly liveKey?: string | undefined
 }
 
 export const isOrganiser = (caller: Caller, eventId: string | undefined): boolean =>
@@ -55,6 +62,7 @@ export async function checkAccess(
   caller: Caller | undefined,
   scope: Scope,
 ): Promise<void> {
+  if (await opensByKey(authority, access, scope)) return checkScope(authority, undefined, scope)
   const isOpen = access === 'public' || access === 'signed'
   if (!isOpen && !caller) refuse(common.ACCESS_REFUSED)
   await checkScope(authority, isOpen ? undefined : caller, scope)
@@ -62,10 +70,19 @@ export async function checkAccess(
   switch (access) {
     case 'user':
       return
+    case 'live-read':
+    case 'live-moderate':
     case 'organiser':
       return isOrganiser(caller, scope.eventId) ? undefined : refuse(common.FORBIDDEN)
     case 'self':
     case 'self-or-organiser':
       return checkSubject(authority, caller, scope, access === 'self-or-organiser')
   }
+}
+
+/** A live key stands for an account where the live is read or moderated, and nowhere else. */
+async function opensByKey(authority: Authority, access: Access, { eventId, liveKey }: Scope): Promise<boolean> {
+  if ((access !== 'live-read' && access !== 'live-moderate') || eventId === undefined || !liveKey) return false
+  const right = await authority.liveRight(eventId, liveKey)
+  return right === 'moderate' || (right === 'read' && access === 'live-read')
 }

@@ -18,6 +18,7 @@ describe('the configuration', () => {
       port: 3000,
       publicUrl: 'http://localhost:3000',
       trustProxy: false,
+      allowsSandbox: true,
     })
     expect(first.databaseUrl).toBeUndefined()
     expect(readEnv({ DATA_DIR }).secret).toBe(first.secret)
@@ -37,6 +38,8 @@ describe('the configuration', () => {
       S3_ACCESS_KEY_ID: 'id',
       S3_SECRET_ACCESS_KEY: 'key',
       TRUST_PROXY: '2',
+      STRIPE_SECRET_KEY: 'sk_live',
+      STRIPE_WEBHOOK_SECRET: 'whsec',
     })
     expect(env).toMatchObject({
       host: '0.0.0.0',
@@ -45,7 +48,14 @@ describe('the configuration', () => {
       mailFrom: { name: 'Salon, 2026', address: 'bonjour@event.example' },
       s3: { bucket: 'files', endpoint: 'https://s3.us-east-1.amazonaws.com' },
       trustProxy: 2,
+      stripe: { secretKey: 'sk_live', webhookSecret: 'whsec' },
     })
+  })
+
+  it('allows payments without money in production only when it is told', () => {
+    expect(readEnv({ SECRET, NODE_ENV: 'production' }).allowsSandbox).toBe(false)
+    expect(readEnv({ SECRET, NODE_ENV: 'production', PAYMENT_SANDBOX: 'on' }).allowsSandbox).toBe(true)
+    expect(readEnv({ SECRET, PAYMENT_SANDBOX: 'off' }).allowsSandbox).toBe(false)
   })
 
   it.each([
@@ -55,6 +65,8 @@ describe('the configuration', () => {
     ['MAIL_FROM', { SMTP_URL: 'smtp://127.0.0.1' }],
     ['MAIL_FROM', { MAIL_FROM: 'nobody' }],
     ['S3_ACCESS_KEY_ID', { S3_BUCKET: 'files' }],
+    ['STRIPE_WEBHOOK_SECRET', { STRIPE_SECRET_KEY: 'sk_hidden' }],
+    ['PAYMENT_SANDBOX', { PAYMENT_SANDBOX: 'maybe' }],
     ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
     ['PUBLIC_URL', { PUBLIC_URL: 'javascript:alert(1)' }],
   ])('names %s when it is wrong, and never its value', (variable, source) => {

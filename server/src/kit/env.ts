@@ -3,7 +3,8 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod/mini'
 import type { MailAddress } from '#ports/mailer.ts'
-import type { S3Options } from '#ports/storage.ts'
+import type { S3Options } from '#ports/s3-storage.ts'
+import type { StripeOptions } from '#ports/stripe.ts'
 
 /** The configuration, read once at start. */
 export type Env = {
@@ -23,11 +24,17 @@ export type Env = {
   /** Without it, mails are kept in the database and shown to administrators. */
   smtpUrl?: string
   mailFrom: MailAddress
+  /** Where text messages are posted; without it, they are kept with the mails. */
+  smsGatewayUrl?: string
   redisUrl?: string
   /** Where the French public search of companies answers; without it, an invented sample stands in. */
   companyDirectoryUrl?: string
   /** Without it, files are kept in the data folder. */
   s3?: S3Options
+  /** Without it, payments are those of the demonstration. */
+  stripe?: StripeOptions
+  /** Whether payments may be those of the demonstration, where no money moves; off in production unless told. */
+  allowsSandbox: boolean
   logLevel: string
   /** Fastify's `trustProxy`: which proxies may say where a request comes from. None unless told. */
   trustProxy: boolean | number | string
@@ -61,9 +68,11 @@ export function readEnv(source: Source = process.env): Env {
   const dataDir = text(source, 'DATA_DIR') ?? '.data'
   const databaseUrl = url(source, 'DATABASE_URL', postgresProtocols)
   const smtpUrl = url(source, 'SMTP_URL', ['smtp:', 'smtps:'])
+  const smsGatewayUrl = url(source, 'SMS_GATEWAY_URL', ['https:'])
   const redisUrl = url(source, 'REDIS_URL', ['redis:', 'rediss:'])
   const companyDirectoryUrl = url(source, 'COMPANY_DIRECTORY_URL', ['http:', 'https:'])
   const s3 = readS3(source)
+  const stripe = readStripe(source)
   return {
     production,
     host: text(source, 'HOST') ?? (production ? '0.0.0.0' : '127.0.0.1'),
@@ -75,15 +84,16 @@ export function readEnv(source: Source = process.env): Env {
     secret: readSecret(source, dataDir),
     ...(smtpUrl ? { smtpUrl } : {}),
     mailFrom: readMailFrom(source, smtpUrl !== undefined),
+    ...(smsGatewayUrl ? { smsGatewayUrl } : {}),
     ...(redisUrl ? { redisUrl } : {}),
     ...(companyDirectoryUrl ? { companyDirectoryUrl } : {}),
     ...(s3 ? { s3 } : {}),
+    ...(stripe ? { stripe } : {}),
+    allowsSandbox: onOrOff(source, 'PAYMENT_SANDBOX') ?? !production,
     logLevel: read(source, 'LOG_LEVEL', z.enum(logLevels), `must be one of ${logLevels.join(', ')}`) ?? 'info',
     trustProxy: readTrustProxy(source),
     rateLimit: read(source, 'RATE_LIMIT', wholeNumber(0, 10_000), 'must be a whole number, 0 for no limit') ?? 1,
-    demo:
-      read(source, 'DEMO', z.enum(['on', 'off']), 'must be on or off') === 'on' ||
-      (!production && text(source, 'DEMO') !== 'off'),
+    demo: onOrOff(source, 'DEMO') ?? !production,
   }
 }
 
@@ -102,6 +112,11 @@ function read<T>(source: Source, variable: string, schema: z.ZodMiniType<T>, exp
   const parsed = z.safeParse(schema, value)
   if (!parsed.success) throw new EnvError(variable, expected)
   return parsed.data
+}
+
+function onOrOff(source: Source, variable: string): boolean | undefined {
+  const value = read(source, variable, z.enum(['on', 'off']), 'must be on or off')
+  return value === undefined ? undefined : value === 'on'
 }
 
 function wholeNumber(least: number, most: number) {
@@ -134,6 +149,14 @@ function readS3(source: Source): S3Options | undefined {
     accessKeyId: required(source, 'S3_ACCESS_KEY_ID', 'S3_BUCKET'),
     secretAccessKey: required(source, 'S3_SECRET_ACCESS_KEY', 'S3_BUCKET'),
   }
+}
+
+function readStripe(source: Source): StripeOptions | undefined {
+  const secretKey = text(source, 'STRIPE_SECRET_KEY')
+  if (secretKey === undefined) return undefined
+  const apiUrl = url(source, 'STRIPE_API_URL', ['http:', 'https:'])
+  const webhookSecret = required(source, 'STRIPE_WEBHOOK_SECRET', 'STRIPE_SECRET_KEY')
+  return { secretKey, webhookSecret, ...(apiUrl ? { apiUrl } : {}) }
 }
 
 function readMailFrom(source: Source, sending: boolean): MailAddress {

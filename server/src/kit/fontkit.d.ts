@@ -2,8 +2,21 @@
 declare module 'fontkit' {
   export type Font = {
     readonly familyName: string
+    readonly characterSet: readonly number[]
+    glyphForCodePoint(codePoint: number): unknown
     hasGlyphForCodePoint(codePoint: number): boolean
-    layout(text: string): unknown
+    layout(text: string): GlyphRun
+    readonly unitsPerEm: number
+  }
+  /** Lengths are in units of the font, upwards. */
+  export type GlyphRun = {
+    readonly glyphs: readonly { readonly path: { readonly commands: readonly PathCommand[] } }[]
+    readonly positions: readonly { readonly xAdvance: number; readonly xOffset: number; readonly yOffset: number }[]
+    readonly advanceWidth: number
+  }
+  export type PathCommand = {
+    readonly command: 'moveTo' | 'lineTo' | 'quadraticCurveTo' | 'bezierCurveTo' | 'closePath'
+    readonly args: readonly number[]
   }
   export function create(file: Uint8Array): Font
 }

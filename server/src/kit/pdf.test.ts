@@ -1,3 +1,4 @@
+import { XmlDocument } from 'libxml2-wasm'
 import { describe, expect, test } from 'vitest'
 import type { TextBlock } from './pdf.ts'
 import { A6, closePdf, fitText, openPdf, printable } from './pdf.ts'
@@ -68,4 +69,18 @@ test('a document says its language and title, and claims PDF/A-3b', async () => 
   expect(file).toContain('/Marked true')
   expect(file).toMatch(/pdfaid:part>3</)
   expect(file).not.toContain('Helvetica')
+})
+
+test('a document keeps its title and author whatever they are, in metadata that reads as XML', async () => {
+  const title = 'Badge – « Terre & Eau » <2027>\u0007 \ud800'
+  const author = `Martin & Fils <SARL> d'"Olonne"`
+  const pdf = openPdf({ title, author, language: 'fr', createdAt: new Date('2027-01-05'), page: A6 })
+  pdf.doc.addPage()
+  const file = Buffer.from(await closePdf(pdf))
+  const [, written = ''] = /<\?xpacket begin[^>]*>(.*)<\?xpacket end/s.exec(file.toString('utf8')) ?? []
+  using metadata = XmlDocument.fromString(written.trim())
+  const spaces = { rdf: 'http://www.w3.org/1999/02/22-rdf-syntax-ns#', dc: 'http://purl.org/dc/elements/1.1/' }
+  expect(metadata.get('//dc:title//rdf:li', spaces)?.content).toBe('Badge – « Terre & Eau » <2027> ')
+  expect(metadata.get('//dc:creator//rdf:li', spaces)?.content).toBe(author)
+  expect(file.toString('latin1')).toContain(`(${author})`)
 })

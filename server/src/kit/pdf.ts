@@ -4,6 +4,7 @@ import type { Font } from 'fontkit'
 import { create } from 'fontkit'
 import PDFDocument from 'pdfkit'
 import { qrMatrix, qrRuns } from '#kit/qr.ts'
+import { escapeXml } from '#kit/xml.ts'
 
 /** Lengths are PDF points (1/72 inch), from the top left corner. */
 const MM = 72 / 25.4
@@ -28,6 +29,8 @@ function parsedFont(name: FontName): Font {
   if (!font) {
     const file = createRequire(import.meta.url).resolve(`@expo-google-fonts/noto-sans/${FONT_FILES[name]}`)
     font = create(readFileSync(file))
+    // A letter first met as a part of another (the E of É) would be kept without its code point: nobody could read it out.
+    for (const codePoint of font.characterSet) font.glyphForCodePoint(codePoint)
     fonts.set(name, font)
   }
   return font
@@ -67,9 +70,21 @@ export function openPdf({ title, language, createdAt, page, author, keepPages = 
   const doc = new PDFDocument(options as unknown as PDFKit.PDFDocumentOptions)
   const registry = doc as unknown as { registerFont(name: string, font: Font): void }
   for (const name of Object.keys(FONT_FILES) as FontName[]) registry.registerFont(name, parsedFont(name))
+  escapeMetadata(doc)
   const root = doc.struct('Document')
   doc.addStructure(root)
   return { doc, root }
+}
+
+/** pdfkit writes the title and author into the XML metadata as they are: escaped there, and there alone. */
+function escapeMetadata(doc: PDFKit.PDFDocument): void {
+  const inner = doc as unknown as { endMetadata(): void }
+  const endMetadata = inner.endMetadata.bind(doc)
+  inner.endMetadata = () => {
+    const { Title = '', Author = '' } = doc.info
+    doc.info = { ...doc.info, Title: escapeXml(Title), Author: escapeXml(Author) }
+    endMetadata()
+  }
 }
 
 /** Ends the document and gives its octets. */
@@ -168,6 +183,9 @@ export function fitText({ doc }: Pdf, block: TextBlock): FittedText {
 }
 
 function wrap(words: readonly string[], fits: (text: string) => boolean): string[] {
+  // Most texts fit on one line: measured whole, once, in place of word after word.
+  const whole = words.join('').trimEnd()
+  if (fits(whole)) return [whole]
   const lines: string[] = []
   let line = ''
   for (const word of words) {
@@ -208,8 +226,8 @@ function drawLines({ doc }: Pdf, block: TextBlock, { lines, size, lineHeight }: 
   const { x, y, width, align = 'left', spacing = 0 } = block
   doc.font(block.font, size).fillColor(block.color)
   lines.forEach((line, index) => {
-    const room = width - doc.widthOfString(line) - spacing * line.length
-    const left = align === 'left' ? x : x + (align === 'right' ? room : room / 2)
+    const room = align === 'left' ? 0 : width - doc.widthOfString(line) - spacing * line.length
+    const left = x + (align === 'center' ? room / 2 : room)
     // Capitals sit in the middle of the line: 0.714 em high in Noto Sans.
     const baseline = y + index * lineHeight + lineHeight / 2 + size * 0.357
     // The closing space keeps two words on two lines from being read as one.

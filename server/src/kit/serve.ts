@@ -8,6 +8,7 @@ import type { Authority, Caller, Scope } from './access.ts'
 import { checkAccess } from './access.ts'
 import { once } from './idempotency.ts'
 import { jsonSchema } from './json-schema.ts'
+import { refuseWhenCrowded } from './overload.ts'
 import { parse, strict } from './validation.ts'
 
 declare module 'fastify' {
@@ -32,7 +33,9 @@ declare module 'fastify' {
 }
 
 /** The signed-in caller where the endpoint demands one; perhaps nobody where it is public. */
-type CallerOf<E extends EndpointShape> = E['access'] extends 'public' | 'signed' ? Caller | undefined : Caller
+type CallerOf<E extends EndpointShape> = E['access'] extends 'public' | 'signed' | 'live-read' | 'live-moderate'
+  ? Caller | undefined
+  : Caller
 
 export type Handling<E extends EndpointShape> = HandlerInput<E> & {
   ports: Ports
@@ -61,10 +64,11 @@ export function serve<E extends EndpointShape>(app: FastifyInstance, shape: E, h
     config: { endpoint: shape },
     handler: async (request, reply) => {
       const { ports, authority } = app
+      refuseWhenCrowded(ports.db)
       const params = shape.params && parse(shape.params, request.params)
       const query = shape.query && parse(shape.query, request.query)
       request.caller = await callerOf(authority, request)
-      request.scope = scopeOf(params, query)
+      request.scope = { ...scopeOf(params, query), liveKey: liveKeyOf(request) }
       await checkAccess(authority, shape.access, request.caller, request.scope)
       const input = {
         params,
@@ -102,6 +106,11 @@ async function callerOf(authority: Authority, request: FastifyRequest): Promise<
   return bearer?.[1] === undefined ? undefined : authority.identify(bearer[1])
 }
 
+function liveKeyOf({ headers }: FastifyRequest): string | undefined {
+  const key = headers['x-live-key']
+  return typeof key === 'string' && key.length <= 200 ? key : undefined
+}
+
 function scopeOf(params: unknown, query: unknown): Scope {
   const read = (key: string): string | undefined => {
     for (const source of [params, query]) {
@@ -110,7 +119,8 @@ function scopeOf(params: unknown, query: unknown): Scope {
     }
     return undefined
   }
-  return { domainId: read('domainId'), eventId: read('eventId'), userId: read('userId') }
+  // The path of a link between two people names first whose it is.
+  return { domainId: read('domainId'), eventId: read('eventId'), userId: read('userId') ?? read('userIdA') }
 }
 
 const SECURED = [{ bearer: [] }]

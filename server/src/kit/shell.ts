@@ -37,6 +37,8 @@ const inlineJson = (data: unknown) =>
 const FRAMES = [
   'https://www.youtube-nocookie.com',
   'https://player.vimeo.com',
+  // Vimeo plays its live events from there.
+  'https://vimeo.com',
   'https://iframe.dacast.com',
   'https://player.dacast.com',
   'https://www.google.com',
@@ -123,6 +125,8 @@ async function sendPage(
     .header('content-security-policy', policy(boot.css))
     // Video players refuse pages that say nothing of where they come from.
     .header('referrer-policy', 'strict-origin-when-cross-origin')
+    // Badges are scanned by our own pages, never by what they embed.
+    .header('permissions-policy', 'camera=(self), microphone=(), geolocation=()')
   const accepted = String(request.headers['accept-encoding'] ?? '')
   if (/\bbr\b/.test(accepted)) {
     return reply

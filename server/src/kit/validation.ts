@@ -33,5 +33,5 @@ export function parse<T extends z.ZodMiniType>(schema: T, input: unknown, prefix
 /** The same schema, refusing keys it does not know: a mistyped field must not be lost in silence. */
 export function strict(schema: z.ZodMiniType): z.ZodMiniType {
   if (!(schema instanceof z.ZodMiniObject) || schema._zod.def.catchall) return schema
-  return z.strictObject(schema.shape)
+  return z.catchall(schema, z.never())
 }

@@ -2,9 +2,12 @@ import type { Orm } from '#db/orm.ts'
 import type { Jobs } from '#kit/jobs.ts'
 import type { Log } from '#kit/log.ts'
 import type { Metrics } from '#kit/metrics.ts'
+import type { Bus } from './bus.ts'
 import type { Clock } from './clock.ts'
 import type { CompanyDirectory } from './company-directory.ts'
 import type { MailAddress, Mailer } from './mailer.ts'
+import type { PaymentProvider } from './payment.ts'
+import type { SmsSender } from './sms.ts'
 import type { Storage } from './storage.ts'
 
 /** The outside world, injected once: everything else is plain imports. */
@@ -14,9 +17,15 @@ export interface Ports {
   readonly mailer: Mailer
   /** Whom mails come from, unless the domain has a sender of its own. */
   readonly mailFrom: MailAddress
+  /** Where one-time links go by text message. */
+  readonly sms: SmsSender
   readonly storage: Storage
   /** The public register of companies. */
   readonly companies: CompanyDirectory
+  /** Who takes payments. Without money, in demonstration, only where that is allowed. */
+  readonly payments: { readonly stripe?: PaymentProvider; readonly allowsSandbox: boolean }
+  /** What the processes of the house tell each other. */
+  readonly bus: Bus
   readonly jobs: Jobs
   readonly log: Log
   readonly metrics: Metrics

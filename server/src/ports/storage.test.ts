@@ -1,32 +1,38 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
-import type { Server } from 'node:http'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Bucket } from '#testing/bucket.ts'
+import { openBucket } from '#testing/bucket.ts'
+import { s3Storage } from './s3-storage.ts'
 import type { Storage } from './storage.ts'
-import { folderStorage, StorageKeyError, s3Storage } from './storage.ts'
+import { folderStorage, StorageKeyError } from './storage.ts'
 
 const bytes = new Uint8Array([0, 1, 2, 250])
+const MEGABYTE = 1024 * 1024
+
+/** Megabytes that differ, and so many of them as can be before it fails. */
+async function* megabytes(count: number, failsAt = Number.POSITIVE_INFINITY) {
+  for (let i = 0; i < count; i++) {
+    if (i === failsAt) throw new Error('The rows cannot be read')
+    yield new Uint8Array(MEGABYTE).fill(i)
+  }
+}
 
 describe('files', () => {
   let folder: string
-  let server: Server
+  let bucket: Bucket
   const storages = new Map<string, Storage>()
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'parvis-storage-'))
     storages.set('a folder', folderStorage(join(folder, 'files')))
-    server = bucket()
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-    const { port } = server.address() as AddressInfo
-    const secrets = { region: 'us-east-1', accessKeyId: 'id', secretAccessKey: 'key' }
-    storages.set('a bucket', s3Storage({ ...secrets, bucket: 'files', endpoint: `http://127.0.0.1:${port}/` }))
+    bucket = await openBucket()
+    storages.set('a bucket', s3Storage(bucket.options))
   })
 
   afterAll(async () => {
-    server.close()
+    await bucket.close()
     await rm(folder, { recursive: true })
   })
 
@@ -49,6 +55,24 @@ describe('files', () => {
       expect(await files.head('events/1/photo.webp')).toBeUndefined()
     })
 
+    it.each([1, 8, 20])('are written as they come and read as they come, %i megabytes of them', async (count) => {
+      const files = storage(name)
+      await files.put('exports/long', megabytes(count), 'text/csv')
+      const opened = await files.open('exports/long')
+      expect(opened?.size).toBe(count * MEGABYTE)
+      const read = Buffer.concat((await opened?.content.toArray()) ?? [])
+      const written = Buffer.concat(Array.from({ length: count }, (_, i) => new Uint8Array(MEGABYTE).fill(i)))
+      expect(read.equals(written)).toBe(true)
+      expect(await files.open('exports/none')).toBeUndefined()
+    })
+
+    it('keep what they were when what replaces them fails on the way', async () => {
+      const files = storage(name)
+      await files.put('exports/kept', bytes, 'text/csv')
+      await expect(files.put('exports/kept', megabytes(20, 17), 'text/csv')).rejects.toThrow('cannot be read')
+      expect(new Uint8Array((await files.get('exports/kept')) ?? [])).toEqual(bytes)
+    })
+
     it.each([
       '../secret',
       'a/../../b',
@@ -66,30 +90,23 @@ describe('files', () => {
       const files = storage(name)
       await expect(files.put(key, bytes, 'text/plain')).rejects.toThrow(StorageKeyError)
       await expect(files.get(key)).rejects.toThrow(StorageKeyError)
+      await expect(files.open(key)).rejects.toThrow(StorageKeyError)
       await expect(files.delete(key)).rejects.toThrow(StorageKeyError)
     })
   })
 
+  it('are refused by a bucket to whoever does not have its key', async () => {
+    const stranger = s3Storage({ ...bucket.options, secretAccessKey: 'another' })
+    await expect(stranger.put('events/1/photo.webp', bytes, 'image/webp')).rejects.toThrow('403')
+    await expect(stranger.get('events/1/photo.webp')).rejects.toThrow('403')
+  })
+
   it('leave nothing unfinished behind in a folder', async () => {
     await storage('a folder').put('one', bytes, 'text/plain')
+    await storage('a folder')
+      .put('two', megabytes(2, 1), 'text/plain')
+      .catch(() => {})
     expect(await readdir(join(folder, 'files', '.unfinished'))).toEqual([])
     expect(await readdir(folder)).toEqual(['files'])
   })
 })
-
-/** The few answers of S3 this storage relies on. */
-function bucket(): Server {
-  const files = new Map<string, Buffer>()
-  return createServer(async (request, response) => {
-    const body = Buffer.concat(await request.toArray())
-    const path = request.url ?? ''
-    if (!request.headers.authorization?.startsWith('AWS4-HMAC-SHA256 ')) return response.writeHead(403).end()
-    if (request.method === 'PUT') files.set(path, body)
-    if (request.method === 'DELETE') files.delete(path)
-    if (request.method === 'DELETE') return response.writeHead(204).end()
-    const found = files.get(path)
-    if (!found) return response.writeHead(404).end()
-    response.writeHead(200, { 'content-length': found.length, 'last-modified': 'Tue, 12 May 2026 08:00:00 GMT' })
-    return response.end(request.method === 'GET' ? found : undefined)
-  })
-}

@@ -1,10 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { AwsClient } from 'aws4fetch'
+import type { Readable } from 'node:stream'
 
 /** What is known of a file without reading it. Size in bytes. */
 export type StoredFile = { size: number; modifiedAt: Date }
+
+/** A file to be read as it comes, to its end or destroyed. Size in bytes. */
+export type OpenedFile = { size: number; content: Readable }
+
+/** A file whole, or as it comes: then it is never whole in memory. */
+export type Content = Uint8Array | AsyncIterable<Uint8Array>
 
 /**
  * Files by key. A key is made of segments of letters, digits, `.`, `_` and `-` separated by `/`, none
@@ -12,22 +18,15 @@ export type StoredFile = { size: number; modifiedAt: Date }
  */
 export type Storage = {
   /** Writes the whole file or nothing; replaces the file already there. */
-  put(key: string, content: Uint8Array, contentType: string): Promise<void>
+  put(key: string, content: Content, contentType: string): Promise<void>
   /** The file's bytes, or undefined when there is none. */
   get(key: string): Promise<Uint8Array | undefined>
+  /** The file as a stream, or undefined when there is none. */
+  open(key: string): Promise<OpenedFile | undefined>
   /** The file's size and age, or undefined when there is none. */
   head(key: string): Promise<StoredFile | undefined>
   /** Removes the file; nothing happens when there is none. */
   delete(key: string): Promise<void>
-}
-
-/** Where files go when they are not kept in a folder. `endpoint` is the service's address without the bucket. */
-export type S3Options = {
-  endpoint: string
-  region: string
-  bucket: string
-  accessKeyId: string
-  secretAccessKey: string
 }
 
 /** A key that could name something outside the storage. */
@@ -43,7 +42,8 @@ const key = /^[A-Za-z0-9_-][A-Za-z0-9._-]*(\/[A-Za-z0-9_-][A-Za-z0-9._-]*)*$/
 // No key starts with a dot, so no file can be mistaken for an unfinished one.
 const unfinished = '.unfinished'
 
-function checked(candidate: string): string {
+/** The key itself. Throws StorageKeyError when it could name something else. */
+export function checked(candidate: string): string {
   if (candidate.length > maxKeyLength || !key.test(candidate)) throw new StorageKeyError()
   return candidate
 }
@@ -69,6 +69,14 @@ export function folderStorage(folder: string): Storage {
     async get(candidate) {
       return unlessMissing(readFile(place(candidate)))
     },
+    async open(candidate) {
+      const handle = await unlessMissing(open(place(candidate)))
+      if (!handle) return undefined
+      const stats = await handle.stat()
+      if (stats.isFile()) return { size: stats.size, content: handle.createReadStream() }
+      await handle.close()
+      return undefined
+    },
     async head(candidate) {
       const stats = await unlessMissing(stat(place(candidate)))
       return stats?.isFile() ? { size: stats.size, modifiedAt: stats.mtime } : undefined
@@ -79,7 +87,7 @@ export function folderStorage(folder: string): Storage {
   }
 }
 
-async function writeDurably(file: string, content: Uint8Array): Promise<void> {
+async function writeDurably(file: string, content: Content): Promise<void> {
   const handle = await open(file, 'wx')
   try {
     await handle.writeFile(content)
@@ -108,39 +116,5 @@ async function unlessMissing<T>(reading: Promise<T>): Promise<T | undefined> {
     // A key that passes through a file, or names a folder, has no file either.
     if (code === 'ENOENT' || code === 'ENOTDIR' || code === 'EISDIR') return undefined
     throw error
-  }
-}
-
-/** Files in a bucket of any S3-compatible service, addressed by path. */
-export function s3Storage(options: S3Options): Storage {
-  const { accessKeyId, secretAccessKey, region, endpoint, bucket } = options
-  const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 3 })
-
-  async function ask(method: string, candidate: string, init: RequestInit = {}): Promise<Response | undefined> {
-    const url = `${endpoint.replace(/\/$/, '')}/${bucket}/${checked(candidate)}`
-    const response = await client.fetch(url, { ...init, method, signal: AbortSignal.timeout(60_000) })
-    if (response.ok) return response
-    await response.body?.cancel()
-    if (response.status === 404 && method !== 'PUT') return undefined
-    throw new Error(`The file storage answers ${response.status} to ${method}`)
-  }
-
-  return {
-    async put(candidate, content, contentType) {
-      await ask('PUT', candidate, { body: Buffer.from(content), headers: { 'content-type': contentType } })
-    },
-    async get(candidate) {
-      const response = await ask('GET', candidate)
-      return response && new Uint8Array(await response.arrayBuffer())
-    },
-    async head(candidate) {
-      const response = await ask('HEAD', candidate)
-      if (!response) return undefined
-      const modifiedAt = new Date(response.headers.get('last-modified') ?? 0)
-      return { size: Number(response.headers.get('content-length')), modifiedAt }
-    },
-    async delete(candidate) {
-      await ask('DELETE', candidate)
-    },
   }
 }

@@ -1,0 +1,204 @@
+import { once } from 'node:events'
+import { get } from 'node:http'
+import type { FastifyInstance } from 'fastify'
+import Fastify from 'fastify'
+import { afterEach, describe, expect, it } from 'vitest'
+import { WebSocket } from 'ws'
+import { systemClock } from '#ports/clock.ts'
+import { openPage, portOf } from '#testing/sockets.ts'
+import type { SocketRoute } from './push-socket.ts'
+import { serveSockets } from './push-socket.ts'
+import { serveEvents } from './push-sse.ts'
+import type { Stream } from './push-stream.ts'
+import { createStream } from './push-stream.ts'
+
+interface Shown {
+  readonly text: string
+}
+interface House {
+  readonly app: FastifyInstance
+  readonly port: number
+  readonly stream: Stream<Shown>
+  say(text: string): void
+}
+
+const opened: FastifyInstance[] = []
+afterEach(async () => {
+  for (const app of opened.splice(0)) await app.close()
+})
+
+/** A stream that sockets and events follow; « no » as a first word is refused, « fail » fails. */
+async function open(most?: number): Promise<House> {
+  const app = Fastify()
+  opened.push(app)
+  app.decorate('ports', { clock: systemClock } as never)
+  const stream = createStream<Shown>({ text: 'début' }, () => systemClock.now())
+  const route: SocketRoute = {
+    path: '/push/test',
+    async onHello(socket, word) {
+      const hello = word as { type?: string; epoch?: string; seq?: number } | undefined
+      if (hello?.type === 'FAIL') throw new Error('the database is away')
+      if (hello?.type !== 'HELLO') return socket.refuse('HELLO')
+      stream.join(socket, hello)
+      socket.onCaughtUp(() => stream.catchUp(socket))
+      socket.onClose(() => stream.leave(socket))
+    },
+  }
+  serveSockets(app, [route], most)
+  serveEvents(app, '/push/test/events', async (query) => (query.get('of') === 'nothing' ? undefined : stream))
+  app.addHook('preClose', async () => stream.close((index) => 1_000 + index))
+  return {
+    app,
+    port: await portOf(app),
+    stream,
+    say: (text) => stream.publish('SAID', { text }, { text }),
+  }
+}
+
+describe('a socket', () => {
+  it('hears the state, then each change', async () => {
+    const { port, say } = await open()
+    const page = await openPage(port, '/push/test', {})
+    expect(await page.hears(({ type }) => type === 'SNAPSHOT')).toMatchObject({ seq: 0, state: { text: 'début' } })
+    say('un')
+    expect(await page.hears(({ seq }) => seq === 1)).toMatchObject({ type: 'SAID', text: 'un' })
+  })
+
+  it('hears what it missed when it comes back', async () => {
+    const { port, say } = await open()
+    const first = await openPage(port, '/push/test', {})
+    const { epoch } = await first.hears(({ type }) => type === 'SNAPSHOT')
+    first.socket.terminate()
+    for (const text of ['un', 'deux']) say(text)
+    const back = await openPage(port, '/push/test', { epoch, seq: 1 })
+    await back.hears(({ seq }) => seq === 2)
+    expect(back.heard).toMatchObject([{ type: 'SAID', text: 'deux' }])
+  })
+
+  it.each([
+    ['a word that is not one', '{'],
+    ['another word', '{"type":"BONJOUR"}'],
+    ['octets', Buffer.from('{"type":"HELLO"}')],
+  ])('is refused after %s', async (_, word) => {
+    const { port } = await open()
+    const page = await openPage(port, '/push/test', word)
+    expect(await page.closed).toEqual({ code: 1008, reason: 'HELLO' })
+  })
+
+  it('is closed when it says too much', async () => {
+    const { port } = await open()
+    const page = await openPage(port, '/push/test', 'x'.repeat(5_000))
+    expect((await page.closed).code).toBe(1009)
+  })
+
+  it('is asked to come back later when it cannot be welcomed', async () => {
+    const { port } = await open()
+    const page = await openPage(port, '/push/test', '{"type":"FAIL"}')
+    expect(await page.closed).toEqual({ code: 1013, reason: 'LATER' })
+  })
+
+  it('that cannot follow is passed over, then told everything at once', async () => {
+    const { port, stream, say } = await open()
+    const slow = await openPage(port, '/push/test', {})
+    const quick = await openPage(port, '/push/test', {})
+    await Promise.all([slow, quick].map((page) => page.hears(({ type }) => type === 'SNAPSHOT')))
+    slow.socket.pause()
+    const large = 'x'.repeat(100_000)
+    // Loopback holds a few megabytes before the server's own buffer fills.
+    const LAST = 150
+    for (let i = 1; i <= LAST; i++) {
+      say(`${i} ${large}`)
+      await quick.hears(({ seq }) => seq === i)
+    }
+    expect(slow.heard.length).toBeLessThan(LAST)
+    slow.socket.resume()
+    const caughtUp = await slow.hears(({ type, seq }) => type === 'SNAPSHOT' && seq === LAST)
+    expect(caughtUp['state']).toEqual({ text: `${LAST} ${large}` })
+    expect(slow.heard.length).toBeLessThan(LAST)
+    say('fin')
+    await slow.hears(({ seq }) => seq === LAST + 1)
+    expect(stream.size).toBe(2)
+  })
+
+  it('is turned away with 503 when there is no room, and 404 where nothing is served', async () => {
+    const { port } = await open(1)
+    const page = await openPage(port, '/push/test', {})
+    await page.hears(({ type }) => type === 'SNAPSHOT')
+    const refusedAt = async (path: string) => {
+      const socket = new WebSocket(`ws://127.0.0.1:${port}${path}`)
+      socket.on('error', () => {})
+      const [, response] = await once(socket, 'unexpected-response')
+      return [response.statusCode, response.headers['retry-after']]
+    }
+    expect(await refusedAt('/api/push/test')).toEqual([503, '20'])
+    expect(await refusedAt('/api/push/other')).toEqual([404, undefined])
+  })
+
+  it('is told goodbye, and when to come back', async () => {
+    const { app, port } = await open()
+    const pages = await Promise.all([1, 2, 3].map(() => openPage(port, '/push/test', {})))
+    await Promise.all(pages.map((page) => page.hears(({ type }) => type === 'SNAPSHOT')))
+    await app.close()
+    const goodbyes = await Promise.all(pages.map(({ closed }) => closed))
+    expect(goodbyes.map(({ code }) => code)).toEqual([1012, 1012, 1012])
+    expect(goodbyes.map(({ reason }) => reason).toSorted()).toEqual(['1000', '1001', '1002'])
+  })
+})
+
+/** The events of a response, as they come. */
+async function* eventsOf(port: number, path: string, headers: Record<string, string> = {}) {
+  const request = get({ port, path: `/api${path}`, host: '127.0.0.1', headers })
+  const [response] = await once(request, 'response')
+  let rest = ''
+  try {
+    for await (const chunk of response.setEncoding('utf8')) {
+      rest += chunk
+      const parts = rest.split('\n\n')
+      rest = parts.pop() ?? ''
+      for (const part of parts)
+        yield Object.fromEntries(part.split('\n').map((line) => line.split(/: (.*)/s, 2))) as Record<string, string>
+    }
+  } finally {
+    request.destroy()
+  }
+}
+
+describe('a stream of events', () => {
+  it('tells the state, each change, and goodbye', async () => {
+    const { app, port, say } = await open()
+    const events = eventsOf(port, '/push/test/events')
+    const next = async () => (await events.next()).value ?? {}
+    const first = await next()
+    expect(JSON.parse(first['data'] ?? '')).toMatchObject({ type: 'SNAPSHOT', seq: 0 })
+    say('un')
+    const second = await next()
+    expect(JSON.parse(second['data'] ?? '')).toMatchObject({ type: 'SAID', text: 'un' })
+    expect(second['id']).toBe(first['id']?.replace(/0$/, '1'))
+    const closing = app.close()
+    expect(await next()).toEqual({ retry: '1000' })
+    await events.return(undefined)
+    await closing
+  })
+
+  it('goes on after the last event that was heard', async () => {
+    const { port, say, stream } = await open()
+    for (const text of ['un', 'deux', 'trois']) say(text)
+    const { epoch } = stream.read()
+    for (const [path, headers] of [
+      ['/push/test/events', { 'last-event-id': `${epoch}:2` }],
+      [`/push/test/events?lastEventId=${epoch}:2`, {}],
+    ] as const) {
+      const events = eventsOf(port, path, headers)
+      expect(JSON.parse((await events.next()).value?.['data'] ?? '')).toMatchObject({ type: 'SAID', text: 'trois' })
+      await events.return(undefined)
+    }
+    const events = eventsOf(port, '/push/test/events', { 'last-event-id': 'nonsense' })
+    expect(JSON.parse((await events.next()).value?.['data'] ?? '')).toMatchObject({ type: 'SNAPSHOT', seq: 3 })
+    await events.return(undefined)
+  })
+
+  it('is unknown where there is none', async () => {
+    const { app } = await open()
+    expect((await app.inject('/api/push/test/events?of=nothing')).statusCode).toBe(404)
+  })
+})

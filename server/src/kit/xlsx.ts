@@ -1,0 +1,145 @@
+import { Zip, ZipDeflate } from 'fflate'
+import type { Cell, Table, TableColumn } from './csv.ts'
+import { clockParts } from './csv.ts'
+
+export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+/** Characters of a sheet compressed at once. */
+const CHUNK = 64 * 1024
+/** Of a text in one cell (ECMA-376, Excel's own limit). */
+const MAX_TEXT = 32_767
+const MAX_WIDTH = 60
+const DAY_MS = 86_400_000
+/** Day 0 of spreadsheets. */
+const EPOCH = Date.UTC(1899, 11, 30)
+const HEADER_STYLE = 1
+const MOMENT_STYLE = 2
+
+const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
+const SPREADSHEET = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+const RELATIONS = 'http://schemas.openxmlformats.org/package/2006/relationships'
+const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+const CONTENT = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
+
+/** What no XML may hold, whatever the escape. */
+const ILLEGAL = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu
+const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+
+const escaped = (text: string): string =>
+  text
+    .slice(0, MAX_TEXT)
+    .replace(ILLEGAL, '')
+    // A text that looks like the format's own way of writing a character is not one.
+    .replace(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_')
+    .replace(/[&<>"]/g, (char) => ENTITIES[char] ?? char)
+
+/** `A`, `Z`, `AA`…: without it some readers put every cell in the first column. */
+function letters(column: number): string {
+  const last = String.fromCharCode(65 + (column % 26))
+  return column < 26 ? last : letters(Math.floor(column / 26) - 1) + last
+}
+
+function cellOf(cell: Cell, place: string, timeZone: string, style = 0): string {
+  if (cell === null || cell === undefined || cell === '') return ''
+  if (typeof cell === 'number') return Number.isFinite(cell) ? `<c r="${place}"><v>${cell}</v></c>` : ''
+  if (typeof cell === 'boolean') return `<c r="${place}" t="b"><v>${cell ? 1 : 0}</v></c>`
+  if (cell instanceof Date) return `<c r="${place}" s="${MOMENT_STYLE}"><v>${serial(cell, timeZone)}</v></c>`
+  const styled = style === 0 ? '' : ` s="${style}"`
+  return `<c r="${place}"${styled} t="inlineStr"><is><t xml:space="preserve">${escaped(cell)}</t></is></c>`
+}
+
+/** Days since the spreadsheets' day 0, on the clocks of the time zone. */
+function serial(moment: Date, timeZone: string): number {
+  const [year, month, day, hour, minute, second] = clockParts(moment, timeZone)
+  return Number(((Date.UTC(year, month - 1, day, hour, minute, second) - EPOCH) / DAY_MS).toFixed(6))
+}
+
+const rowOf = (cells: readonly string[], number: number): string => `<row r="${number}">${cells.join('')}</row>`
+
+function beginningOf(columns: readonly TableColumn[]): string {
+  const widths = columns.map(({ title, width }, i) => {
+    const characters = Math.min(MAX_WIDTH, width ?? Math.max(12, title.length + 4))
+    return `<col min="${i + 1}" max="${i + 1}" width="${characters}" customWidth="1"/>`
+  })
+  const titles = columns.map(({ title }, i) => cellOf(title, `${letters(i)}1`, 'UTC', HEADER_STYLE))
+  return (
+    `${HEAD}<worksheet xmlns="${SPREADSHEET}"><sheetViews><sheetView workbookViewId="0">` +
+    '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>' +
+    `<cols>${widths.join('')}</cols><sheetData>${rowOf(titles, 1)}`
+  )
+}
+
+/** Names of sheets: at most 31 characters, without those that addresses of cells are made of. */
+const sheetName = (name: string): string =>
+  escaped(
+    name
+      .replace(/[[\]:*?/\\']/g, ' ')
+      .trim()
+      .slice(0, 31) || 'Parvis',
+  )
+
+const STYLES =
+  `${HEAD}<styleSheet xmlns="${SPREADSHEET}"><numFmts count="1"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd hh:mm:ss"/></numFmts>` +
+  '<fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts>' +
+  '<fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>' +
+  '<borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders>' +
+  '<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="3">' +
+  '<xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/>' +
+  '<xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/>' +
+  '<xf numFmtId="164" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/></cellXfs></styleSheet>'
+
+const partsOf = (name: string): Readonly<Record<string, string>> => ({
+  '[Content_Types].xml':
+    `${HEAD}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types">` +
+    '<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>' +
+    '<Default Extension="xml" ContentType="application/xml"/>' +
+    `<Override PartName="/xl/workbook.xml" ContentType="${CONTENT}.sheet.main+xml"/>` +
+    `<Override PartName="/xl/styles.xml" ContentType="${CONTENT}.styles+xml"/>` +
+    `<Override PartName="/xl/worksheets/sheet1.xml" ContentType="${CONTENT}.worksheet+xml"/></Types>`,
+  '_rels/.rels':
+    `${HEAD}<Relationships xmlns="${RELATIONS}">` +
+    `<Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+  'xl/workbook.xml':
+    `${HEAD}<workbook xmlns="${SPREADSHEET}" xmlns:r="${OFFICE}"><sheets>` +
+    `<sheet name="${sheetName(name)}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+  'xl/_rels/workbook.xml.rels':
+    `${HEAD}<Relationships xmlns="${RELATIONS}">` +
+    `<Relationship Id="rId1" Type="${OFFICE}/worksheet" Target="worksheets/sheet1.xml"/>` +
+    `<Relationship Id="rId2" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`,
+  'xl/styles.xml': STYLES,
+})
+
+/** Writes a table as a workbook of one sheet (ECMA-376). Texts are typed: none is ever run as a formula. */
+export async function* xlsx(table: Table): AsyncGenerator<Uint8Array> {
+  let ready: Uint8Array[] = []
+  const zip = new Zip((error, chunk) => {
+    if (error) throw error
+    ready.push(chunk)
+  })
+  const part = (name: string) => {
+    const file = new ZipDeflate(name, { level: 6 })
+    zip.add(file)
+    return file
+  }
+  for (const [name, content] of Object.entries(partsOf(table.name))) part(name).push(Buffer.from(content), true)
+  const sheet = part('xl/worksheets/sheet1.xml')
+  let pending = beginningOf(table.columns)
+  const places = table.columns.map((_, i) => letters(i))
+  let number = 1
+  for await (const row of table.rows) {
+    number++
+    pending += rowOf(
+      places.map((letter, i) => cellOf(row[i], `${letter}${number}`, table.timeZone)),
+      number,
+    )
+    if (pending.length < CHUNK) continue
+    sheet.push(Buffer.from(pending))
+    pending = ''
+    const chunks = ready
+    ready = []
+    yield* chunks
+  }
+  sheet.push(Buffer.from(`${pending}</sheetData></worksheet>`), true)
+  zip.end()
+  yield* ready
+}
