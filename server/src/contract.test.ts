@@ -3,6 +3,7 @@ import { sendMail, sendMails } from '@parvis/contract/emails/emails.ts'
 import { endpoints } from '@parvis/contract/endpoints'
 import type { Access, EndpointShape } from '@parvis/contract/kit/endpoint.ts'
 import { routeOf } from '@parvis/contract/kit/endpoint.ts'
+import { eraseUser } from '@parvis/contract/privacy/privacy.ts'
 import { getUsers } from '@parvis/contract/users/users.ts'
 import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -10,6 +11,8 @@ import { ZodMiniObject } from 'zod/mini'
 import { sessions } from '#db/tables/auth.ts'
 import { emailTemplates } from '#db/tables/emails.ts'
 import { forms } from '#db/tables/forms.ts'
+import { participations } from '#db/tables/participation.ts'
+import { newBadgeCode } from '#kit/ids.ts'
 import type { Role, Stage } from '#testing/stage.ts'
 import { makeStage, roles } from '#testing/stage.ts'
 import { hashToken } from '#testing/world.ts'
@@ -32,7 +35,12 @@ const inPath = ({ route }: EndpointShape): string[] => [...route.matchAll(/:(\w+
 const inQuery = ({ query }: EndpointShape): string[] => (query instanceof ZodMiniObject ? Object.keys(query.shape) : [])
 
 /** A call whose path and query are right; its body is not, as access is decided before it is read. */
-async function call(endpoint: EndpointShape, ids: Readonly<Record<string, string>>, authorization?: string) {
+async function call(
+  endpoint: EndpointShape,
+  ids: Readonly<Record<string, string>>,
+  authorization?: string,
+  liveKey?: string,
+) {
   const [method, path] = routeOf(endpoint)
   const query = new URLSearchParams(
     inQuery(endpoint).flatMap((name) => (ids[name] === undefined ? [] : [[name, ids[name]] as [string, string]])),
@@ -41,7 +49,10 @@ async function call(endpoint: EndpointShape, ids: Readonly<Record<string, string
   const { statusCode, body } = await stage.world.app.inject({
     method,
     url: `${url}?${query}`,
-    headers: { ...(authorization !== undefined && { authorization }) },
+    headers: {
+      ...(authorization !== undefined && { authorization }),
+      ...(liveKey !== undefined && { 'x-live-key': liveKey }),
+    },
     ...(endpoint.body && { payload: { unheardOf: true } }),
   })
   const isError = statusCode >= 400 && body.startsWith('{')
@@ -51,8 +62,8 @@ async function call(endpoint: EndpointShape, ids: Readonly<Record<string, string
 
 type Verdict = 'let in' | 401 | 403 | 404
 /** Anything that is not about who calls is past the door. */
-const verdictOf = ({ status }: { status: number }): Verdict | number =>
-  status < 300 || [400, 409, 415, 422].includes(status) ? 'let in' : status
+const verdictOf = ({ status, code }: { status: number; code?: string | undefined }): Verdict | number =>
+  status < 300 || [400, 409, 415, 422].includes(status) || code === 'NO_RIGHT_TO_VOTE' ? 'let in' : status
 
 const bearer = (of: Stage, role: Role) => `Bearer ${of.people[role].token}`
 
@@ -63,9 +74,11 @@ describe('the API', () => {
     expect(new Set(served).size).toBe(served.length)
   })
 
-  it('serves nothing else but its own documentation', () => {
+  it('serves nothing else but its own documentation, the page of the demonstration’s payments and the events of the live', () => {
     const known = new Set(endpoints.map(({ route }) => route.replace(' /', ' /api/')))
-    const others = routesOf(stage.world.app.printRoutes({ commonPrefix: false })).filter((route) => !known.has(route))
+    const others = routesOf(stage.world.app.printRoutes({ commonPrefix: false })).filter(
+      (route) => !spelled(route).some((one) => known.has(one)),
+    )
     expect(others.filter((route) => route.includes(' /api/')).toSorted()).toEqual([
       ...['GET /api/docs', 'GET /api/docs/', 'GET /api/docs/*', 'GET /api/docs/json'],
       ...[
@@ -73,6 +86,9 @@ describe('the API', () => {
         'GET /api/docs/static/swagger-initializer.js',
         'GET /api/docs/yaml',
         'GET /api/openapi.json',
+        'GET /api/payments/sandbox/:ref',
+        'GET /api/push/live/events',
+        'POST /api/payments/sandbox/:ref',
       ],
     ])
   })
@@ -84,6 +100,16 @@ describe('the API', () => {
     for (const { 'x-access': access } of documented) expect(access).toBeTypeOf('string')
   })
 })
+
+/** Each way to read a route whose parameter has several names, as in `/users/:userId|:userIdA`. */
+function spelled(route: string): string[] {
+  return route
+    .split('/')
+    .reduce<string[]>(
+      (heads, segment) => heads.flatMap((head) => segment.split('|').map((name) => (head ? `${head}/${name}` : name))),
+      [''],
+    )
+}
 
 /** `├── /a (GET, HEAD)` and what hangs below it. */
 function routesOf(drawing: string): string[] {
@@ -102,7 +128,8 @@ describe('a call of the contract', () => {
   it.each(closed)('names who it is about, as its access must know: %s', (_, endpoint) => {
     const { access } = endpoint
     const required = [...inPath(endpoint), ...inQuery(endpoint).filter((name) => isRequired(endpoint, name))]
-    if (access === 'self' || access === 'self-or-organiser') expect(required).toContain('userId')
+    if (access === 'self' || access === 'self-or-organiser')
+      expect(required.some((name) => name === 'userId' || name === 'userIdA')).toBe(true)
     if (access === 'organiser') expect(required.some((name) => name === 'domainId' || name === 'eventId')).toBe(true)
   })
 
@@ -145,6 +172,8 @@ const LET_IN: Record<Exclude<Access, 'public' | 'signed'>, readonly Role[]> = {
   self: ['self', 'registrar'],
   'self-or-organiser': ['self', 'registrar', 'organiser', 'director'],
   organiser: ['organiser', 'director'],
+  'live-read': ['organiser', 'director'],
+  'live-moderate': ['organiser', 'director'],
 }
 
 /** Running one event says nothing of what is the whole domain's. */
@@ -157,7 +186,8 @@ function mayEnter(endpoint: EndpointShape, role: Role): boolean {
 describe('who may call', () => {
   for (const role of roles) {
     it.each(named)(`${role}: %s`, async (_, endpoint) => {
-      const ids = { ...stage.ids, ...(await unusedFor(endpoint)) }
+      const own = endpoint.access === 'user' ? stage.own[role] : {}
+      const ids = { ...stage.ids, ...own, ...(await unusedFor(endpoint)) }
       const expected: Verdict = mayEnter(endpoint, role) ? 'let in' : 403
       expect(verdictOf(await call(endpoint, ids, bearer(stage, role)))).toBe(expected)
     })
@@ -167,8 +197,24 @@ describe('who may call', () => {
     expect(verdictOf(await call(endpoint, stage.ids))).toBe(isOpen(endpoint) ? 'let in' : 401)
   })
 
+  /** A live key stands for an account where the live is read or moderated in its event, and nowhere else. */
+  const opens = ({ access }: EndpointShape, right: 'read' | 'moderate'): boolean =>
+    access === 'live-read' || (access === 'live-moderate' && right === 'moderate')
+  for (const right of ['read', 'moderate'] as const) {
+    it.each(named)(`whoever holds a key to ${right} the live: %s`, async (_, endpoint) => {
+      const key = (of: Stage) => of.keys[`${right}Key`]
+      const expected: Verdict = isOpen(endpoint) || opens(endpoint, right) ? 'let in' : 401
+      expect(verdictOf(await call(endpoint, stage.ids, undefined, key(stage)))).toBe(expected)
+      const another: Verdict = isOpen(endpoint) ? 'let in' : 401
+      expect(verdictOf(await call(endpoint, stage.ids, undefined, key(elsewhere)))).toBe(another)
+    })
+  }
+
+  /** What is looked up before anything else, where there is no body to be read first. */
   const own = (endpoint: EndpointShape) =>
-    ![...inPath(endpoint), ...inQuery(endpoint)].some((name) => name === 'domainId' || name === 'eventId')
+    ![...inPath(endpoint), ...inQuery(endpoint)].some(
+      (name) => name === 'domainId' || name === 'eventId' || (name === 'pollId' && !endpoint.body),
+    )
   for (const role of roles) {
     it.each(closed)(`${role} of another domain: %s`, async (_, endpoint) => {
       expect(verdictOf(await call(endpoint, stage.ids, bearer(elsewhere, role)))).toBe(own(endpoint) ? 'let in' : 404)
@@ -176,18 +222,35 @@ describe('who may call', () => {
   }
 })
 
-const unusedFor = ({ route }: EndpointShape): Promise<Record<string, string>> | undefined =>
-  route.startsWith('DELETE') ? stage.unused() : undefined
+async function unusedFor({ route }: EndpointShape): Promise<Record<string, string> | undefined> {
+  if (!route.startsWith('DELETE')) return undefined
+  const unused = await stage.unused()
+  return route === eraseUser.route ? { ...unused, userId: await newcomer() } : unused
+}
+
+/** Somebody who takes part in the event, whom nothing else needs. */
+async function newcomer(): Promise<string> {
+  const { world } = stage
+  const { userId } = await world.person()
+  await world.ports.db.insert(participations).values({ eventId: world.eventId, userId, code: newBadgeCode() })
+  return userId
+}
 
 /** Decided at the door; what else a path names is looked up once the body is known to be right. */
-const AT_THE_DOOR = ['domainId', 'eventId', 'userId']
-const LOOKED_UP = ['fileId', 'mailId', 'formId', 'templateId']
+const AT_THE_DOOR = ['domainId', 'eventId', 'userId', 'userIdA']
+const LOOKED_UP = [
+  ...['fileId', 'mailId', 'formId', 'templateId', 'exportId'],
+  ...['pollId', 'questionId', 'wordCloudId', 'messageId'],
+]
+/** What is open to everybody and names nothing but an event is about that event, whoever asks. */
+const namesOnly = (endpoint: EndpointShape): boolean =>
+  isOpen(endpoint) && !inPath(endpoint).includes('domainId') && !inQuery(endpoint).includes('domainId')
 
 describe('an id of another domain', () => {
   const mixed = named.flatMap(([route, endpoint]) => {
     const names = [...AT_THE_DOOR, ...(endpoint.body ? [] : LOOKED_UP)]
     return [...inPath(endpoint), ...inQuery(endpoint)]
-      .filter((name) => names.includes(name))
+      .filter((name) => names.includes(name) && !(name === 'eventId' && namesOnly(endpoint)))
       .map((name) => [name, route, endpoint] as const)
   })
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { migrate } from '#db/migrate.ts'
@@ -7,11 +8,14 @@ import type { Env } from '#kit/env.ts'
 import { createJobs } from '#kit/jobs.ts'
 import type { Log } from '#kit/log.ts'
 import { createMetrics } from '#kit/metrics.ts'
+import { localBus } from '#ports/bus.ts'
 import { systemClock } from '#ports/clock.ts'
 import { publicSearch, sampleDirectory } from '#ports/company-directory.ts'
 import { captureMailer, smtpMailer } from '#ports/mailer.ts'
 import type { Ports } from '#ports/ports.ts'
-import { folderStorage, s3Storage } from '#ports/storage.ts'
+import { redisBus } from '#ports/redis-bus.ts'
+import { captureSms, gatewaySms } from '#ports/sms.ts'
+import { folderStorage } from '#ports/storage.ts'
 
 export interface Opened {
   readonly ports: Ports
@@ -35,14 +39,20 @@ export async function openPorts(env: Env, log: Log): Promise<Opened> {
   }
   const metrics = createMetrics()
   const mailer = env.smtpUrl === undefined ? captureMailer() : smtpMailer(env.smtpUrl)
+  const stripe = env.stripe && (await import('#ports/stripe.ts')).stripeProvider(env.stripe, systemClock)
   const jobs = createJobs({ database, log, metrics, clock: systemClock })
   const ports: Ports = {
     db: database.db,
     clock: systemClock,
     mailer,
     mailFrom: env.mailFrom,
-    storage: env.s3 === undefined ? folderStorage(join(env.dataDir, 'files')) : s3Storage(env.s3),
+    sms: env.smsGatewayUrl === undefined ? captureSms() : gatewaySms(env.smsGatewayUrl),
+    storage: env.s3
+      ? (await import('#ports/s3-storage.ts')).s3Storage(env.s3)
+      : folderStorage(join(env.dataDir, 'files')),
     companies: env.companyDirectoryUrl === undefined ? sampleDirectory() : publicSearch(env.companyDirectoryUrl),
+    payments: { allowsSandbox: env.allowsSandbox, ...(stripe && { stripe }) },
+    bus: env.redisUrl === undefined ? localBus() : redisBus(env.redisUrl, await houseOf(database, env.secret), log),
     jobs,
     log,
     metrics,
@@ -50,8 +60,17 @@ export async function openPorts(env: Env, log: Log): Promise<Opened> {
     publicUrl: env.publicUrl,
   }
   const close = async () => {
+    await ports.bus.close()
     await mailer.close()
     await database.close()
   }
   return { ports, database, close }
+}
+
+/** The same for the processes that share a database and its secret, and for no others. */
+async function houseOf({ pool }: Database, secret: string): Promise<string> {
+  const { rows } = await pool.query<{ name: string }>(
+    "select oid || ' ' || datname as name from pg_database where datname = current_database()",
+  )
+  return createHash('sha256').update(`${rows[0]?.name} ${secret}`).digest('base64url').slice(0, 16)
 }

@@ -67,7 +67,7 @@ const CODES = { onsite: 4, remote: 1, absent: 3 } as const
 const fresh: Standing = { choice: 'none', days: [], mark: null, mails: 0, draft: null }
 
 /** Marsaglia's xorshift: the same choices from the same seed. */
-function randomFrom(seed: number): (limit: number) => number {
+export function randomFrom(seed: number): (limit: number) => number {
   let state = seed || 1
   return (limit) => {
     state ^= state << 13

@@ -35,7 +35,7 @@ export function fuzzedCalls(endpoint: EndpointShape, stage: Stage): fc.Arbitrary
         : body
           ? json(either(valid(body, known)))
           : rarely(fc.constant(undefined), json(fc.jsonValue())),
-      headers,
+      headers: fc.tuple(headers, rarely(fc.constant({}), liveKeys(stage))).map(([one, key]) => ({ ...one, ...key })),
       tail: rarely(
         fc.constant(''),
         fc.constantFrom(
@@ -71,6 +71,13 @@ export function fuzzedCalls(endpoint: EndpointShape, stage: Stage): fc.Arbitrary
 const rarely = <T>(usual: fc.Arbitrary<T>, rare: fc.Arbitrary<T>): fc.Arbitrary<T> =>
   fc.oneof({ weight: 6, arbitrary: usual }, { weight: 1, arbitrary: rare })
 
+const articleIds = fc.constantFrom('diner', 'visite')
+const answers = {
+  menu: fc.constantFrom('poisson', 'volaille', null, ['poisson']),
+  navettes: fc.subarray(['matin', 'soir']),
+}
+const optional = { requiredKeys: [] }
+
 function knownOf({ ids, people }: Stage): Known {
   const one = Object.fromEntries(Object.entries(ids).map(([name, id]) => [name, fc.constant(id)]))
   const emails = Object.values(people).map(({ email }) => email)
@@ -80,7 +87,13 @@ function knownOf({ ids, people }: Stage): Known {
   )
   const known: Known = {
     ...one,
-    ...{ userId, id: userId },
+    ...{ userId, id: fc.oneof({ weight: 3, arbitrary: userId }, { weight: 1, arbitrary: articleIds }) },
+    // Choices of what may run out, most of them possible.
+    dayId: fc.constantFrom('j1', 'j1', 'j2', '0'),
+    article: fc.record({ id: articleIds, dayId: fc.constantFrom('0', 'j1') }),
+    ...{ quotas: fc.record(answers, optional), participationExt: fc.record({ menu: answers.menu }, optional) },
+    userExt: fc.record({ navettes: answers.navettes }, optional),
+    slots: fc.constantFrom({}, { [`${ids['conferenceId']}`]: ids['slotId'] }),
     actionId: fc.constantFrom(1, 2, 3, 4, 5, 7, 9, 10),
     email: fc.oneof(fc.constantFrom(...emails), fc.emailAddress()),
     password: fc.constant('mot de passe'),
@@ -88,6 +101,7 @@ function knownOf({ ids, people }: Stage): Known {
     version: fc.nat(3),
     parentId: fc.constantFrom(null, 'infos'),
     emailId: fc.constant(ids['templateId']),
+    responsesId: fc.subarray(['chene', 'inconnue'], { minLength: 1 }),
   }
   return { ...known, values: valid(Draft, known) }
 }
@@ -204,6 +218,10 @@ const multipart: fc.Arbitrary<Body> = fc
       payload: how === 'cut' ? payload.subarray(0, payload.length - 20) : payload,
     }
   })
+
+/** What opens the live without an account, right or wrong. */
+const liveKeys = ({ keys }: Stage): fc.Arbitrary<Record<string, string>> =>
+  fc.constantFrom(keys.readKey, keys.moderateKey, 'faux', 'x'.repeat(300)).map((key) => ({ 'x-live-key': key }))
 
 /** Headers that a client may get wrong. */
 const headers: fc.Arbitrary<Record<string, string>> = rarely(

@@ -1,4 +1,4 @@
-import { mkdtemp } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
@@ -8,11 +8,14 @@ import { testDatabaseUrl } from '#kit/env.ts'
 import { createJobs } from '#kit/jobs.ts'
 import type { Log } from '#kit/log.ts'
 import { createMetrics } from '#kit/metrics.ts'
+import { localBus } from '#ports/bus.ts'
 import type { ManualClock } from '#ports/clock.ts'
 import { manualClock } from '#ports/clock.ts'
 import { sampleDirectory } from '#ports/company-directory.ts'
 import { captureMailer } from '#ports/mailer.ts'
+import type { PaymentProvider } from '#ports/payment.ts'
 import type { Ports } from '#ports/ports.ts'
+import { captureSms } from '#ports/sms.ts'
 import { folderStorage } from '#ports/storage.ts'
 import { buildApp } from '../app.ts'
 
@@ -20,6 +23,10 @@ export interface House {
   readonly app: FastifyInstance
   readonly ports: Ports
   readonly clock: ManualClock
+  /** Who takes payments, which a test may change. */
+  readonly payments: { stripe?: PaymentProvider; allowsSandbox: boolean }
+  /** For whoever shares its process with something that goes on: a test worker just ends. */
+  close(): Promise<void>
 }
 
 let house: Promise<House> | undefined
@@ -28,6 +35,12 @@ let house: Promise<House> | undefined
 export function openHouse(): Promise<House> {
   house ??= build()
   return house
+}
+
+/** The worker's application once more, with its limits on how often one calls. */
+export async function buildLimited(): Promise<FastifyInstance> {
+  const { ports } = await openHouse()
+  return buildApp({ ...ports, jobs: { ...ports.jobs, define: () => {} } }, { rateLimit: 1 })
 }
 
 const quiet: Log = { info: () => {}, warn: () => {}, error: (...entry: unknown[]) => console.error(...entry) }
@@ -39,6 +52,8 @@ async function build(): Promise<House> {
   const clock = manualClock(new Date('2027-03-01T09:00:00Z'))
   const metrics = createMetrics()
   const jobs = createJobs({ database, log: quiet, metrics, clock })
+  const payments: House['payments'] = { allowsSandbox: true }
+  const files = await mkdtemp(join(tmpdir(), 'parvis-'))
   const ports: Ports = {
     db: database.db,
     clock,
@@ -46,14 +61,23 @@ async function build(): Promise<House> {
     metrics,
     log: quiet,
     mailer: captureMailer(),
+    sms: captureSms(),
     mailFrom: { name: 'Parvis', address: 'parvis@localhost' },
-    storage: folderStorage(await mkdtemp(join(tmpdir(), 'parvis-'))),
+    storage: folderStorage(files),
     companies: sampleDirectory(),
+    payments,
+    bus: localBus(),
     secret: 'a secret of at least thirty-two characters',
     publicUrl: 'http://localhost',
   }
   const app = await buildApp(ports, { checksReplies: true, rateLimit: 0, logger: { level: 'error' } })
   await jobs.prepare()
   await app.ready()
-  return { app, ports, clock }
+  const close = async () => {
+    await app.close()
+    await jobs.stop()
+    await database.close()
+    await rm(files, { recursive: true, force: true })
+  }
+  return { app, ports, clock, payments, close }
 }

@@ -65,7 +65,8 @@ export async function startServer(env: Readonly<Record<string, string>>): Promis
   return { ...program, port, url: `http://127.0.0.1:${port}` }
 }
 
-async function freePort(): Promise<number> {
+/** A port of this machine that nobody listens to. */
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()

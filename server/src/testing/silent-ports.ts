@@ -3,6 +3,6 @@ import type { Ports } from '#ports/ports.ts'
 
 /** Ports of an application that is described and never called. */
 export function silentPorts(): Ports {
-  const nothing = { jobs: { define: () => {} }, metrics: createMetrics() }
+  const nothing = { jobs: { define: () => {} }, metrics: createMetrics(), payments: { allowsSandbox: true } }
   return nothing as unknown as Ports
 }

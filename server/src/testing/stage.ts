@@ -1,16 +1,27 @@
 import { addCompany } from '@parvis/contract/companies/companies.ts'
 import { getFile } from '@parvis/contract/files/files.ts'
+import { getLiveKeys } from '@parvis/contract/live/live.ts'
 import { register } from '@parvis/contract/registration/registration.ts'
 import { eq } from 'drizzle-orm'
+import { articleDays, articles } from '#db/tables/articles.ts'
 import { sessions } from '#db/tables/auth.ts'
 import { categories } from '#db/tables/categories.ts'
+import { orders } from '#db/tables/checkout.ts'
 import { employees } from '#db/tables/companies.ts'
 import { conferenceSlots, conferences } from '#db/tables/conferences.ts'
 import { organisers } from '#db/tables/context.ts'
 import { emailTemplates, outbox } from '#db/tables/emails.ts'
 import { forms } from '#db/tables/forms.ts'
 import { participations } from '#db/tables/participation.ts'
+import { photos } from '#db/tables/photos.ts'
+import { promoCodes } from '#db/tables/promo-codes.ts'
+import { quotaModels, quotaValues } from '#db/tables/quotas.ts'
+import { loadEvent, settingsFor } from '#features/context/context.service.ts'
+import { issueInvoice } from '#features/invoices/invoices.service.ts'
 import { newId } from '#kit/ids.ts'
+import { transaction } from '#kit/transaction.ts'
+import { addLive, addModules } from './modules.ts'
+import { individual, seller } from './shop.ts'
 import type { Person, World } from './world.ts'
 import { hashToken, makeWorld } from './world.ts'
 
@@ -20,8 +31,12 @@ export interface Stage {
   readonly people: Readonly<Record<Role, Person>>
   /** An id for each path or query parameter of the contract that names something of the event. */
   readonly ids: Readonly<Record<string, string>>
-  /** A form and a template that nothing uses yet, to be deleted. */
-  unused(): Promise<{ formId: string; templateId: string }>
+  /** What each person has of their own, where they may look at nobody else's. */
+  readonly own: Readonly<Record<Role, { readonly invoiceId: string }>>
+  /** What opens the live without an account. */
+  readonly keys: { readonly readKey: string; readonly moderateKey: string }
+  /** What nothing uses yet, to be deleted: a form, a template, a promo code, a photo, a poll… */
+  unused(): Promise<Readonly<Record<string, string>>>
   /** Signs everybody in again who has been signed out. */
   signIn(): Promise<void>
 }
@@ -39,7 +54,14 @@ export async function makeStage(): Promise<Stage> {
       { id: 'visiteur', label: 'Visiteur' },
       { id: 'presse', label: 'Presse' },
     ],
-    settings: { FO_MEETING_CONFERENCES_ACTIVE: true, FO_FORM_ID: 'infos' },
+    settings: {
+      FO_MEETING_CONFERENCES_ACTIVE: true,
+      FO_ARTICLES_ACTIVE: true,
+      FO_QUOTAS_ACTIVE: true,
+      FO_FORM_ID: 'infos',
+      FO_SELLER: seller,
+      FO_STATS_PRIVATE: false,
+    },
     forms: [
       {
         id: 'infos',
@@ -64,6 +86,12 @@ export async function makeStage(): Promise<Stage> {
     { params: { ...world.path, userId: self.userId }, body: { values } },
     { as: self },
   )
+  // Nobody takes the registrar out: their badge stays good.
+  const badged = await world.call(
+    register,
+    { params: { ...world.path, userId: registrar.userId }, body: { values: { ...values, dates: { dayIds: ['j3'] } } } },
+    { as: registrar },
+  )
   await world.ports.db
     .update(participations)
     .set({ registeredBy: registrar.userId })
@@ -80,6 +108,9 @@ export async function makeStage(): Promise<Stage> {
   await db.insert(conferences).values({ eventId, id: 'atelier', title: 'Atelier' })
   const span = { startAt: new Date('2027-05-11T08:00:00Z'), endAt: new Date('2027-05-11T09:00:00Z') }
   await db.insert(conferenceSlots).values({ eventId, id: 'matin', conferenceId: 'atelier', quota: 2, ...span })
+  await addLimited(world)
+  const live = await addLive(world, people.self.userId)
+  const keys = { ...(await world.call(getLiveKeys, { params: world.path }, { as: people.organiser })).body }
   const [mail] = await db.select({ id: outbox.id }).from(outbox).where(eq(outbox.userId, self.userId))
   await db.insert(emailTemplates).values({
     eventId: world.eventId,
@@ -91,9 +122,12 @@ export async function makeStage(): Promise<Stage> {
   const fileId = await upload(world, self)
   const file = await world.call(getFile, { params: { ...world.path, userId: self.userId, fileId } }, { as: self })
   const [, token = '', name = ''] = /downloads\/([^/]+)\/([^/?]+)/.exec(file.body.url) ?? []
+  const own = await sell(world, people)
   return {
     world,
     people,
+    own,
+    keys,
     ids: {
       ...world.path,
       ...{
@@ -102,6 +136,7 @@ export async function makeStage(): Promise<Stage> {
         token,
         name,
         dayId: 'j1',
+        photoId: 'photo',
         categoryId: 'bois',
         conferenceId: 'atelier',
         slotId: 'matin',
@@ -109,14 +144,21 @@ export async function makeStage(): Promise<Stage> {
         typoId: 'visiteur',
         formId: 'infos',
         templateId: 'bienvenue',
+        orderId: `commande-${eventId}`,
+        invoiceId: own.self.invoiceId,
+        provider: 'sandbox',
       },
       ...{
         mailId: mail?.id ?? '',
         context: world.context,
         badgeId: registered.body.UserEvent?.code ?? '',
+        code: badged.body.UserEvent?.code ?? '',
+        userIdA: self.userId,
+        userIdB: people.other.userId,
         email: self.email,
         accountId: 'default',
         actionId: '4',
+        ...live,
       },
     },
     unused: () => addUnused(world),
@@ -125,10 +167,12 @@ export async function makeStage(): Promise<Stage> {
       // Whom the registrar has taken out is theirs again.
       await db
         .update(participations)
-        .set({ registeredBy: registrar.userId })
+        .set({ registeredBy: registrar.userId, registered: true, responded: true, registeredAt: world.clock.now() })
         .where(eq(participations.userId, self.userId))
       // The company that was left too.
       await db.update(employees).set({ archived: false }).where(eq(employees.userId, self.userId))
+      // Whoever renewed the keys of the live revoked the former ones.
+      Object.assign(keys, (await world.call(getLiveKeys, { params: world.path }, { as: people.organiser })).body)
     },
   }
 }
@@ -145,13 +189,75 @@ async function makePeople(world: World): Promise<Record<Role, Person>> {
   }
 }
 
-async function addUnused({ ports, eventId }: World): Promise<{ formId: string; templateId: string }> {
+/** Few of each: the calls of a fuzz use them up. */
+async function addLimited({ ports: { db }, eventId }: World): Promise<void> {
+  await db.insert(articles).values([
+    { eventId, id: 'diner', label: 'Dîner', priceCents: 4500, stock: 2 },
+    { eventId, id: 'visite', label: 'Visite', stock: 1 },
+  ])
+  const flags = { isRadio: true, isRequired: false }
+  await db.insert(articleDays).values([
+    { eventId, articleId: 'diner', dayId: '0' },
+    { eventId, articleId: 'diner', dayId: 'j1', ...flags },
+    { eventId, articleId: 'visite', dayId: 'j1', ...flags },
+  ])
+  await db.insert(quotaModels).values([
+    { eventId, key: 'menu', value: 'Votre menu' },
+    { eventId, key: 'navettes', value: 'Vos navettes', filter: 'checkbox', model: 'U' },
+  ])
+  await db.insert(quotaValues).values([
+    { eventId, modelKey: 'menu', key: 'poisson', value: 'Poisson', capacity: 1 },
+    { eventId, modelKey: 'menu', key: 'volaille', value: 'Volaille' },
+    { eventId, modelKey: 'navettes', key: 'matin', value: 'Le matin', capacity: 2 },
+    { eventId, modelKey: 'navettes', key: 'soir', value: 'Le soir', capacity: 1 },
+  ])
+}
+
+async function addUnused(world: World): Promise<Readonly<Record<string, string>>> {
+  const { ports, eventId } = world
   const id = newId(ports.clock.now())
   await ports.db.insert(forms).values({ eventId, id, name: 'Libre', models: [] })
   await ports.db
     .insert(emailTemplates)
     .values({ eventId, id, label: 'Libre', subject: 'Libre', bodyHtml: '<p>Libre</p>' })
-  return { formId: id, templateId: id }
+  const code = id.toUpperCase()
+  await ports.db.insert(promoCodes).values({ eventId, code, kind: 'percentage', percentage: 1000 })
+  await ports.db.insert(photos).values({
+    ...{ id, eventId, key: `photos/${eventId}/${id}`, width: 3, height: 2, isForAll: true },
+    uploadedAt: ports.clock.now(),
+  })
+  return { formId: id, templateId: id, code, photoId: id, ...(await addModules(world)) }
+}
+
+/** Somebody is to pay by transfer, a code takes something off, and everybody has been invoiced something. */
+async function sell(world: World, people: Stage['people']): Promise<Stage['own']> {
+  const { ports, eventId, domainId } = world
+  const event = await loadEvent(ports.db, eventId)
+  const settings = settingsFor(event, 'fr')
+  const amount = { quantity: 1, unitCents: 1000, vatRate: 2000, category: 'S' } as const
+  const lines = [{ key: 'j1', kind: 'item' as const, label: 'Entrée', ...amount }]
+  await ports.db.insert(promoCodes).values({ eventId, code: 'BIENVENUE', kind: 'percentage', percentage: 1000 })
+  await ports.db.insert(orders).values({
+    ...{ id: `commande-${eventId}`, eventId, userId: people.self.userId, reference: `P${eventId}`, language: 'fr' },
+    method: 'transfer',
+    status: 'transfer',
+    ...{ billing: individual, lines, netCents: 1000, grossCents: 1200, createdAt: ports.clock.now() },
+  })
+  const issue = ({ userId, email: buyerEmail }: Person) =>
+    transaction(ports.db, (tx) =>
+      issueInvoice(tx, ports, {
+        ...{ domainId, eventId, event, settings, userId, buyerEmail, lines, billing: individual },
+        ...{ isPaid: true, isSpecimen: true, language: 'fr' },
+      }),
+    )
+  const invoiceOf = async (role: Role) => ({ invoiceId: (await issue(people[role])).id })
+  return {
+    self: await invoiceOf('self'),
+    other: await invoiceOf('other'),
+    registrar: await invoiceOf('registrar'),
+    organiser: await invoiceOf('organiser'),
+    director: await invoiceOf('director'),
+  }
 }
 
 async function upload(world: World, { userId, token }: Person): Promise<string> {

@@ -1,76 +1,87 @@
+import { saveUserArticles } from '@parvis/contract/articles/articles.ts'
 import { register } from '@parvis/contract/registration/registration.ts'
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { articleDays, articles, userArticles } from '#db/tables/articles.ts'
+import type { Orm } from '#db/orm.ts'
+import { articleDays, articles } from '#db/tables/articles.ts'
 import { testDatabaseUrl } from '#kit/env.ts'
-import type { Person, World } from '#testing/world.ts'
+import type { Prize } from '#testing/arena.ts'
+import { EVENT, guarded, soldUnder, unguarded } from '#testing/arena.ts'
+import type { Race } from '#testing/race.ts'
+import { CROWD, crowdOf, PLACES, raceSeed, run, userIdsIn } from '#testing/race.ts'
+import type { Person } from '#testing/world.ts'
 import { makeWorld } from '#testing/world.ts'
+import { takeArticles } from './articles.service.ts'
 
-const LEFT = 7
-const CROWD = 200
+const dinners = { eventId: EVENT, id: 'dinner', label: 'dinner', stock: PLACES }
+const DINNER = { id: 'dinner', dayId: '0' }
+const isDinner = (eventId: string) => sql`event_id = ${eventId} and article_id = 'dinner'`
 
-async function makeEvent(stock: number | null): Promise<{ world: World; people: Person[] }> {
-  const world = await makeWorld({ days: [{ capacity: CROWD }], settings: { FO_ARTICLES_ACTIVE: true } })
+async function takenOf(db: Orm, eventId: string): Promise<number> {
+  const [row] = await db
+    .select({ taken: articles.taken })
+    .from(articles)
+    .where(and(eq(articles.eventId, eventId), eq(articles.id, 'dinner')))
+  return row?.taken ?? Number.NaN
+}
+
+/** A dinner that runs out, on two days, and a visit that does not. */
+async function makeRace(): Promise<Race> {
+  const world = await makeWorld({ settings: { FO_ARTICLES_ACTIVE: true } })
   const { eventId, ports } = world
   for (const id of ['dinner', 'visit']) {
-    await ports.db.insert(articles).values({ eventId, id, label: id, stock: id === 'dinner' ? stock : CROWD })
-    await ports.db.insert(articleDays).values([
-      { eventId, articleId: id, dayId: '0' },
-      { eventId, articleId: id, dayId: 'j1' },
-    ])
+    const stock = id === 'dinner' ? PLACES : CROWD
+    await ports.db.insert(articles).values({ eventId, id, label: id, stock })
+    await ports.db.insert(articleDays).values(['0', 'j1'].map((dayId) => ({ eventId, articleId: id, dayId })))
   }
-  const people: Person[] = []
-  for (let i = 0; i < CROWD; i++) people.push(await world.person())
-  return { world, people }
+  const params = (person: Person) => ({ ...world.path, userId: person.userId })
+  const registerWith = (as: Person, chosen: { id: string; dayId: string }[]) => {
+    const values = { participation: { participation: 4 }, dates: { dayIds: ['j1'] }, articles: { articles: chosen } }
+    return world.call(register, { params: params(as), body: { values } }, { as })
+  }
+  const change = (as: Person, isDinnerWanted: boolean) => {
+    const body = [
+      { ...DINNER, isSelected: isDinnerWanted },
+      { id: 'visit', dayId: 'j1', isSelected: !isDinnerWanted },
+    ]
+    return world.call(saveUserArticles, { params: params(as), body }, { as })
+  }
+  return {
+    world,
+    takeOther: (as) => registerWith(as, [{ id: 'visit', dayId: 'j1' }]),
+    take: (as, isChange) => (isChange ? change(as, true) : registerWith(as, [DINNER, { id: 'visit', dayId: '0' }])),
+    leave: (as) => change(as, false),
+    held: async () => ({
+      userIds: await userIdsIn(ports.db, 'user_articles', isDinner(eventId)),
+      taken: await takenOf(ports.db, eventId),
+    }),
+    refusal: '409 Il n’y a plus de place pour «\u202fdinner\u202f»',
+  }
 }
 
-const wants = (world: World, person: Person, dayId: string) => {
-  const chosen = [
-    { id: 'visit', dayId: '0' },
-    { id: 'dinner', dayId },
-  ]
-  const values = { participation: { participation: 4 }, articles: { articles: chosen } }
-  return world.call(register, { params: { ...world.path, userId: person.userId }, body: { values } }, { as: person })
+const prize: Prize = {
+  table: 'articles',
+  check: 'articles_stock',
+  write: /^insert into "user_articles"/,
+  async seed(db) {
+    await db.insert(articles).values(dinners)
+    await db.insert(articleDays).values({ eventId: EVENT, articleId: 'dinner', dayId: '0' })
+  },
+  taker: async (ports) => (tx, userId) => takeArticles(tx, ports, { eventId: EVENT, userId }, [DINNER]),
+  held: async (db) => (await userIdsIn(db, 'user_articles', isDinner(EVENT))).length,
 }
 
-async function counts({ ports, eventId }: World) {
-  const rows = await ports.db.select().from(articles).where(eq(articles.eventId, eventId))
-  const held = await ports.db.select().from(userArticles).where(eq(userArticles.eventId, eventId))
-  const of = (id: string) => [
-    rows.find((row) => row.id === id)?.taken,
-    held.filter(({ articleId }) => articleId === id).length,
-  ]
-  return { dinner: of('dinner'), visit: of('visit') }
-}
+describe.runIf(testDatabaseUrl() !== undefined)(`the last ${PLACES} of an article on PostgreSQL`, () => {
+  it(`go to exactly ${PLACES} of ${CROWD} people who want one at once, some changing or giving back (seed ${raceSeed})`, async () => {
+    const race = await makeRace()
+    await run(race, await crowdOf(race.world, CROWD, false))
+  }, 120_000)
 
-describe.runIf(testDatabaseUrl() !== undefined)('the last of an article, wanted by a crowd at once', () => {
-  it('go to exactly as many people as there are; the others are told why', async () => {
-    const { world, people } = await makeEvent(LEFT)
-    const answers = await Promise.all(people.map((person, i) => wants(world, person, i % 2 ? '0' : 'j1')))
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(LEFT)
-    const refused = answers.filter(({ status }) => status !== 200)
-    expect(new Set(refused.map(({ status, error }) => `${status} ${error.code} ${error.message}`))).toEqual(
-      new Set(['409 ARTICLE_FULL Il n’y a plus de place pour «\u202fdinner\u202f»']),
-    )
-    // What they also wanted was not kept from others.
-    expect(await counts(world)).toEqual({ dinner: [LEFT, LEFT], visit: [LEFT, LEFT] })
+  it.each(guarded)(`are sold once under %s`, async (_, guards) => {
+    expect(await soldUnder(guards, prize)).toEqual({ held: PLACES, served: PLACES })
   })
 
-  it('are oversold by none even where the count is not looked at: the database refuses', async () => {
-    const { world } = await makeEvent(LEFT)
-    const { db } = world.ports
-    const blindly = () =>
-      db
-        .update(articles)
-        .set({ taken: sql`${articles.taken} + 1` })
-        .where(eq(articles.eventId, world.eventId))
-    const tries = await Promise.allSettled(Array.from({ length: 60 }, blindly))
-    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(LEFT)
-  })
-
-  it('would go to everybody without a stock', async () => {
-    const { world, people } = await makeEvent(null)
-    const answers = await Promise.all(people.slice(0, 60).map((person) => wants(world, person, 'j1')))
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(60)
+  it('are oversold without either: the race is a real one', async () => {
+    expect((await soldUnder(unguarded, prize)).held).toBeGreaterThan(PLACES)
   })
 })

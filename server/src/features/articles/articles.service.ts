@@ -9,6 +9,7 @@ import type { User } from '@parvis/contract/users/users.ts'
 import type { Holding } from '#features/participation/holdings.service.ts'
 import type { Subject } from '#features/participation/participation.service.ts'
 import { lockPerson, settle } from '#features/participation/participation.service.ts'
+import { readUser } from '#features/users/users.service.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
 import { transaction } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
@@ -117,11 +118,13 @@ export async function changeArticles(
   user: User,
   changes: readonly UserArticle[],
 ): Promise<void> {
-  const facts = user.UserEvent
-  if (!facts?.registered) refuse(articleRefusals.ARTICLES_NOT_REGISTERED)
+  if (!user.UserEvent?.registered) refuse(articleRefusals.ARTICLES_NOT_REGISTERED)
   const of = { eventId: subject.event.row.id, userId: subject.userId }
   await transaction(ports.db, async (tx) => {
     await lockPerson(tx, ports, of.eventId, of.userId)
+    // Read again under the lock: somebody who gives up at the same moment is given nothing.
+    const facts = (await readUser(tx, { ...of, domainId: subject.event.row.domainId }))?.UserEvent
+    if (!facts?.registered) refuse(articleRefusals.ARTICLES_NOT_REGISTERED)
     const held = await listHeld(tx, of.eventId, of.userId)
     const dayIds = facts.UserEventDays.filter((day) => day.registered).map((day) => day.eventDayId)
     const buyer = { isRemote: facts.isRemote, dayIds, held }

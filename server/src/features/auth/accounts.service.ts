@@ -3,6 +3,7 @@ import { authRefusals } from '@parvis/contract/auth/auth.ts'
 import type { Settings } from '@parvis/contract/context/context.settings.ts'
 import { common, refuse } from '@parvis/contract/kit/refusal.ts'
 import { visibleTypologies } from '@parvis/contract/typologies/typologies.rules.ts'
+import { isAnonymousEmail } from '@parvis/contract/users/users.rules.ts'
 import type { User } from '@parvis/contract/users/users.ts'
 import type * as z from 'zod/mini'
 import type { LoadedEvent } from '#features/context/context.service.ts'
@@ -33,16 +34,19 @@ export async function createAccount(ports: Ports, creation: Creation): Promise<{
   const event = await loadEvent(ports.db, eventId, domainId)
   const settings = settingsFor(event, language)
   const organises = caller?.domainId === domainId && isOrganiser(caller, eventId)
-  if (settings.FO_MEETING_CREATE_ACCOUNT_HIDE && !(creation.force && organises))
+  const isAnonymous = settings.FO_MEETING_ANONYMOUS_ACTIVE && isBlank(account)
+  if (settings.FO_MEETING_CREATE_ACCOUNT_HIDE && !isAnonymous && !(creation.force && organises))
     refuse(authRefusals.ACCOUNT_CREATION_CLOSED)
+  if (!isAnonymous) mustBeNamed(account)
   if (account.isExhibitor !== undefined && !organises) refuse(common.FORBIDDEN)
-  const typoId = await typologyFor(ports, event, settings, account, language)
+  const typoId = isAnonymous ? null : await typologyFor(ports, event, settings, account, language)
   const { password, registeredFrom, consents, ...rest } = account
   const extended = {
     ...(registeredFrom && { registeredFrom }),
     ...consentsGiven(ports, settings, consents ?? [], organises),
   }
-  if (password === undefined && !settings.FO_MEETING_AUTO_CONNECT) refuseField('password', 'PASSWORD_REQUIRED')
+  if (password === undefined && !settings.FO_MEETING_AUTO_CONNECT && !isAnonymous)
+    refuseField('password', 'PASSWORD_REQUIRED')
   const passwordHash = password === undefined ? undefined : await hashPassword(password)
   return transaction(ports.db, async (tx) => {
     const userId = await createUser(tx, ports, { ...rest, domainId, typoId, passwordHash })
@@ -55,6 +59,18 @@ export async function createAccount(ports: Ports, creation: Creation): Promise<{
 
 const refuseField = (path: string, code: string, vars: Record<string, string> = {}): never =>
   refuse(common.VALIDATION, vars, [{ path, code }])
+
+/** Somebody who says nothing of themselves. */
+const isBlank = ({ firstName, lastName, email }: Account): boolean =>
+  firstName === '' && lastName === '' && isAnonymousEmail(email)
+
+function mustBeNamed({ firstName, lastName }: Account): void {
+  const missing = [
+    ...(firstName === '' ? [{ path: 'firstName', code: 'FIRST_NAME_REQUIRED' }] : []),
+    ...(lastName === '' ? [{ path: 'lastName', code: 'LAST_NAME_REQUIRED' }] : []),
+  ]
+  if (missing.length > 0) refuse(common.VALIDATION, {}, missing)
+}
 
 /** What was agreed to, with the version of its text and when; a refusal is kept as well (GDPR, art. 7 § 1). */
 function consentsGiven(

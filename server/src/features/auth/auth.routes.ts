@@ -1,6 +1,8 @@
 import {
   authRefusals,
   checkEmail,
+  connectWithBadge,
+  connectWithBadgeV2,
   createAccount,
   exchangeCode,
   login,
@@ -15,6 +17,7 @@ import { isOrganiser } from '#kit/access.ts'
 import { serve } from '#kit/serve.ts'
 import { createAccount as create } from './accounts.service.ts'
 import { exchange, signIn } from './auth.service.ts'
+import { connectByBadge } from './badge-login.service.ts'
 import { isForAnybody, requestLink, sendAction } from './links.service.ts'
 import { closeSession } from './sessions.service.ts'
 
@@ -34,6 +37,17 @@ export function authRoutes(app: FastifyInstance): void {
   })
 
   serve(app, exchangeCode, async ({ body, ports, language }) => exchange(ports, { ...body, language }))
+
+  serve(app, connectWithBadge, async ({ query, ports, request, reply }) => {
+    const from = request.headers.referer
+    reply.header('cache-control', 'no-store').redirect(await connectByBadge(ports, { ...query, from }), 302)
+    return undefined
+  })
+  serve(app, connectWithBadgeV2, async ({ query, ports, reply }) => {
+    const location = await connectByBadge(ports, { ...query, from: query.referer })
+    reply.header('cache-control', 'no-store').redirect(location, 302)
+    return undefined
+  })
 
   serve(app, logout, async ({ caller, ports }) => {
     await closeSession(ports.db, caller)

@@ -26,17 +26,19 @@ export interface CodeToIssue {
   readonly purpose: Purpose
   /** Where the link leads in the end: an address already allowed. */
   readonly referer?: string | null | undefined
+  /** Milliseconds, when not as long as its purpose has it. */
+  readonly lifetime?: number | undefined
 }
 
 /** A one-time code for a mailed link, of which only the hash is kept. */
 export async function issueCode(
   tx: Tx,
   ports: Ports,
-  { domainId, userId, purpose, referer = null }: CodeToIssue,
+  { domainId, userId, purpose, referer = null, lifetime = codeLifetime[purpose] }: CodeToIssue,
 ): Promise<string> {
   const code = newSecret()
   const now = ports.clock.now()
-  const expiresAt = new Date(now.getTime() + codeLifetime[purpose])
+  const expiresAt = new Date(now.getTime() + lifetime)
   await insertCode(tx, { codeHash: hashSecret(code), domainId, userId, purpose, referer, expiresAt }, now)
   return code
 }

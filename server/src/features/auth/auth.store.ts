@@ -14,13 +14,19 @@ const organises = sql<(string | null)[]>`array(
 )`
 
 /** Every call of somebody who has signed in begins with it. */
-const bearerOf = writtenOnce((db) =>
+const bearersOf = writtenOnce((db) =>
   db
-    .select({ domainId: sessions.domainId, userId: sessions.userId, expiresAt: sessions.expiresAt, organises })
+    .select({
+      tokenHash: sessions.tokenHash,
+      domainId: sessions.domainId,
+      userId: sessions.userId,
+      expiresAt: sessions.expiresAt,
+      organises,
+    })
     .from(sessions)
     .where(
       and(
-        eq(sessions.tokenHash, sql.placeholder('tokenHash')),
+        sql`${sessions.tokenHash} = any(${sql.placeholder('tokenHashes')}::text[])`,
         gt(sessions.expiresAt, sql.placeholder('now')),
         gt(sessions.createdAt, sql.placeholder('oldest')),
       ),
@@ -28,16 +34,21 @@ const bearerOf = writtenOnce((db) =>
     .prepare(''),
 )
 
-/** The bearer of a token that is still good, the events they run, and whether its expiry is due to move. One statement. */
-export async function findBearer(
+export interface Bearer extends Caller {
+  /** Whether the expiry of their token is due to move. */
+  readonly isDue: boolean
+}
+
+/** Who bears each of these tokens that is still good, by its hash, and the events they run. One statement. */
+export async function findBearers(
   db: Executor,
-  tokenHash: string,
+  tokenHashes: readonly string[],
   { now, dueBefore, oldest }: { now: Date; dueBefore: Date; oldest: Date },
-): Promise<(Caller & { isDue: boolean }) | undefined> {
-  const [bearer] = await bearerOf(db).execute({ tokenHash, now, oldest })
-  if (!bearer) return undefined
-  const { expiresAt, ...caller } = bearer
-  return { ...caller, tokenHash, isDue: expiresAt < dueBefore }
+): Promise<Map<string, Bearer>> {
+  const rows = await bearersOf(db).execute({ tokenHashes, now, oldest })
+  return new Map(
+    rows.map(({ expiresAt, ...caller }) => [caller.tokenHash, { ...caller, isDue: expiresAt < dueBefore }]),
+  )
 }
 
 export async function insertSession(tx: Tx, session: typeof sessions.$inferInsert): Promise<void> {

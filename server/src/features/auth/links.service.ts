@@ -19,6 +19,7 @@ import type { Ports } from '#ports/ports.ts'
 import { codeLifetime, issueCode } from './auth.service.ts'
 import type { Purpose } from './auth.store.ts'
 import { countCodes } from './auth.store.ts'
+import { textLink } from './sms.jobs.ts'
 
 const LinkRequest = z.object({
   id: z.string(),
@@ -119,8 +120,21 @@ async function mail(
   const page = purpose === 'password' ? 'password/new' : 'login'
   const link = `${ports.publicUrl}/${context}/${page}?token=${code}`
   const expiresIn = lifetimeInWords(purpose, language)
+  if (purpose === 'connect' && (await textLink(tx, ports, { event, userId, language, link, expiresIn }))) return
   const variables = { firstName, lastName, eventName: name, link, expiresIn }
   await queueMail(tx, ports, { event, actionId, userId, to: email, language, variables, dedupeKey })
+}
+
+/** What leads an invited person to their space, once, and how long it is good for. */
+export async function invitationLink(
+  tx: Tx,
+  ports: Ports,
+  { row: { domainId, context } }: LoadedEvent,
+  { userId, language }: { userId: string; language: string },
+): Promise<{ link: string; expiresIn: string }> {
+  const code = await issueCode(tx, ports, { domainId, userId, purpose: 'invitation' })
+  const link = `${ports.publicUrl}/${context}/login?token=${code}`
+  return { link, expiresIn: lifetimeInWords('invitation', language) }
 }
 
 /** « 24 heures », « 30 jours ». */

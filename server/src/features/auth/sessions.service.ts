@@ -1,10 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { Orm } from '#db/orm.ts'
 import type { Caller } from '#kit/access.ts'
+import { groupCommit } from '#kit/group-commit.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
-import type { Clock } from '#ports/clock.ts'
 import type { Ports } from '#ports/ports.ts'
-import { deleteAccess, deleteSession, extendSession, findBearer, insertSession } from './auth.store.ts'
+import { deleteAccess, deleteSession, extendSession, findBearers, insertSession } from './auth.store.ts'
 
 const HOUR_MS = 3600 * 1000
 const IDLE_MS = 12 * HOUR_MS
@@ -34,18 +33,24 @@ export async function openSession(
   return token
 }
 
-/** Who bears the token, if it is still good. Its expiry moves at most once an hour, so that a read is not a write. */
-export async function identify(db: Orm, clock: Clock, token: string): Promise<Caller | undefined> {
-  const now = clock.now()
-  const bearer = await findBearer(db, hashSecret(token), {
-    now,
-    dueBefore: after(now, IDLE_MS - HOUR_MS),
-    oldest: after(now, -LONGEST_MS),
+/**
+ * Tells who bears a token, if it is still good. Its expiry moves at most once an hour, so that a read is not a write.
+ * Tokens that come while others are being looked up are looked up together: every call of somebody begins here.
+ */
+export function identifier(ports: Pick<Ports, 'db' | 'clock'>): (token: string) => Promise<Caller | undefined> {
+  const bearers = groupCommit(async (tokenHashes: readonly string[]) => {
+    const now = ports.clock.now()
+    const times = { now, dueBefore: after(now, IDLE_MS - HOUR_MS), oldest: after(now, -LONGEST_MS) }
+    const found = await findBearers(ports.db, tokenHashes, times)
+    return tokenHashes.map((tokenHash) => found.get(tokenHash) ?? null)
   })
-  if (!bearer) return undefined
-  const { isDue, ...caller } = bearer
-  if (isDue) await extendSession(db, caller.tokenHash, after(now, IDLE_MS))
-  return caller
+  return async (token) => {
+    const bearer = await bearers.add(hashSecret(token))
+    if (!bearer) return undefined
+    const { isDue, ...caller } = bearer
+    if (isDue) await extendSession(ports.db, caller.tokenHash, after(ports.clock.now(), IDLE_MS))
+    return caller
+  }
 }
 
 /** Revokes the token in use. */

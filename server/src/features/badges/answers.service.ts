@@ -1,5 +1,6 @@
 import { holdsValue, isEmpty } from '@parvis/contract/forms/forms.rules.ts'
 import type { Form, FormModel, FormValue, FormValues } from '@parvis/contract/forms/forms.ts'
+import { dateLocale } from '@parvis/contract/kit/dates.ts'
 import type { Translator } from '@parvis/contract/kit/words.ts'
 
 /** A question and what the person answered, as they are printed. */
@@ -62,5 +63,5 @@ function inWords(model: FormModel, value: FormValue, { words, fileNames }: Answe
 function dateInWords(text: string, language: string): string {
   const date = new Date(`${text}T12:00:00Z`)
   if (Number.isNaN(date.getTime())) return text
-  return new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(date)
+  return new Intl.DateTimeFormat(dateLocale(language), { dateStyle: 'long', timeZone: 'UTC' }).format(date)
 }

@@ -3,7 +3,7 @@ import { badgesEn } from '@parvis/contract/badges/badges.en.ts'
 import { badgesFr } from '@parvis/contract/badges/badges.fr.ts'
 import type { Settings } from '@parvis/contract/context/context.settings.ts'
 import { derivePalette, FALLBACK_BRAND } from '@parvis/contract/kit/colour.ts'
-import { formatDay, formatDays } from '@parvis/contract/kit/dates.ts'
+import { dateLocale, formatDay, formatDays } from '@parvis/contract/kit/dates.ts'
 import type { Translator } from '@parvis/contract/kit/words.ts'
 import { translator } from '@parvis/contract/kit/words.ts'
 import { stateOf } from '@parvis/contract/participation/participation.rules.ts'
@@ -96,7 +96,12 @@ function daysOf({ event, facts }: Holder) {
 
 /** « mar. 11 mai »: what fits beside the QR code. */
 function shortDay(day: string, language: string): string {
-  const format = new Intl.DateTimeFormat(language, { weekday: 'short', day: 'numeric', month: 'long', timeZone: 'UTC' })
+  const format = new Intl.DateTimeFormat(dateLocale(language), {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'long',
+    timeZone: 'UTC',
+  })
   return format.format(new Date(`${day}T12:00:00Z`))
 }
 
@@ -181,8 +186,9 @@ async function companionsOf(ports: Ports, { event, user, settings }: Holder): Pr
 function slotInWords({ startAt, endAt }: User['conferences'][number], { event, words }: Holder): string {
   const { timeZone } = event.row
   const time = { hour: '2-digit', minute: '2-digit', timeZone } as const
-  const from = new Intl.DateTimeFormat(words.language, { weekday: 'short', day: 'numeric', month: 'long', ...time })
-  const to = new Intl.DateTimeFormat(words.language, time)
+  const locale = dateLocale(words.language)
+  const from = new Intl.DateTimeFormat(locale, { weekday: 'short', day: 'numeric', month: 'long', ...time })
+  const to = new Intl.DateTimeFormat(locale, time)
   return words.say('badges.recap.hours', { start: from.format(new Date(startAt)), end: to.format(new Date(endAt)) })
 }
 

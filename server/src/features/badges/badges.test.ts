@@ -3,6 +3,7 @@ import type { Form } from '@parvis/contract/forms/forms.ts'
 import { saveFormData } from '@parvis/contract/forms/forms.ts'
 import { translator } from '@parvis/contract/kit/words.ts'
 import { updateParticipation } from '@parvis/contract/participation/participation.ts'
+import { en } from '@parvis/contract/words/en.ts'
 import { fr } from '@parvis/contract/words/fr.ts'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
@@ -166,6 +167,12 @@ describe('printed answers', () => {
     ['text', 'Bonjour', 'Bonjour'],
   ])('of a %s are in words', (component, value, answer) => {
     expect(print([model('key', component, 'Question')], { key: value })).toEqual([{ question: 'Question', answer }])
+  })
+
+  it('write an English date as the British do', () => {
+    const form = { id: 'f', name: '', parentId: null, layout: 'one-column' as const, models: [model('day', 'date')] }
+    const english = { ...write, words: translator('en', [en]) }
+    expect(printedAnswers([form], { day: '2027-05-11' }, english)).toEqual([{ question: 'day', answer: '11 May 2027' }])
   })
 
   it('leave out what is empty or no longer there', () => {

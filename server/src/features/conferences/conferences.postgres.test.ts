@@ -1,65 +1,101 @@
-import { takeSlot } from '@parvis/contract/conferences/conferences.ts'
+import { leaveSlot, takeSlot } from '@parvis/contract/conferences/conferences.ts'
+import { defaultSettings } from '@parvis/contract/context/context.settings.ts'
+import { updateParticipation } from '@parvis/contract/participation/participation.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { migrate } from '#db/migrate.ts'
-import { openDatabase } from '#db/open.ts'
-import { scratchPostgres } from '#db/scratch.ts'
+import type { Orm } from '#db/orm.ts'
 import { conferenceSlots, conferences, slotParticipations } from '#db/tables/conferences.ts'
-import { domains, events } from '#db/tables/context.ts'
-import { participations } from '#db/tables/participation.ts'
-import { users } from '#db/tables/users.ts'
 import { testDatabaseUrl } from '#kit/env.ts'
-import { newBadgeCode } from '#kit/ids.ts'
+import type { Prize } from '#testing/arena.ts'
+import { EVENT, guarded, soldUnder, unguarded } from '#testing/arena.ts'
+import type { Race } from '#testing/race.ts'
+import { CROWD, crowdOf, PLACES, raceSeed, run, userIdsIn } from '#testing/race.ts'
 import type { Person, World } from '#testing/world.ts'
 import { makeWorld } from '#testing/world.ts'
+import { holdSlots } from './conferences.service.ts'
 
-const PLACES = 7
-const CROWD = 500
 const at = (hour: number) => new Date(Date.UTC(2027, 4, 11, hour))
-const facts = { registered: true, responded: true, registeredAt: at(8) }
+const isHot = (eventId: string) => sql`event_id = ${eventId} and slot_id = 's'`
 
-async function crowdOf(world: World, count: number): Promise<Person[]> {
-  const people: Person[] = []
-  for (let i = 0; i < count; i++) people.push(await world.person())
-  const rows = people.map(({ userId }) => ({ ...facts, eventId: world.eventId, userId, code: newBadgeCode() }))
-  await world.ports.db.insert(participations).values(rows)
-  return people
+async function takenOf(db: Orm, eventId: string): Promise<number> {
+  const [row] = await db
+    .select({ taken: conferenceSlots.taken })
+    .from(conferenceSlots)
+    .where(and(eq(conferenceSlots.eventId, eventId), eq(conferenceSlots.id, 's')))
+  return row?.taken ?? Number.NaN
 }
 
-async function withSlots(
-  slots: { id: string; conferenceId: string; from: number; to: number; quota: number | null }[],
-) {
-  const world = await makeWorld({ settings: { FO_MEETING_CONFERENCES_ACTIVE: true } })
-  const { eventId, ports } = world
+type SlotToMake = { id: string; conferenceId: string; from: number; to: number; quota: number | null }
+async function addSlots(db: Orm, eventId: string, slots: readonly SlotToMake[]): Promise<void> {
   const ids = [...new Set(slots.map(({ conferenceId }) => conferenceId))]
-  await ports.db.insert(conferences).values(ids.map((id) => ({ eventId, id, title: id })))
-  await ports.db
+  await db.insert(conferences).values(ids.map((id) => ({ eventId, id, title: id })))
+  await db
     .insert(conferenceSlots)
     .values(slots.map(({ from, to, ...slot }) => ({ ...slot, eventId, startAt: at(from), endAt: at(to) })))
+}
+
+async function withSlots(slots: readonly SlotToMake[]): Promise<World> {
+  const world = await makeWorld({ settings: { FO_MEETING_CONFERENCES_ACTIVE: true } })
+  await addSlots(world.ports.db, world.eventId, slots)
   return world
 }
 
 const take = (world: World, as: Person, conferenceId: string, slotId: string) =>
   world.call(takeSlot, { params: { ...world.path, conferenceId, slotId, userId: as.userId } }, { as })
+const leave = (world: World, as: Person, conferenceId: string) =>
+  world.call(leaveSlot, { params: { ...world.path, conferenceId, userId: as.userId } }, { as })
+
+/** A slot that runs out, and another of the same conference that does not. */
+const FEW: readonly SlotToMake[] = [
+  { id: 's', conferenceId: 'c', from: 9, to: 10, quota: PLACES },
+  { id: 't', conferenceId: 'c', from: 11, to: 12, quota: CROWD },
+]
+
+async function makeRace(): Promise<Race> {
+  const world = await withSlots(FEW)
+  const { eventId, ports } = world
+  return {
+    world,
+    takeOther: (as) => take(world, as, 'c', 't'),
+    take: (as) => take(world, as, 'c', 's'),
+    // Some leave, the others change to another slot.
+    leave: (as) => (as.userId.charCodeAt(as.userId.length - 1) % 2 ? leave(world, as, 'c') : take(world, as, 'c', 't')),
+    held: async () => ({
+      userIds: await userIdsIn(ports.db, 'slot_participations', isHot(eventId)),
+      taken: await takenOf(ports.db, eventId),
+    }),
+    refusal: '409 Il n’y a plus de place sur ce créneau',
+  }
+}
+
+const toHold = { eventId: EVENT, settings: defaultSettings, path: 'slots', isCompanion: false, isRemote: false }
+const prize: Prize = {
+  table: 'conference_slots',
+  check: 'conference_slots_quota',
+  write: /^insert into "slot_participations"/,
+  seed: (db) => addSlots(db, EVENT, FEW),
+  taker: async (ports) => (tx, userId) => holdSlots(tx, ports, { ...toHold, userId }, () => ({ c: 's' })),
+  held: async (db) => (await userIdsIn(db, 'slot_participations', isHot(EVENT))).length,
+}
 
 describe.runIf(testDatabaseUrl() !== undefined)('a slot on PostgreSQL', () => {
-  it(`gives its last ${PLACES} places to exactly ${PLACES} of ${CROWD} people who want it at once`, async () => {
-    const world = await withSlots([{ id: 's', conferenceId: 'c', from: 9, to: 10, quota: PLACES }])
-    const crowd = await crowdOf(world, CROWD)
-    const answers = await Promise.all(crowd.map((one) => take(world, one, 'c', 's')))
-    const refused = answers.filter(({ status }) => status !== 200)
-    expect(answers.length - refused.length).toBe(PLACES)
-    expect(new Set(refused.map(({ status, error }) => `${status} ${error.message}`))).toEqual(
-      new Set(['409 Il n’y a plus de place sur ce créneau']),
-    )
-    const [slot] = await world.ports.db.select().from(conferenceSlots).where(eq(conferenceSlots.eventId, world.eventId))
-    expect(slot?.taken).toBe(PLACES)
+  it(`gives its last ${PLACES} places to exactly ${PLACES} of ${CROWD} people who want it at once, some changing or leaving (seed ${raceSeed})`, async () => {
+    const race = await makeRace()
+    await run(race, await crowdOf(race.world, CROWD, true))
   }, 120_000)
+
+  it.each(guarded)('is taken once a place under %s', async (_, guards) => {
+    expect(await soldUnder(guards, prize)).toEqual({ held: PLACES, served: PLACES })
+  })
+
+  it('is oversold without either: the race is a real one', async () => {
+    expect((await soldUnder(unguarded, prize)).held).toBeGreaterThan(PLACES)
+  })
 
   it('is never held beside another at the same time, however many requests a person sends at once', async () => {
     const slots = ['a', 'b', 'c', 'd'].map((id, i) => ({ id, conferenceId: id, from: 9 + i, to: 11 + i, quota: 30 }))
     const world = await withSlots(slots)
-    const crowd = await crowdOf(world, 20)
+    const crowd = await crowdOf(world, 20, true)
     const wishes = crowd.flatMap((one) => slots.flatMap(({ id }) => [[one, id] as const, [one, id] as const]))
     const answers = await Promise.all(wishes.map(([one, id]) => take(world, one, id, id)))
     for (const { status } of answers) expect([200, 409]).toContain(status)
@@ -79,36 +115,18 @@ describe.runIf(testDatabaseUrl() !== undefined)('a slot on PostgreSQL', () => {
     for (const { id, taken } of counted) expect(taken).toBe(held.filter((row) => row.slotId === id).length)
   })
 
-  it('would be oversold without the lock and the check: the race is a real one', async () => {
-    const scratch = await scratchPostgres()
-    const database = await openDatabase({ url: scratch.url, poolSize: 20 })
-    const { db } = database
-    try {
-      await migrate(database)
-      await db.execute(sql`alter table conference_slots drop constraint conference_slots_quota`)
-      await db.insert(domains).values({ id: 'd', name: 'D' })
-      await db.insert(events).values({ id: 'e', domainId: 'd', context: 'c', name: 'E' })
-      const ids = Array.from({ length: 60 }, (_, i) => `u${i}`)
-      await db.insert(users).values(ids.map((id) => ({ id, domainId: 'd' })))
-      await db
-        .insert(participations)
-        .values(ids.map((userId) => ({ ...facts, eventId: 'e', userId, code: newBadgeCode() })))
-      await db.insert(conferences).values({ eventId: 'e', id: 'c', title: 'C' })
-      const span = { startAt: at(9), endAt: at(10) }
-      await db.insert(conferenceSlots).values({ eventId: 'e', id: 's', conferenceId: 'c', quota: PLACES, ...span })
-      const ofSlot = and(eq(conferenceSlots.eventId, 'e'), eq(conferenceSlots.id, 's'))
-      await Promise.all(
-        ids.map(async (userId) => {
-          const [slot] = await db.select().from(conferenceSlots).where(ofSlot)
-          if ((slot?.taken ?? 0) >= PLACES) return
-          await db.insert(slotParticipations).values({ eventId: 'e', userId, conferenceId: 'c', slotId: 's', ...span })
-        }),
+  it('is held by nobody who gives up at the same moment', async () => {
+    const world = await withSlots([{ id: 's', conferenceId: 'c', from: 9, to: 10, quota: CROWD }])
+    const crowd = await crowdOf(world, 100, true)
+    const giveUp = (as: Person) =>
+      world.call(
+        updateParticipation,
+        { params: { ...world.path, userId: as.userId }, body: { participation: 3 } },
+        { as },
       )
-      const [slot] = await db.select().from(conferenceSlots).where(ofSlot)
-      expect(slot?.taken).toBeGreaterThan(PLACES)
-    } finally {
-      await database.close()
-      await scratch.drop()
-    }
+    const answers = await Promise.all(crowd.flatMap((one) => [take(world, one, 'c', 's'), giveUp(one)]))
+    for (const { status } of answers) expect([200, 409]).toContain(status)
+    expect(await userIdsIn(world.ports.db, 'slot_participations', isHot(world.eventId))).toEqual([])
+    expect(await takenOf(world.ports.db, world.eventId)).toBe(0)
   })
 })

@@ -12,10 +12,9 @@ import {
   takeSlot,
 } from '@parvis/contract/conferences/conferences.ts'
 import { common, refuse } from '@parvis/contract/kit/refusal.ts'
-import type { User } from '@parvis/contract/users/users.ts'
 import type { FastifyInstance } from 'fastify'
 import { loadEvent, mustBeOpen, settingsFor } from '#features/context/context.service.ts'
-import { isRegistrar } from '#features/participation/participation.service.ts'
+import { isRegistrar, lockPerson } from '#features/participation/participation.service.ts'
 import { isOfDomain, readUser } from '#features/users/users.service.ts'
 import type { Caller } from '#kit/access.ts'
 import { isOrganiser } from '#kit/access.ts'
@@ -23,7 +22,7 @@ import { serve } from '#kit/serve.ts'
 import { transaction } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
 import type { Viewing } from './conferences.service.ts'
-import { holdSlots, listCoworkers, readConferences, readHeld } from './conferences.service.ts'
+import { holdLockedSlots, listCoworkers, readConferences, readHeld } from './conferences.service.ts'
 
 interface Path {
   readonly domainId: string
@@ -48,8 +47,10 @@ async function viewingOf(ports: Ports, caller: Caller, path: Path, whose: Whose,
   const userId = await readable(ports, caller, path, whose.userId ?? caller.userId)
   const mineId = await readable(ports, caller, path, whose.userId2 ?? caller.userId)
   const user = userId === undefined ? undefined : await readUser(ports.db, { ...path, userId })
-  const settings = settingsFor(event, language, user?.UserEvent?.typoId ?? user?.typoId ?? null)
-  return { eventId: path.eventId, settings, userId, mineId, isCompanion: user?.UserEvent?.registeredBy != null }
+  const facts = user?.UserEvent
+  const settings = settingsFor(event, language, facts?.typoId ?? user?.typoId ?? null)
+  const attending = { isCompanion: facts?.registeredBy != null, isRemote: facts?.isRemote ?? false }
+  return { eventId: path.eventId, settings, userId, mineId, ...attending }
 }
 
 /** Changes the slots of a registered person, while registration is open. */
@@ -63,11 +64,11 @@ async function change(
   if (!settings.FO_MEETING_CONFERENCES_ACTIVE) refuse(conferenceRefusals.CONFERENCES_INACTIVE)
   if (!isOrganiser(caller, eventId)) mustBeOpen(settings, ports.clock.now())
   await transaction(ports.db, async (tx) => {
-    const user: User = (await readUser(tx, path)) ?? refuse(common.NOT_FOUND)
-    if (!user.UserEvent?.registered) refuse(conferenceRefusals.CONFERENCES_UNREGISTERED)
-    const { isRemote, registeredBy } = user.UserEvent
+    // Whether they come is read under the lock: somebody who gives up at the same moment is given no slot.
+    const { registered, isRemote, registeredBy } = await lockPerson(tx, ports, eventId, path.userId)
+    if (!registered) refuse(conferenceRefusals.CONFERENCES_UNREGISTERED)
     const whose = { eventId, userId: path.userId, settings, isRemote, isCompanion: registeredBy !== null }
-    await holdSlots(tx, ports, { ...whose, path: 'slots' }, choose)
+    await holdLockedSlots(tx, ports, { ...whose, path: 'slots' }, choose)
   })
   return viewing
 }

@@ -9,7 +9,7 @@ import { lockPerson } from '#features/participation/participation.service.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
 import { violated } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
-import type { ConferenceRow, HeldRow } from './conferences.store.ts'
+import type { ConferenceRow, HeldRow, LockedSlot } from './conferences.store.ts'
 import { comesRow, dropHeld, hold, listCoworkers, listHeld, listRows, lockSlots } from './conferences.store.ts'
 
 const iso = (instant: string | Date): string => new Date(instant).toISOString()
@@ -43,7 +43,7 @@ export interface Viewing {
   readonly userId: string | undefined
   /** Whose slots are marked besides: those of the caller, or of `userId2`. */
   readonly mineId: string | undefined
-  /** Known from the registration under way; read when left out. */
+  /** Known by the caller, both; read when one is left out. */
   readonly isCompanion?: boolean | undefined
   readonly isRemote?: boolean | undefined
 }
@@ -56,7 +56,8 @@ export async function readConferences(db: Executor, viewing: Viewing): Promise<C
   const saved = userId === undefined ? {} : slotsOf(await listHeld(db, eventId, userId))
   const mine = mineId === undefined ? {} : mineId === userId ? saved : slotsOf(await listHeld(db, eventId, mineId))
   const coworkers = userId === undefined ? [] : await listCoworkers(db, eventId, userId)
-  const facts = userId === undefined ? undefined : await comesRow(db, eventId, userId)
+  const isKnown = viewing.isCompanion !== undefined && viewing.isRemote !== undefined
+  const facts = userId === undefined || isKnown ? undefined : await comesRow(db, eventId, userId)
   const attendee = {
     isCompanion: viewing.isCompanion ?? facts?.isCompanion ?? false,
     isRemote: viewing.isRemote ?? facts?.isRemote ?? false,
@@ -122,25 +123,29 @@ export interface SlotsToHold {
  * Has a person hold exactly what `choose` makes of what they hold, in the caller's transaction. Their participation is
  * locked first, then the slots that change hands in the order of their ids; what is refused changes nothing.
  */
-export async function holdSlots(
+export async function holdSlots(...[tx, ports, toHold, choose]: Parameters<typeof holdLockedSlots>): Promise<void> {
+  await lockPerson(tx, ports, toHold.eventId, toHold.userId)
+  await holdLockedSlots(tx, ports, toHold, choose)
+}
+
+/** The same for a person whose participation the caller has locked. */
+export async function holdLockedSlots(
   tx: Tx,
   ports: Ports,
   toHold: SlotsToHold,
   choose: (held: ChosenSlots) => ChosenSlots,
 ): Promise<void> {
   const { eventId, userId } = toHold
-  await lockPerson(tx, ports, eventId, userId)
   const saved = slotsOf(await listHeld(tx, eventId, userId))
   const chosen = choose(saved)
   const taken = Object.entries(chosen).filter(([id, slotId]) => saved[id] !== slotId)
   const left = Object.entries(saved).filter(([id, slotId]) => chosen[id] !== slotId)
   if (taken.length + left.length === 0) return
-  await lockSlots(
-    tx,
-    eventId,
-    [...taken, ...left].map(([, slotId]) => slotId),
-  )
-  await mustBeAllowed(tx, toHold, { chosen, saved }, taken)
+  // The programme is long and changes rarely: it is read before the lock, and only the places under it.
+  const rows = await listRows(tx, eventId)
+  const moving = [...taken, ...left].map(([, slotId]) => slotId)
+  const locked = await lockSlots(tx, eventId, moving)
+  await mustBeAllowed(tx, toHold, { chosen, saved }, taken, withPlaces(rows, moving, locked))
   await dropHeld(
     tx,
     eventId,
@@ -158,16 +163,30 @@ export async function holdSlots(
   )
 }
 
+/** The programme with the places of the locked slots as they are now; one that is gone is taken out. */
+function withPlaces(
+  rows: readonly ConferenceRow[],
+  moving: readonly string[],
+  locked: readonly LockedSlot[],
+): ConferenceRow[] {
+  const now = (slot: ConferenceRow['slots'][number]) => {
+    const places = locked.find(({ id }) => id === slot.id)
+    return places || !moving.includes(slot.id) ? [{ ...slot, ...places }] : []
+  }
+  return rows.map((row) => ({ ...row, slots: row.slots.flatMap(now) }))
+}
+
 /** The rule of the screens, on places as they are under the locks. */
 async function mustBeAllowed(
   tx: Tx,
   { eventId, userId, settings, path, isCompanion, isRemote }: SlotsToHold,
   { chosen, saved }: Pick<Attendee, 'chosen' | 'saved'>,
   taken: readonly (readonly [string, string])[],
+  rows: readonly ConferenceRow[],
 ): Promise<void> {
   const needsCoworkers = settings.FO_MEETING_CONFERENCES_COWORKER_EXCLUSIVE
   const coworkers = needsCoworkers ? await listCoworkers(tx, eventId, userId) : []
-  const known = knownOf(await listRows(tx, eventId), new Set(coworkers.map(({ slotId }) => slotId)))
+  const known = knownOf(rows, new Set(coworkers.map(({ slotId }) => slotId)))
   const attendee = { isCompanion, isRemote, chosen, saved }
   for (const [id, slotId] of taken) {
     const conference = known.find((one) => one.id === id) ?? refuse(common.NOT_FOUND)

@@ -119,7 +119,7 @@ export function listCoworkers(db: Executor, eventId: string, userId: string): Pr
 
 const lockOf = writtenOnce((db) =>
   db
-    .select({ id: conferenceSlots.id })
+    .select({ id: conferenceSlots.id, quota: conferenceSlots.quota, usersTotal: conferenceSlots.taken })
     .from(conferenceSlots)
     .where(
       and(
@@ -132,9 +132,11 @@ const lockOf = writtenOnce((db) =>
     .prepare(''),
 )
 
-/** Locks slots, always in the same order so that two people never wait for each other. */
-export async function lockSlots(tx: Tx, eventId: string, slotIds: readonly string[]): Promise<void> {
-  await lockOf(tx).execute({ eventId, slotIds })
+export type LockedSlot = Pick<SlotRow, 'id' | 'quota' | 'usersTotal'>
+
+/** Locks slots, always in the same order so that two people never wait for each other; answers their places. */
+export function lockSlots(tx: Tx, eventId: string, slotIds: readonly string[]): Promise<LockedSlot[]> {
+  return lockOf(tx).execute({ eventId, slotIds })
 }
 
 export async function dropHeld(

@@ -13,6 +13,8 @@ export type Drawer = (
   eventId: string,
   userId: string,
   language: string,
+  /** Which one, of the kinds that a person may have several of. */
+  id?: string,
 ) => Promise<MailAttachment | undefined>
 export type Drawers = Readonly<Record<AttachmentKind, Drawer>>
 
@@ -90,8 +92,8 @@ export async function drawAttachments(
   const { eventId, userId, language } = mail
   if (eventId === null || userId === null) return []
   const drawn: { kind: AttachmentKind; file: MailAttachment }[] = []
-  for (const { kind } of mail.attachments) {
-    const file = await drawers[kind](ports, eventId, userId, language)
+  for (const { kind, id } of mail.attachments) {
+    const file = await drawers[kind](ports, eventId, userId, language, id)
     if (file) drawn.push({ kind, file })
   }
   return drawn

@@ -16,11 +16,12 @@ import type { FastifyInstance } from 'fastify'
 import { serve } from '#kit/serve.ts'
 import type { Drawers } from './emails.jobs.ts'
 import { listEventMails, readEventMail } from './outbox.service.ts'
+import type { PersonalLink } from './sending.service.ts'
 import { sendOne, sendToPeople } from './sending.service.ts'
 import { addTemplate, changeAction, changeTemplate, dropTemplate, readActions } from './templates.service.ts'
 import { listAccountRows, listTemplateRows, saveAccount } from './templates.store.ts'
 
-export function emailsRoutes(app: FastifyInstance, drawers: Drawers): void {
+export function emailsRoutes(app: FastifyInstance, drawers: Drawers, personalLink: PersonalLink): void {
   templateRoutes(app)
 
   serve(app, listAccounts, async ({ params, ports }) => ({ data: await listAccountRows(ports.db, params.domainId) }))
@@ -31,7 +32,7 @@ export function emailsRoutes(app: FastifyInstance, drawers: Drawers): void {
   })
 
   serve(app, sendMails, async ({ params, body, ports, caller, language }) =>
-    sendToPeople(ports, params, body, { caller, language }),
+    sendToPeople(ports, params, body, { caller, language, personalLink }),
   )
   serve(app, sendMail, async ({ params, body, ports, language }) => sendOne(ports, params.domainId, body, language))
 

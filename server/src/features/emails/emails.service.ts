@@ -4,6 +4,7 @@ import { mailAction } from '@parvis/contract/emails/emails.ts'
 import { formatDay, formatDays } from '@parvis/contract/kit/dates.ts'
 import type { ParticipationState } from '@parvis/contract/participation/participation.rules.ts'
 import { stateOf } from '@parvis/contract/participation/participation.rules.ts'
+import { isAnonymousEmail } from '@parvis/contract/users/users.rules.ts'
 import type { User } from '@parvis/contract/users/users.ts'
 import type { LoadedEvent } from '#features/context/context.service.ts'
 import { settingsFor } from '#features/context/context.service.ts'
@@ -14,7 +15,7 @@ import type { Ports } from '#ports/ports.ts'
 import { sendQueue } from './emails.jobs.ts'
 import type { MailTemplate, RenderedMail } from './emails.mail.ts'
 import { renderMail, variablesIn } from './emails.mail.ts'
-import type { AttachmentKind } from './emails.store.ts'
+import type { AttachmentKind, MailRow } from './emails.store.ts'
 import { insertMail } from './emails.store.ts'
 import { lookOf } from './look.service.ts'
 import { mailLanguage, mailWords, templateOf } from './templates.service.ts'
@@ -31,7 +32,11 @@ export interface MailToWrite {
   readonly language: string
   /** Plain text. Those that the template names and that are left out here are read from the event and the person. */
   readonly variables: Variables
-  readonly attachments?: readonly AttachmentKind[]
+  readonly attachments?: readonly Exclude<AttachmentKind, 'invoice'>[]
+  /** An invoice of the person, to attach too. */
+  readonly invoiceId?: string
+  /** Something is still to be paid: the mail says so, and leads to where it is. */
+  readonly isDue?: boolean
   /** The same mail has the same key, and is sent once. */
   readonly dedupeKey: string
 }
@@ -42,7 +47,7 @@ export async function queueMail(
   ports: Ports,
   mail: MailToWrite & { readonly actionId: ActionId },
 ): Promise<void> {
-  const template = await templateOf(tx, mail.event, mail.actionId, mail.language)
+  const template = await templateOf(tx, mail.event, mail)
   if (template) await writeMail(tx, ports, { ...mail, template })
 }
 
@@ -53,7 +58,7 @@ export async function writeMail(
   mail: MailToWrite & { readonly template: MailTemplate; readonly person?: User },
 ): Promise<void> {
   const { event, template, language } = mail
-  const given = { ...eventVariables(ports, event, language), ...participationOf(mail), ...mail.variables }
+  const given = { ...eventVariables(ports, mail), ...participationOf(mail), ...mail.variables }
   const missing = variablesIn(template).filter((name) => !Object.hasOwn(given, name))
   const personal = missing.length > 0 ? await personVariables(tx, mail, missing) : {}
   const rendered = renderMail({
@@ -69,14 +74,21 @@ export interface MailToPost extends Omit<MailToWrite, 'event' | 'variables'> {
   readonly domainId: string
   readonly eventId: string | null
   readonly rendered: RenderedMail
+  /** Left by another way, or by none: it is kept to be read. */
+  readonly isKept?: boolean
 }
 
-/** Puts a drawn mail in the outbox, with the job that sends it; nothing happens when it is there already. */
+/** Puts a drawn mail in the outbox, with the job that sends it; nothing happens when it is there already, or nobody would read it. */
 export async function postMail(tx: Tx, ports: Ports, mail: MailToPost): Promise<void> {
+  if (isAnonymousEmail(mail.to)) return
   const now = ports.clock.now()
   const id = newId(now)
   const { dedupeKey, domainId, eventId, userId, actionId, language, to, rendered } = mail
-  const attachments = (mail.attachments ?? []).map((kind) => ({ kind }))
+  const { attachments: kinds = [], invoiceId } = mail
+  const attachments: MailRow['attachments'] = [
+    ...kinds.map((kind) => ({ kind })),
+    ...(invoiceId === undefined ? [] : [{ kind: 'invoice' as const, id: invoiceId }]),
+  ]
   const row = {
     id,
     dedupeKey,
@@ -89,9 +101,10 @@ export async function postMail(tx: Tx, ports: Ports, mail: MailToPost): Promise<
     ...rendered,
     attachments,
     createdAt: now,
+    ...(mail.isKept && { status: 'kept' as const, sentAt: now }),
   }
   const isNew = await insertMail(tx, { ...row, messageId: messageIdOf(ports, dedupeKey) })
-  if (isNew) await ports.jobs.add(tx, sendQueue, { mailId: id })
+  if (isNew && !mail.isKept) await ports.jobs.add(tx, sendQueue, { mailId: id })
 }
 
 /** The same for the same mail: a mailbox that gets it twice, after a crash at the worst moment, shows it once. */
@@ -100,7 +113,7 @@ function messageIdOf(ports: Ports, dedupeKey: string): string {
   return `<${hash}@${new URL(ports.publicUrl).hostname}>`
 }
 
-function eventVariables(ports: Ports, event: LoadedEvent, language: string): Variables {
+function eventVariables(ports: Ports, { event, language, isDue }: MailToWrite): Variables {
   const settings = settingsFor(event, language)
   const { name, address } = settings.FO_LOCATION
   return {
@@ -112,7 +125,7 @@ function eventVariables(ports: Ports, event: LoadedEvent, language: string): Var
         language,
       ),
     eventLocation: [name, address].filter(Boolean).join(', '),
-    link: `${ports.publicUrl}/${event.row.context}`,
+    link: `${ports.publicUrl}/${event.row.context}${isDue ? '/inscription' : ''}`,
   }
 }
 

@@ -28,6 +28,10 @@ export async function listEventMails(
   return { data: rows.map(onWire), total, page, pageSize }
 }
 
+/** A link that signs in is for whoever it was sent to. Where mails are kept rather than sent, there is no other way to it. */
+const seen = (mail: MailRow, body: string): string =>
+  mail.status === 'kept' ? body : body.replace(/([?&]token=)[\w-]+/g, '$1…')
+
 /** A mail with its documents: those that were kept with it, else as they would be drawn now. */
 export async function readEventMail(
   ports: Ports,
@@ -46,7 +50,7 @@ export async function readEventMail(
       url: await publishDownload(ports, { bytes: content, name: filename, contentType }),
     })),
   )
-  return { ...onWire(mail), html: mail.html, text: mail.text, attachments }
+  return { ...onWire(mail), html: seen(mail, mail.html), text: seen(mail, mail.text), attachments }
 }
 
 /** A calendar is in a message twice, for the programs that show it and for those that save it. */

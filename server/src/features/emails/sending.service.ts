@@ -4,7 +4,7 @@ import { emailRefusals, mailAction } from '@parvis/contract/emails/emails.ts'
 import type { HandlerInput } from '@parvis/contract/kit/endpoint.ts'
 import { common, refuse } from '@parvis/contract/kit/refusal.ts'
 import type { ParticipationState } from '@parvis/contract/participation/participation.rules.ts'
-import { stateOf } from '@parvis/contract/participation/participation.rules.ts'
+import { isDue, stateOf } from '@parvis/contract/participation/participation.rules.ts'
 import type { User } from '@parvis/contract/users/users.ts'
 import type { LoadedEvent } from '#features/context/context.service.ts'
 import { loadEvent } from '#features/context/context.service.ts'
@@ -12,6 +12,7 @@ import { findByEmail, readUser, readUsers } from '#features/users/users.service.
 import type { Caller } from '#kit/access.ts'
 import { isOrganiser } from '#kit/access.ts'
 import { sanitizeMailHtml } from '#kit/html.ts'
+import type { Tx } from '#kit/transaction.ts'
 import { transaction } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
 import type { MailTemplate } from './emails.mail.ts'
@@ -28,7 +29,19 @@ type Sent = { queued: number }
 interface Asking {
   readonly caller: Caller
   readonly language: string
+  readonly personalLink?: PersonalLink
 }
+
+/** What leads a person to their space without a password: signing in is above mails, so it is handed in. */
+export type PersonalLink = (
+  tx: Tx,
+  ports: Ports,
+  event: LoadedEvent,
+  to: { userId: string; language: string },
+) => Promise<Record<string, string>>
+
+/** These let a person in without a password, each by their own link. */
+const PERSONAL_ACTIONS: readonly ActionId[] = [mailAction.invitation, mailAction.representative]
 
 const MINUTE_MS = 60_000
 /** Within a slot, asking again sends nothing more. */
@@ -40,7 +53,7 @@ const BATCH = 50
 const slot = (ports: Ports, length: number): number => Math.floor(ports.clock.now().getTime() / length)
 const digest = (...parts: unknown[]): string => createHash('sha256').update(JSON.stringify(parts)).digest('base64url')
 
-const ATTACHED: Partial<Record<ActionId, readonly AttachmentKind[]>> = {
+const ATTACHED: Partial<Record<ActionId, readonly Exclude<AttachmentKind, 'invoice'>[]>> = {
   [mailAction.onsite]: ['calendar', 'recap', 'badge'],
   [mailAction.companion]: ['calendar', 'recap', 'badge'],
   [mailAction.remote]: ['calendar', 'recap'],
@@ -93,6 +106,7 @@ interface Recipient {
   readonly userId: string | null
   readonly to: string
   readonly language: string
+  readonly isDue: boolean
   readonly person?: User
 }
 
@@ -100,10 +114,16 @@ const recipientOf = (person: User, language: string): Recipient => ({
   userId: person.id,
   to: person.Authentication.email,
   language: person.languageId ?? language,
+  isDue: isDue(person.UserEvent),
   person,
 })
 
-async function sendAsOrganiser(ports: Ports, event: LoadedEvent, body: ToSend, { language }: Asking): Promise<Sent> {
+async function sendAsOrganiser(
+  ports: Ports,
+  event: LoadedEvent,
+  body: ToSend,
+  { language, personalLink }: Asking,
+): Promise<Sent> {
   if (body.actionId !== undefined && SIGN_IN_ACTIONS.includes(body.actionId)) {
     refuse(common.VALIDATION, {}, [{ path: 'actionId', code: 'CHOICE_UNKNOWN' }])
   }
@@ -111,6 +131,7 @@ async function sendAsOrganiser(ports: Ports, event: LoadedEvent, body: ToSend, {
   return sendToEach(ports, event, recipients, {
     body,
     key: `sent:${slot(ports, SLOT_MS)}:${digest(body.variables, body.label)}`,
+    personalLink,
   })
 }
 
@@ -121,7 +142,8 @@ async function recipientsOf(ports: Ports, event: LoadedEvent, body: ToSend, lang
   const userIds = [...new Set(named)]
   const people = userIds.length === 0 ? [] : await readUsers(ports.db, { domainId, eventId, userIds })
   if (people.length < userIds.length) refuse(common.NOT_FOUND)
-  const stranger = body.email !== undefined && !account ? [{ userId: null, to: body.email, language }] : []
+  const stranger =
+    body.email !== undefined && !account ? [{ userId: null, to: body.email, language, isDue: false }] : []
   return [...people.map((person) => recipientOf(person, language)), ...stranger]
 }
 
@@ -129,54 +151,54 @@ async function sendToEach(
   ports: Ports,
   event: LoadedEvent,
   all: readonly Recipient[],
-  { body, key }: { body: ToSend; key: string },
+  { body, key, personalLink }: { body: ToSend; key: string; personalLink?: PersonalLink | undefined },
 ): Promise<Sent> {
   const recipients = all.filter(({ to }) => to !== '')
   if (recipients.length === 0) refuse(emailRefusals.NO_RECIPIENT)
   const { actionId = null, emailId } = body
-  const templates = await templatesFor(ports, event, body, recipients)
+  const templateFor = await templatesFor(ports, event, body, recipients)
   const what = emailId ?? `action-${actionId}`
   const attachments = (emailId === undefined && actionId !== null && ATTACHED[actionId]) || []
   const variables = { ...(body.label !== undefined && { label: body.label }), ...body.variables }
   const sendable = recipients.flatMap((recipient) => {
-    const template = templates.get(recipient.language)
+    const template = templateFor(recipient)
     return template ? [{ ...recipient, template }] : []
   })
+  const isPersonal = emailId === undefined && actionId !== null && PERSONAL_ACTIONS.includes(actionId)
+  const linkOf = async (tx: Tx, { userId, language }: Recipient) =>
+    (isPersonal && userId !== null && (await personalLink?.(tx, ports, event, { userId, language }))) || {}
   for (let at = 0; at < sendable.length; at += BATCH) {
     await transaction(ports.db, async (tx) => {
       for (const recipient of sendable.slice(at, at + BATCH)) {
         const dedupeKey = [event.row.id, recipient.userId ?? digest(recipient.to), what, key].join(':')
-        await writeMail(tx, ports, { event, actionId, ...recipient, variables, attachments, dedupeKey })
+        const said = { ...(await linkOf(tx, recipient)), ...variables }
+        await writeMail(tx, ports, { event, actionId, ...recipient, variables: said, attachments, dedupeKey })
       }
     })
   }
   return { queued: sendable.length }
 }
 
-/** The mail in each of the recipients' languages; none where the event has silenced it. */
+/** What is sent to each recipient, in their language and as they have paid or not; nothing where the event has silenced it. */
 async function templatesFor(
   ports: Ports,
   event: LoadedEvent,
   { emailId, actionId }: ToSend,
   recipients: readonly Recipient[],
-): Promise<Map<string, MailTemplate>> {
-  const template =
-    emailId === undefined
-      ? undefined
-      : ((await findTemplate(ports.db, event.row.id, emailId)) ?? refuse(common.NOT_FOUND))
-  const found = new Map<string, MailTemplate>()
-  for (const language of new Set(recipients.map((recipient) => recipient.language))) {
-    const own =
-      template ??
-      (await templateOf(
-        ports.db,
-        event,
-        actionId ?? refuse(common.VALIDATION, {}, [{ path: 'emailId', code: 'REQUIRED' }]),
-        language,
-      ))
-    if (own) found.set(language, own)
+): Promise<(recipient: Recipient) => MailTemplate | undefined> {
+  if (emailId !== undefined) {
+    const template = (await findTemplate(ports.db, event.row.id, emailId)) ?? refuse(common.NOT_FOUND)
+    return () => template
   }
-  return found
+  if (actionId === undefined) refuse(common.VALIDATION, {}, [{ path: 'emailId', code: 'REQUIRED' }])
+  const keyOf = ({ language, isDue }: Recipient) => `${language} ${isDue}`
+  const found = new Map<string, MailTemplate | undefined>()
+  for (const recipient of recipients) {
+    const { language, isDue } = recipient
+    const key = keyOf(recipient)
+    if (!found.has(key)) found.set(key, await templateOf(ports.db, event, { actionId, language, isDue }))
+  }
+  return (recipient) => found.get(keyOf(recipient))
 }
 
 /** Sends a mail written by hand, in the look of an event when one is named. */

@@ -1,5 +1,7 @@
-import { createTemplate, mailAction, sendMail, sendMails } from '@parvis/contract/emails/emails.ts'
+import { exchangeCode } from '@parvis/contract/auth/auth.ts'
+import { createTemplate, mailAction, readMail, sendMail, sendMails } from '@parvis/contract/emails/emails.ts'
 import { updateParticipation } from '@parvis/contract/participation/participation.ts'
+import { getMe } from '@parvis/contract/users/users.ts'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { organisers } from '#db/tables/context.ts'
@@ -12,6 +14,11 @@ import { makeWorld } from '#testing/world.ts'
 const HOUR_MS = 3_600_000
 
 const mailsOf = (world: World) => world.ports.db.select().from(outbox).where(eq(outbox.eventId, world.eventId))
+
+const tokenOf = async (world: World, { email }: Person) => {
+  const mail = (await mailsOf(world)).find(({ to }) => to === email)
+  return /login\?token=([\w-]{43})/.exec(mail?.html ?? '')?.[1] ?? ''
+}
 
 const come = (world: World, as: Person) =>
   world.call(updateParticipation, { params: { ...world.path, userId: as.userId }, body: { participation: 4 } }, { as })
@@ -37,6 +44,52 @@ describe('an organiser', () => {
     world.clock.advance(HOUR_MS)
     await world.call(sendMails, { params: world.path, body }, { as })
     expect(await mailsOf(world)).toHaveLength(6)
+  })
+
+  it('invites many at once, each by a link of their own that signs them in once', async () => {
+    const world = await makeWorld()
+    const as = await world.person({ organiser: true })
+    const people = [await world.person(), await world.person()]
+    const body = { actionId: mailAction.invitation, userIds: people.map(({ userId }) => userId) }
+    expect((await world.call(sendMails, { params: world.path, body }, { as })).status).toBe(202)
+    const tokens = await Promise.all(people.map((person) => tokenOf(world, person)))
+    expect(new Set(tokens).size).toBe(2)
+    const follow = (code: string) => world.call(exchangeCode, { body: { code, eventId: world.eventId } })
+    for (const [i, token] of tokens.entries()) {
+      const { body: session } = await follow(token)
+      const { body: me } = await world.call(
+        getMe,
+        { params: { domainId: world.domainId }, query: {} },
+        { as: { ...as, token: session.token } },
+      )
+      expect(me.id).toBe(people[i]?.userId)
+      expect((await follow(token)).status).toBe(410)
+    }
+  })
+
+  it('sends their own link where they give one, and none that signs in to a stranger', async () => {
+    const world = await makeWorld()
+    const as = await world.person({ organiser: true })
+    const person = await world.person()
+    const own = { userId: person.userId, variables: { link: 'https://exemple.fr/venir' } }
+    const send = (body: object) => world.call(sendMails, { params: world.path, body }, { as })
+    await send({ actionId: mailAction.invitation, ...own })
+    await send({ actionId: mailAction.invitation, email: 'inconnu@exemple.fr' })
+    const mails = await mailsOf(world)
+    expect(mails.map(({ html }) => /token=/.test(html))).toEqual([false, false])
+    expect(mails.find(({ to }) => to === person.email)?.html).toContain('https://exemple.fr/venir')
+  })
+
+  it('reads the mails that left, but not the links that sign others in', async () => {
+    const world = await makeWorld()
+    const as = await world.person({ organiser: true })
+    const person = await world.person()
+    const body = { actionId: mailAction.invitation, userId: person.userId }
+    await world.call(sendMails, { params: world.path, body }, { as })
+    const [mail] = await mailsOf(world)
+    const read = await world.call(readMail, { params: { ...world.path, mailId: mail?.id ?? '' } }, { as })
+    expect(read.body.html).toContain('/login?token=…')
+    expect(`${read.body.html} ${read.body.text}`).not.toContain(await tokenOf(world, person))
   })
 
   it('must say what to send, to whom, and may not send links that sign in', async () => {

@@ -1,7 +1,7 @@
 import { emailsEn } from '@parvis/contract/emails/emails.en.ts'
 import { emailsFr } from '@parvis/contract/emails/emails.fr.ts'
 import type { ActionId, EmailAction, EmailTemplate, TemplateBody } from '@parvis/contract/emails/emails.ts'
-import { actionIds, emailRefusals } from '@parvis/contract/emails/emails.ts'
+import { actionIds, emailRefusals, mailAction } from '@parvis/contract/emails/emails.ts'
 import { common, refuse } from '@parvis/contract/kit/refusal.ts'
 import type { Translator } from '@parvis/contract/kit/words.ts'
 import { translator } from '@parvis/contract/kit/words.ts'
@@ -105,17 +105,27 @@ export function mailWords({ sentences }: Pick<LoadedEvent, 'sentences'>, languag
   return translator(language, [sentences[language] ?? {}, builtIn])
 }
 
+/** Confirmations that say something else to those who have yet to pay. */
+const DUE_ACTIONS: readonly ActionId[] = [mailAction.onsite, mailAction.remote]
+
+export interface MailChoice {
+  readonly actionId: ActionId
+  readonly language: string
+  /** Something is still to be paid. */
+  readonly isDue?: boolean | undefined
+}
+
 /** What an action sends in a language: the event's template, else its French one, else the built-in mail. Nothing when it is silenced. */
 export async function templateOf(
   db: Executor,
   event: LoadedEvent,
-  actionId: ActionId,
-  language: string,
+  { actionId, language, isDue = false }: MailChoice,
 ): Promise<MailTemplate | undefined> {
   const { enabled, templates } = await findActionTemplates(db, event.row.id, actionId, [language, MAIN_LANGUAGE])
   if (!enabled) return undefined
   const own = templates.find((template) => template.language === language) ?? templates[0]
   if (own) return own
   const words = mailWords(event, language)
-  return { subject: words.say(`mail.${actionId}.subject`), bodyHtml: words.say(`mail.${actionId}.body`) }
+  const key = isDue && DUE_ACTIONS.includes(actionId) ? `mail.${actionId}.due` : `mail.${actionId}`
+  return { subject: words.say(`${key}.subject`), bodyHtml: words.say(`${key}.body`) }
 }

@@ -30,12 +30,18 @@ import {
 } from '#features/context/context.file.ts'
 import { eventByContext, forgetEvent } from '#features/context/context.service.ts'
 import { exportEmails, importEmails } from '#features/emails/emails.file.ts'
+import { exportEmotions, importEmotions } from '#features/emotions/emotions.file.ts'
 import { exportForms, importForms } from '#features/forms/forms.file.ts'
 import { exportParticipations, filed, importParticipations } from '#features/participation/participation.file.ts'
+import { exportPolls, importPolls } from '#features/polls/polls.file.ts'
+import { dropPromoCodes, exportPromoCodes, importPromoCodes } from '#features/promo-codes/promo-codes.file.ts'
+import { exportQuestions, importQuestions } from '#features/questions/questions.file.ts'
 import { exportQuotas, exportUserQuotas, importQuotas, importUserQuotas } from '#features/quotas/quotas.file.ts'
+import { exportSections, importSections } from '#features/sections/sections.file.ts'
 import { exportTranslations, importTranslations } from '#features/translations/translations.file.ts'
 import { exportTypologies, importTypologies } from '#features/typologies/typologies.file.ts'
 import { exportPeople, importPeople } from '#features/users/users.file.ts'
+import { exportBannedWords, exportWordClouds, importWordClouds } from '#features/wordclouds/wordclouds.file.ts'
 import { transaction } from '#kit/transaction.ts'
 import { fieldsOf } from '#kit/validation.ts'
 
@@ -107,10 +113,17 @@ export async function importEvent({ db, now, hash }: FileHouse, file: EventFile)
     await importForms(tx, id, file)
     await importConferences(tx, id, file)
     await importCategories(tx, id, file)
+    await dropPromoCodes(tx, id, file)
     await importArticles(tx, id, file)
+    await importPromoCodes(tx, id, file)
     await importQuotas(tx, id, file)
+    await importPolls(tx, id, file)
+    await importQuestions(tx, id, file)
+    await importWordClouds(tx, id, file)
+    await importEmotions(tx, id, file)
     await importTranslations(tx, id, file)
     await importEmails(tx, id, file)
+    await importSections(tx, id, file)
     const ids = await importPeople(tx, file, now, hash)
     for (const person of file.people) {
       const userId = ids.get(person.email)
@@ -156,10 +169,17 @@ export async function exportEvent(db: Orm, context: string): Promise<string> {
     translations: await exportTranslations(db, row.id),
     forms: await exportForms(db, row.id),
     articles: await exportArticles(db, row.id),
+    promoCodes: await exportPromoCodes(db, row.id),
     quotas: await exportQuotas(db, row.id),
     emails: await exportEmails(db, row.domainId, row.id),
     categories: await exportCategories(db, row.id),
     conferences: await exportConferences(db, row.id),
+    polls: await exportPolls(db, row.id),
+    questions: await exportQuestions(db, row.id),
+    wordClouds: await exportWordClouds(db, row.id),
+    bannedWords: await exportBannedWords(db, row.id),
+    emotions: await exportEmotions(db, row.id),
+    sections: await exportSections(db, row.id),
     companies,
     people: people.map(({ id, ...person }) => {
       const participation = participations.find((one) => one.userId === id)

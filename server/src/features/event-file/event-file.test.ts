@@ -2,12 +2,16 @@ import { readdir, readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { getContext } from '@parvis/contract/context/context.ts'
 import { updateParticipation } from '@parvis/contract/participation/participation.ts'
-import { eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { articles } from '#db/tables/articles.ts'
 import { companies as companyRows } from '#db/tables/companies.ts'
 import { eventDays, events } from '#db/tables/context.ts'
+import { participations } from '#db/tables/participation.ts'
+import { polls, pollVotes } from '#db/tables/polls.ts'
+import { promoCodes, promoUses } from '#db/tables/promo-codes.ts'
 import { quotaValues } from '#db/tables/quotas.ts'
+import { users } from '#db/tables/users.ts'
 import { makeWorld } from '#testing/world.ts'
 import { EventFileError, exportEvent, importEvent, readEventFile } from './event-file.service.ts'
 
@@ -88,9 +92,54 @@ describe('an event file', () => {
       { as: organiser },
     )
     expect(answered.status).toBe(200)
+    await world.ports.db
+      .update(users)
+      .set({ extended: { poste: 'Directrice', consents: [] } })
+      .where(and(eq(users.domainId, world.domainId), eq(users.lastName, 'Brun')))
     const before = await exportEvent(world.ports.db, context)
+    expect(before).toContain('Directrice')
     await load(text())
     expect(await exportEvent(world.ports.db, context)).toBe(before)
+  })
+
+  it('brings what is asked during the live, in its order; what was voted stays', async () => {
+    const { world, context, load, text } = await setUp()
+    const live = `polls:
+  - { id: fin, title: Quelle fin, choices: [{ id: a, label: Heureuse }, { id: b, label: Ouverte }] }
+questions:
+  - id: q
+    label: Qui
+    nbResponses: 2
+    responses: [{ id: x, label: Moi, isRightAnswer: true }, { id: y, label: Toi }]
+wordClouds:
+  - { id: n, content: Un mot, maxPerPerson: 2 }
+bannedWords: [Navet]
+emotions:
+  - { id: bravo, label: Bravo, iconUrl: /media/bravo.svg }`
+    const eventId = await load(text(live))
+    const exported = await exportEvent(world.ports.db, context)
+    const twin = readEventFile(exported)
+    expect(twin.polls).toMatchObject([{ title: 'Quelle fin', choices: [{ id: 'a' }, { id: 'b' }] }])
+    expect(twin.questions).toMatchObject([{ nbResponses: 2, responses: [{ isRightAnswer: true }, {}] }])
+    expect(twin.wordClouds).toMatchObject([{ content: 'Un mot', maxPerPerson: 2 }])
+    expect(twin.bannedWords).toEqual(['Navet'])
+    expect(twin.emotions).toEqual([{ id: 'bravo', label: 'Bravo', iconUrl: '/media/bravo.svg' }])
+    await load(text(live))
+    await load(exported)
+    expect(await exportEvent(world.ports.db, context)).toBe(exported)
+
+    const [poll] = await world.ports.db.select().from(polls).where(eq(polls.eventId, eventId))
+    const { userId } = await world.person()
+    await world.ports.db.insert(pollVotes).values({ pollId: poll?.id ?? '', round: 1, userId, choiceId: 'b' })
+    await load(text(live.replace('{ id: b, label: Ouverte }', '{ id: c, label: Triste }')))
+    const after = readEventFile(await exportEvent(world.ports.db, context))
+    expect(after.polls[0]?.choices.map(({ id }) => id).toSorted()).toEqual(['a', 'b', 'c'])
+    await load(text())
+    expect(readEventFile(await exportEvent(world.ports.db, context))).toMatchObject({
+      polls: [{ title: 'Quelle fin' }],
+      questions: [],
+    })
+    expect(faultsOf(text(live.replace('id: b,', 'id: a,')))).toMatchObject([{ key: 'polls.0.choices.1' }])
   })
 
   it('brings its companies, who works for them and who comes for them; what employees changed since stays', async () => {
@@ -149,6 +198,52 @@ quotas:
       'people.1.participation.quotas.menu',
     ])
     await expect(load(whole.replace('stock: 3', 'stock: 1'))).rejects.toThrow()
+  })
+
+  it('carries promo codes; those that were used keep what they give, and stay', async () => {
+    const { world, context, load, text } = await setUp()
+    const { db } = world.ports
+    const articleLines = `articles:
+  - { id: diner, label: Dîner, price: 40, days: { '0': {} } }
+`
+    const codes = `promoCodes:
+  - { code: ' ami ', gift: { kind: percentage, percentage: 10 }, maxUses: 7, typoIds: [visiteur] }
+  - { code: FIN, gift: { kind: amount, amount: 12.5 }, endAt: 2027-05-01T00:00:00Z }
+  - { code: DINER, gift: { kind: article, articleId: diner } }
+`
+    const whole = text(articleLines + codes)
+    const eventId = await load(whole)
+    const exported = await exportEvent(db, context)
+    await load(exported)
+    expect(await exportEvent(db, context)).toBe(exported)
+    const rowsOf = async () => {
+      const rows = await db.select().from(promoCodes).where(eq(promoCodes.eventId, eventId)).orderBy(promoCodes.code)
+      return rows.map((row) => [row.code, row.amountCents ?? row.percentage ?? row.articleId, row.maxUses, row.uses])
+    }
+    expect(await rowsOf()).toEqual([
+      ['AMI', 1000, 7, 0],
+      ['DINER', 'diner', null, 0],
+      ['FIN', 1250, null, 0],
+    ])
+    const [holder] = await db.select().from(participations).where(eq(participations.eventId, eventId))
+    await db.insert(promoUses).values({ eventId, userId: holder?.userId ?? '', code: 'DINER' })
+    await db
+      .update(promoCodes)
+      .set({ uses: 2 })
+      .where(and(eq(promoCodes.eventId, eventId), inArray(promoCodes.code, ['AMI', 'FIN'])))
+    const changed = codes.replace('percentage: 10 }, maxUses: 7', 'percentage: 50 }, maxUses: 9')
+    // Neither the article nor the codes that gave it, or that nobody took, are in the file any more.
+    await load(text(changed.split('\n').slice(0, 2).join('\n')))
+    expect(await rowsOf()).toEqual([
+      ['AMI', 1000, 9, 2],
+      ['FIN', 1250, null, 2],
+    ])
+    const faulty = whole.replace('articleId: diner', 'articleId: cake').replace('[visiteur]', '[press]')
+    expect(faultsOf(faulty.replace('FIN', 'AMI')).map(({ key }) => key)).toEqual([
+      'promoCodes.1',
+      'promoCodes.0.typoIds.0',
+      'promoCodes.2.gift.articleId',
+    ])
   })
 
   it('says what is wrong with its line and key, all at once', async () => {

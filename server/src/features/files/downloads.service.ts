@@ -3,10 +3,13 @@ import { fileRefusals } from '@parvis/contract/files/files.ts'
 import { common, refuse } from '@parvis/contract/kit/refusal.ts'
 import * as z from 'zod/mini'
 import type { Ports } from '#ports/ports.ts'
+import type { OpenedFile } from '#ports/storage.ts'
 import { forgetLater } from './files.jobs.ts'
 import { cleanName } from './kinds.service.ts'
 
 const DEFAULT_MINUTES = 15
+/** An address that is kept stays the same for four hours, and works for four to eight. */
+const KEPT_MS = 4 * 3600 * 1000
 
 export interface DownloadToSign {
   /** Where the bytes are in the storage. */
@@ -15,10 +18,12 @@ export interface DownloadToSign {
   readonly contentType: string
   /** How long the address works; 15 minutes unless told. */
   readonly minutes?: number
+  /** The same address for some hours, which browsers may keep: for what never changes and is shown again and again. */
+  readonly isKept?: boolean
 }
 
 /** Keys are short because they travel in an address. */
-const Payload = z.object({ k: z.string(), t: z.string(), e: z.int() })
+const Payload = z.object({ k: z.string(), t: z.string(), e: z.int(), c: z.optional(z.literal(1)) })
 
 /** The name is signed too: nobody may offer our bytes under a name of theirs. */
 function signature(ports: Pick<Ports, 'secret'>, payload: string, name: string): string {
@@ -27,8 +32,12 @@ function signature(ports: Pick<Ports, 'secret'>, payload: string, name: string):
 
 /** An address, from the root of the site, that downloads a stored file for some minutes without signing in. */
 export function signDownload(ports: Pick<Ports, 'secret' | 'clock'>, download: DownloadToSign): string {
-  const expiry = ports.clock.now().getTime() + (download.minutes ?? DEFAULT_MINUTES) * 60_000
+  const now = ports.clock.now().getTime()
+  const expiry = download.isKept
+    ? (Math.floor(now / KEPT_MS) + 2) * KEPT_MS
+    : now + (download.minutes ?? DEFAULT_MINUTES) * 60_000
   const claims: z.output<typeof Payload> = { k: download.key, t: download.contentType, e: expiry }
+  if (download.isKept) claims.c = 1
   const payload = Buffer.from(JSON.stringify(claims)).toString('base64url')
   const name = cleanName(download.name)
   return `/api/downloads/${payload}.${signature(ports, payload, name)}/${encodeURIComponent(name)}`
@@ -50,20 +59,21 @@ export async function publishDownload(ports: Ports, { bytes, ...download }: Publ
   return signDownload(ports, { ...download, key })
 }
 
-/** What a signed address leads to; a wrong signature finds nothing, and a late one says so. */
+/** What a signed address leads to, and for how many seconds browsers may keep it; a wrong signature finds nothing, and a late one says so. */
 export async function openDownload(
   ports: Ports,
   token: string,
   name: string,
-): Promise<{ bytes: Uint8Array; contentType: string }> {
+): Promise<OpenedFile & { contentType: string; maxAge: number }> {
   const [payload = '', given = ''] = token.split('.')
   const expected = Buffer.from(signature(ports, payload, name))
   const received = Buffer.from(given)
   if (received.length !== expected.length || !timingSafeEqual(received, expected)) refuse(common.NOT_FOUND)
   const claims = z.parse(Payload, JSON.parse(Buffer.from(payload, 'base64url').toString()))
-  if (ports.clock.now().getTime() >= claims.e) refuse(fileRefusals.DOWNLOAD_EXPIRED)
-  const bytes = (await ports.storage.get(claims.k)) ?? refuse(common.NOT_FOUND)
-  return { bytes, contentType: claims.t }
+  const left = claims.e - ports.clock.now().getTime()
+  if (left <= 0) refuse(fileRefusals.DOWNLOAD_EXPIRED)
+  const file = (await ports.storage.open(claims.k)) ?? refuse(common.NOT_FOUND)
+  return { ...file, contentType: claims.t, maxAge: claims.c ? Math.floor(left / 1000) : 0 }
 }
 
 const percent = (char: string) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`

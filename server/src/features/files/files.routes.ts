@@ -18,14 +18,15 @@ export function filesRoutes(app: FastifyInstance): void {
   serve(app, getFile, async ({ params, ports }) => describeFile(ports, params, params.fileId))
 
   serve(app, download, async ({ params, query, ports, reply }) => {
-    const { bytes, contentType } = await openDownload(ports, params.token, params.name)
+    const { size, content, contentType, maxAge } = await openDownload(ports, params.token, params.name)
     const inline = query.inline !== undefined && SHOWN.test(contentType)
     return reply
       .type(contentType)
       .header('content-disposition', contentDisposition(params.name, inline))
       .header('x-content-type-options', 'nosniff')
-      .header('cache-control', 'private, no-store')
-      .send(Buffer.from(bytes))
+      .header('cache-control', maxAge > 0 ? `private, max-age=${maxAge}, immutable` : 'private, no-store')
+      .header('content-length', size)
+      .send(content)
   })
 }
 

@@ -1,4 +1,3 @@
-import { crc32, deflateSync } from 'node:zlib'
 import type { StoredFile } from '@parvis/contract/files/files.ts'
 import { download, getFile, MAX_UPLOAD } from '@parvis/contract/files/files.ts'
 import { saveFormData } from '@parvis/contract/forms/forms.ts'
@@ -10,6 +9,7 @@ import { files } from '#db/tables/files.ts'
 import { participations } from '#db/tables/participation.ts'
 import { drafts } from '#db/tables/registration.ts'
 import { newBadgeCode } from '#kit/ids.ts'
+import { bomb } from '#testing/bomb.ts'
 import type { Person, World } from '#testing/world.ts'
 import { makeWorld } from '#testing/world.ts'
 import { publishDownload } from './downloads.service.ts'
@@ -276,26 +276,3 @@ describe('the daily sweep', () => {
     expect(await left()).toHaveLength(2)
   })
 })
-
-/** A valid header of 40 000 by 40 000 pixels over almost no data. */
-function bomb(): Buffer {
-  const chunk = (type: string, data: Buffer) => {
-    const length = Buffer.alloc(4)
-    length.writeUInt32BE(data.length)
-    const body = Buffer.concat([Buffer.from(type), data])
-    const crc = Buffer.alloc(4)
-    crc.writeUInt32BE(crc32(body))
-    return Buffer.concat([length, body, crc])
-  }
-  const header = Buffer.alloc(13)
-  header.writeUInt32BE(40_000, 0)
-  header.writeUInt32BE(40_000, 4)
-  header.set([8, 2, 0, 0, 0], 8)
-  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
-  return Buffer.concat([
-    signature,
-    chunk('IHDR', header),
-    chunk('IDAT', deflateSync(Buffer.alloc(100))),
-    chunk('IEND', Buffer.alloc(0)),
-  ])
-}

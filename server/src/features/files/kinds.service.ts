@@ -14,6 +14,7 @@ sharp.cache(false)
 sharp.concurrency(1)
 
 const MAX_SIDE = 4000
+/** What is drawn on a small file may still fill the memory. */
 const MAX_PIXELS = 60_000_000
 const EXTENSIONS: Record<Kind, string> = {
   'application/pdf': 'pdf',
@@ -24,7 +25,7 @@ const EXTENSIONS: Record<Kind, string> = {
 const FORMATS = { 'image/jpeg': 'jpeg', 'image/png': 'png', 'image/webp': 'webp' } as const
 
 /** What the bytes are, whatever the name or the sender says. */
-function kindOf(bytes: Buffer): Kind | undefined {
+export function kindOf(bytes: Buffer): Kind | undefined {
   const starts = (signature: string, at = 0) =>
     bytes.subarray(at, at + signature.length).equals(Buffer.from(signature, 'latin1'))
   if (starts('\xff\xd8\xff')) return 'image/jpeg'
@@ -48,15 +49,18 @@ export async function safeBytes(bytes: Buffer): Promise<{ bytes: Buffer; content
 let last: Promise<unknown> = Promise.resolve()
 
 /** One picture at a time: a large one takes much memory, and the threads it would hold also check passwords. */
-function inTurn<T>(work: () => Promise<T>): Promise<T> {
+export function inTurn<T>(work: () => Promise<T>): Promise<T> {
   const mine = last.then(work)
   last = mine.catch(() => undefined)
   return mine
 }
 
+/** A picture to be read whole or not at all; within `inTurn`, and once `kindOf` has named it. */
+export const decode = (bytes: Buffer) => sharp(bytes, { failOn: 'error', limitInputPixels: MAX_PIXELS })
+
 async function redraw(bytes: Buffer, kind: Picture): Promise<Buffer> {
   try {
-    return await sharp(bytes, { failOn: 'error', limitInputPixels: MAX_PIXELS })
+    return await decode(bytes)
       .autoOrient()
       .resize({ width: MAX_SIDE, height: MAX_SIDE, fit: 'inside', withoutEnlargement: true })
       .toFormat(FORMATS[kind], { quality: 88 })

@@ -2,7 +2,7 @@ import { mailAction } from '@parvis/contract/emails/emails.ts'
 import { invitationRefusals } from '@parvis/contract/invitations/invitations.ts'
 import { common, refuse } from '@parvis/contract/kit/refusal.ts'
 import type { User } from '@parvis/contract/users/users.ts'
-import { codeLifetime, issueCode } from '#features/auth/auth.service.ts'
+import { invitationLink } from '#features/auth/links.service.ts'
 import type { LoadedEvent } from '#features/context/context.service.ts'
 import { loadEvent, mustBeOpen, settingsFor } from '#features/context/context.service.ts'
 import { queueMail } from '#features/emails/emails.service.ts'
@@ -49,9 +49,8 @@ export async function invitePerson(
 
 /** One invitation a day, however many people send it. */
 async function mailInvitation(tx: Tx, ports: Ports, event: LoadedEvent, guest: User, asked: string): Promise<void> {
-  const { domainId, id: eventId, context } = event.row
+  const eventId = event.row.id
   const language = guest.languageId ?? asked
-  const code = await issueCode(tx, ports, { domainId, userId: guest.id, purpose: 'invitation' })
   await queueMail(tx, ports, {
     event,
     actionId: mailAction.invitation,
@@ -61,10 +60,7 @@ async function mailInvitation(tx: Tx, ports: Ports, event: LoadedEvent, guest: U
     variables: {
       firstName: guest.firstName,
       lastName: guest.lastName,
-      link: `${ports.publicUrl}/${context}/login?token=${code}`,
-      expiresIn: new Intl.NumberFormat(language, { style: 'unit', unit: 'day', unitDisplay: 'long' }).format(
-        codeLifetime.invitation / DAY_MS,
-      ),
+      ...(await invitationLink(tx, ports, event, { userId: guest.id, language })),
     },
     dedupeKey: [eventId, guest.id, 'invited', Math.floor(ports.clock.now().getTime() / DAY_MS)].join(':'),
   })

@@ -1,5 +1,6 @@
+import type { Settings } from '@parvis/contract/context/context.settings.ts'
 import { common, refuse } from '@parvis/contract/kit/refusal.ts'
-import { choiceOf, eventSeenBy, mayComeOnSite } from '@parvis/contract/participation/participation.rules.ts'
+import { choiceOf, mayMarkPresent } from '@parvis/contract/participation/participation.rules.ts'
 import {
   findAttendance,
   getAttendance,
@@ -10,7 +11,7 @@ import {
 } from '@parvis/contract/participation/participation.ts'
 import type { User, UserEvent, UserEventDay } from '@parvis/contract/users/users.ts'
 import type { FastifyInstance } from 'fastify'
-import { loadEvent, mustBeOpen, offerTo, readEvent, settingsFor } from '#features/context/context.service.ts'
+import { loadEvent, mustBeOpen, settingsFor } from '#features/context/context.service.ts'
 import { readUser } from '#features/users/users.service.ts'
 import { isOrganiser } from '#kit/access.ts'
 import { serve } from '#kit/serve.ts'
@@ -51,11 +52,10 @@ async function dayOf(ports: Ports, path: Path & { dayId: string }): Promise<User
   return user.UserEvent?.UserEventDays.find(({ eventDayId }) => eventDayId === day.id) ?? nothing
 }
 
-/** Whether a place on site is left, or kept for this very person. */
-async function mayTakePlace(ports: Ports, { event, userId }: Subject, { UserEvent: facts }: User): Promise<boolean> {
-  const now = ports.clock.now()
-  const offer = await offerTo(ports.db, event, userId, now)
-  return mayComeOnSite(eventSeenBy(await readEvent(ports.db, event, now), offer?.dayId), facts)
+/** A hidden type of participant is given by organisers alone, and kept by whoever has it. */
+function mustBeOffered({ FO_TYPOLOGY_HIDDEN: hidden }: Settings, user: User, typoId: string | null | undefined): void {
+  const isTheirs = typoId === (user.UserEvent?.typoId ?? user.typoId)
+  if (typoId && !isTheirs && hidden.includes(typoId)) refuse(participationRefusals.TYPOLOGY_UNKNOWN)
 }
 
 export function participationRoutes(app: FastifyInstance, announce: Announce): void {
@@ -70,9 +70,8 @@ export function participationRoutes(app: FastifyInstance, announce: Announce): v
     const { subject, user } = await subjectOf(ports, params, language)
     if (!isOrganiser(caller, params.eventId)) mustBeOpen(subject.settings, ports.clock.now())
     const { participation, extended, ...decision } = body
+    if (!isOrganiser(caller, params.eventId)) mustBeOffered(subject.settings, user, decision.typoId)
     if (participation === 5 && !user.UserEvent?.registeredBy) refuse(participationRefusals.CHOICE_UNAVAILABLE)
-    if (participation === 4 && !(await mayTakePlace(ports, subject, user)))
-      refuse(participationRefusals.CHOICE_UNAVAILABLE)
     await transaction(ports.db, async (tx) => {
       if (participation === undefined) return changeAnswers(tx, ports, subject, { extended, typoId: decision.typoId })
       const changed = await decide(tx, ports, subject, { ...decision, extended, choice: choiceOf(participation) })
@@ -82,15 +81,18 @@ export function participationRoutes(app: FastifyInstance, announce: Announce): v
   })
 
   serve(app, saveAttendance, async ({ params, body, ports, caller, language }) => {
-    const { subject } = await subjectOf(ports, params, language)
-    if (!subject.event.days.some((day) => day.id === params.dayId)) refuse(common.NOT_FOUND)
-    const mayMark = isOrganiser(caller, params.eventId)
-    if ((body.present !== undefined || body.presentAt !== undefined) && !mayMark) refuse(common.FORBIDDEN)
-    if (!mayMark) mustBeOpen(subject.settings, ports.clock.now())
+    const { subject, user } = await subjectOf(ports, params, language)
+    const day = subject.event.days.find(({ id }) => id === params.dayId) ?? refuse(common.NOT_FOUND)
+    const runsIt = isOrganiser(caller, params.eventId)
+    const now = ports.clock.now()
+    const marks = body.present !== undefined || body.presentAt !== undefined
+    const marksThemselves = body.present === true && mayMarkPresent(subject.settings, user.UserEvent, day.day, now)
+    if (marks && !runsIt && !marksThemselves) refuse(common.FORBIDDEN)
+    if (!runsIt && body.registered !== undefined) mustBeOpen(subject.settings, now)
     await transaction(ports.db, async (tx) => {
       if (body.registered !== undefined) await changeDay(tx, ports, subject, params.dayId, body.registered)
       if (body.present !== undefined) {
-        const at = body.presentAt ? new Date(body.presentAt) : ports.clock.now()
+        const at = body.presentAt && runsIt ? new Date(body.presentAt) : now
         await changePresence(tx, ports, subject, params.dayId, body.present ? at : null)
       }
     })

@@ -1,6 +1,5 @@
 import type { Settings } from '@parvis/contract/context/context.settings.ts'
 import { formatDay } from '@parvis/contract/kit/dates.ts'
-import type { Cents } from '@parvis/contract/kit/money.ts'
 import { common, refuse } from '@parvis/contract/kit/refusal.ts'
 import type { Choice, ParticipationState } from '@parvis/contract/participation/participation.rules.ts'
 import { daysHeld, outcomeOf, stateOf } from '@parvis/contract/participation/participation.rules.ts'
@@ -17,6 +16,7 @@ import {
 import type { Tx } from '#kit/transaction.ts'
 import { violated } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
+import { asksAnybody, payerIn, settleDues } from './dues.service.ts'
 import { followed } from './holdings.service.ts'
 import { placesMoved } from './participation.jobs.ts'
 import type { DayChange, HeldDay, ParticipationRow } from './participation.store.ts'
@@ -28,6 +28,7 @@ import {
   mergeExtended,
   saveDays,
   saveEmployee,
+  saveOut,
   saveParticipation,
 } from './participation.store.ts'
 
@@ -70,12 +71,16 @@ export interface Subject {
   readonly language: string
 }
 
-/** Applies a decision: state, days and places in the caller's transaction (specification 1, § 4). */
+/**
+ * Applies a decision: state, days and places in the caller's transaction (specification 1, § 4). Everybody who wants the
+ * last places waits for them from where they are taken to the commit: what else there is to write goes in `beforePlaces`.
+ */
 export async function decide(
   tx: Tx,
   ports: Ports,
   subject: Subject,
   decision: Decision,
+  beforePlaces: (changed: ParticipationChanged) => Promise<void> = async () => {},
 ): Promise<ParticipationChanged> {
   const { event, userId } = subject
   const now = ports.clock.now()
@@ -89,28 +94,26 @@ export async function decide(
   if (onSite && !event.row.onSite && stateOf(row) !== 'onsite') refuse(participationRefusals.CHOICE_UNAVAILABLE)
 
   const standing = { eventId: event.row.id, userId, ...outcome, dayIds }
-  const besides = await followed(tx, ports, standing)
-  const changes = { ...factsAfter(row, subject, decision, now), isCompleted: isPaid(subject, standing, besides) }
+  await followed(tx, ports, standing)
+  const isCompleted = outcome.registered && (row.isCompleted || !asksAnybody(event))
+  const changes = { ...factsAfter(row, subject, decision, now), isCompleted }
   const version = await savingTypology(() => saveParticipation(tx, event.row.id, userId, changes))
   await saveDays(tx, event.row.id, userId, dayChanges(event, held, dayIds, onSite, now))
-  await movePlaces(tx, ports, subject, held, onSite ? dayIds : [])
-  return {
+  await settleFor(tx, ports, event, row)
+  const changed: ParticipationChanged = {
     before: { state: row.version === 0 ? 'none' : stateOf(row), dayIds: registeredDays(held), typoId: row.typoId },
     after: { state: stateOf({ ...row, ...changes }), dayIds, typoId: changes.typoId ?? null },
     version,
     code: row.code,
   }
+  await beforePlaces(changed)
+  await movePlaces(tx, ports, subject, held, onSite ? dayIds : [])
+  return changed
 }
 
-/** Whether nothing is to be paid, for the days and what is held besides: a registration is complete then (specification 1, § 4). */
-function isPaid(
-  { event, settings }: Subject,
-  { registered, dayIds }: { registered: boolean; dayIds: readonly string[] },
-  besides: Cents,
-): boolean {
-  if (!registered) return false
-  const isPriced = besides > 0 || event.days.some((day) => day.priceCents > 0 && dayIds.includes(day.id))
-  return !(settings.FO_PAYMENT_ACTIVE && isPriced)
+/** Where nothing is paid for, a registration is complete at once (specification 1, § 4). */
+async function settleFor(tx: Tx, ports: Ports, event: LoadedEvent, row: ParticipationRow): Promise<void> {
+  if (asksAnybody(event)) await settleDues(tx, ports, event, payerIn(row))
 }
 
 const registeredDays = (held: readonly HeldDay[]) => held.filter((day) => day.registered).map((day) => day.eventDayId)
@@ -205,10 +208,13 @@ async function fullAmong(
   return days.find((day) => isFull(day, seen(day)))?.id
 }
 
-function refuseFull(subject: Subject, dayId: string): never {
-  const date = subject.event.days.find((day) => day.id === dayId)?.day
-  return refuse(participationRefusals.DAY_FULL, { day: date ? formatDay(date, subject.language) : dayId }, [
-    { path: 'values.dates.dayIds', code: 'DAY_FULL' },
+/** Says that a day is full where the person has asked for it: no day is chosen where there is one only. */
+export function refuseFull({ event, settings, language }: Subject, dayId: string): never {
+  const date = event.days.find((day) => day.id === dayId)?.day
+  const isChosen = event.days.length > 1 && !settings.FO_DATES_BYPASS
+  const path = isChosen ? 'values.dates.dayIds' : 'values.participation.participation'
+  return refuse(participationRefusals.DAY_FULL, { day: date ? formatDay(date, language) : dayId }, [
+    { path, code: 'DAY_FULL' },
   ])
 }
 
@@ -231,14 +237,14 @@ export async function changeDay(
   if (state === 'came' && !event.row.onSite) refuse(participationRefusals.CHOICE_UNAVAILABLE)
   const isComing = dayIds.length > 0
   const standing = { registered: isComing, isRemote: isComing && row.isRemote, dayIds }
-  const besides = await followed(tx, ports, { eventId: event.row.id, userId, ...standing })
+  await followed(tx, ports, { eventId: event.row.id, userId, ...standing })
   await saveParticipation(tx, event.row.id, userId, {
     ...(state === 'came' && {
       registered: true,
       responded: true,
       registeredAt: now,
       representedBy: null,
-      isCompleted: isPaid(subject, standing, besides),
+      isCompleted: !asksAnybody(event),
     }),
     ...(state === 'gone' && {
       registered: false,
@@ -251,6 +257,7 @@ export async function changeDay(
   })
   await saveDays(tx, event.row.id, userId, dayChanges(event, held, dayIds, onSite, now))
   await movePlaces(tx, ports, subject, held, onSite ? dayIds : [])
+  await settleFor(tx, ports, event, row)
 }
 
 /** Marks a person present on a day, or takes the mark away. */
@@ -263,6 +270,11 @@ export async function changePresence(
 ): Promise<void> {
   await lockParticipation(tx, subject.event.row.id, subject.userId, ports.clock.now())
   await markPresent(tx, subject.event.row.id, subject.userId, dayId, presentAt)
+}
+
+/** Notes that a person is in the live or out of it; their answer, and so its version, stays. */
+export async function changeOut(tx: Tx, eventId: string, userId: string, isOut: boolean): Promise<void> {
+  await saveOut(tx, eventId, userId, isOut)
 }
 
 /** Notes who invited a person, before they answer. */
@@ -293,6 +305,7 @@ export async function changeAnswers(
   const typoId = changes.typoId === undefined ? row.typoId : changes.typoId
   const extended = { ...row.extended, ...changes.extended }
   await savingTypology(() => saveParticipation(tx, event.row.id, userId, { typoId, extended }))
+  if (typoId !== row.typoId && row.registered) await settleFor(tx, ports, event, row)
 }
 
 /** Merges answers into the participation's own map, made if need be. */
@@ -317,9 +330,9 @@ export async function takePartAs(
   await saveEmployee(tx, eventId, userId, employeeId, ports.clock.now())
 }
 
-/** Locks a person's participation, made if need be: what they hold changes one request after the other. */
-export async function lockPerson(tx: Tx, ports: Ports, eventId: string, userId: string): Promise<void> {
-  await lockParticipation(tx, eventId, userId, ports.clock.now())
+/** Locks a person's participation, made if need be, and answers it: what they hold changes one request after the other. */
+export function lockPerson(tx: Tx, ports: Ports, eventId: string, userId: string): Promise<ParticipationRow> {
+  return lockParticipation(tx, eventId, userId, ports.clock.now())
 }
 
 /** Settles whether a person still has something to pay, after they changed what they hold besides days. */
@@ -327,8 +340,6 @@ export async function settle(tx: Tx, ports: Ports, subject: Subject): Promise<vo
   const { event, userId } = subject
   const row = await lockParticipation(tx, event.row.id, userId, ports.clock.now())
   if (!row.registered) return
-  const dayIds = registeredDays(await listHeldDays(tx, event.row.id, userId))
-  const standing = { eventId: event.row.id, userId, registered: true, isRemote: row.isRemote, dayIds }
-  const isCompleted = isPaid(subject, standing, await followed(tx, ports, standing))
-  if (isCompleted !== row.isCompleted) await saveParticipation(tx, event.row.id, userId, { isCompleted })
+  await settleFor(tx, ports, event, row)
+  if (!asksAnybody(event) && !row.isCompleted) await saveParticipation(tx, event.row.id, userId, { isCompleted: true })
 }

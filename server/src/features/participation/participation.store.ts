@@ -1,5 +1,6 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import { participationDays, participations } from '#db/tables/participation.ts'
+import { users } from '#db/tables/users.ts'
 import { newBadgeCode } from '#kit/ids.ts'
 import { placeholdersOf, shapeOf, writtenOnce } from '#kit/statement.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
@@ -189,4 +190,89 @@ export async function isRegistrar(
     )
     .limit(1)
   return rows.length > 0
+}
+
+/** Locks a person's row, unless another request holds it. */
+export async function tryLock(tx: Tx, eventId: string, userId: string): Promise<boolean> {
+  const rows = await tx
+    .select({ one: sql`1` })
+    .from(participations)
+    .where(and(eq(participations.eventId, eventId), eq(participations.userId, userId)))
+    .for('no key update', { skipLocked: true })
+  return rows.length > 0
+}
+
+/** Locks those whom somebody has registered, in the order of their ids. */
+export async function lockCompanions(tx: Tx, eventId: string, registrarId: string): Promise<void> {
+  await tx
+    .select({ one: sql`1` })
+    .from(participations)
+    .where(and(eq(participations.eventId, eventId), eq(participations.registeredBy, registrarId)))
+    .orderBy(participations.userId)
+    .for('no key update')
+}
+
+const paidForBy = (eventId: string, payerId: string) =>
+  and(
+    eq(participations.eventId, eventId),
+    or(
+      eq(participations.registeredBy, payerId),
+      and(eq(participations.userId, payerId), isNull(participations.registeredBy)),
+    ),
+  )
+
+/** Those whom one person pays for, each with the type in force for them. */
+export function listPaidFor(
+  db: Executor,
+  eventId: string,
+  payerId: string,
+): Promise<{ userId: string; typoId: string | null }[]> {
+  return db
+    .select({
+      userId: participations.userId,
+      typoId: sql<string | null>`coalesce(${participations.typoId}, ${users.typoId})`,
+    })
+    .from(participations)
+    .innerJoin(users, eq(users.id, participations.userId))
+    .where(paidForBy(eventId, payerId))
+}
+
+interface ToComplete {
+  readonly eventId: string
+  readonly payerId: string
+  readonly isComplete: boolean
+  /** Complete all the same. */
+  readonly freeIds: readonly string[]
+}
+
+/**
+ * Says of all whom one person pays for whether their registrations are complete; the version of their answers stays.
+ * Rows that another request holds are left out: answers whether it could be said of everybody.
+ */
+export async function saveCompleted(tx: Tx, { eventId, payerId, isComplete, freeIds }: ToComplete): Promise<boolean> {
+  const isFree = freeIds.length > 0 ? inArray(participations.userId, freeIds) : sql`false`
+  const completed = sql`(${participations.registered} and (${isComplete}::boolean or ${isFree}))`
+  const isWrong = and(paidForBy(eventId, payerId), sql`${participations.isCompleted} is distinct from ${completed}`)
+  const wrong = await tx
+    .select({ userId: participations.userId })
+    .from(participations)
+    .where(isWrong)
+    .orderBy(participations.userId)
+    .for('no key update', { skipLocked: true })
+  if (wrong.length > 0) {
+    const userIds = wrong.map(({ userId }) => userId)
+    await tx
+      .update(participations)
+      .set({ isCompleted: completed })
+      .where(and(eq(participations.eventId, eventId), inArray(participations.userId, userIds)))
+  }
+  const left = await tx.select({ one: sql`1` }).from(participations).where(isWrong).limit(1)
+  return left.length === 0
+}
+
+export async function saveOut(tx: Tx, eventId: string, userId: string, isOut: boolean): Promise<void> {
+  await tx
+    .update(participations)
+    .set({ isOut })
+    .where(and(eq(participations.eventId, eventId), eq(participations.userId, userId)))
 }

@@ -253,4 +253,17 @@ describe('what goes with an answer', () => {
     expect([status, body.isRemote, body.typo, body.extended['NOTE']]).toEqual([200, true, 'Presse', 'oui'])
     expect((await decideAs(world, person, { typoId: 'inconnu' })).error.code).toBe('TYPOLOGY_UNKNOWN')
   })
+
+  it('cannot become a hidden type by the person’s own hand, but by an organiser’s', async () => {
+    const settings = { FO_TYPOLOGY_HIDDEN: ['presse'] }
+    const world = await makeWorld({ typologies: [{ id: 'presse', label: 'Presse' }], settings })
+    const person = await world.person()
+    const params = { ...world.path, userId: person.userId }
+    const { error } = await decideAs(world, person, { ...onSite, typoId: 'presse' })
+    expect([error.status, error.code]).toEqual([422, 'TYPOLOGY_UNKNOWN'])
+    const organiser = await world.person({ organiser: true })
+    const given = await world.call(updateParticipation, { params, body: { typoId: 'presse' } }, { as: organiser })
+    expect(given.status).toBe(200)
+    expect((await decideAs(world, person, { ...onSite, typoId: 'presse' })).status).toBe(200)
+  })
 })

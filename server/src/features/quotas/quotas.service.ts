@@ -111,7 +111,9 @@ export interface QuotaChanges {
 export async function changeQuotas(ports: Ports, of: Whose, user: User, changes: QuotaChanges): Promise<void> {
   if (!user.UserEvent?.registered) refuse(quotaRefusals.QUOTAS_NOT_REGISTERED)
   await transaction(ports.db, async (tx) => {
-    await lockPerson(tx, ports, of.eventId, of.userId)
+    // Whether they come is read under the lock: somebody who gives up at the same moment is given nothing.
+    const { registered } = await lockPerson(tx, ports, of.eventId, of.userId)
+    if (!registered) refuse(quotaRefusals.QUOTAS_NOT_REGISTERED)
     const models = await readQuotaModels(tx, of.eventId)
     const held = await readHeldQuotas(tx, of.eventId, of.userId)
     mustBeAsked(models, changes)

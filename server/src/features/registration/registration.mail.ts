@@ -1,6 +1,7 @@
 import type { ActionId } from '@parvis/contract/emails/emails.ts'
 import { mailAction } from '@parvis/contract/emails/emails.ts'
 import { formatDay } from '@parvis/contract/kit/dates.ts'
+import { isDue } from '@parvis/contract/participation/participation.rules.ts'
 import type { User } from '@parvis/contract/users/users.ts'
 import { issueCode } from '#features/auth/auth.service.ts'
 import { queueMail } from '#features/emails/emails.service.ts'
@@ -17,15 +18,22 @@ function isNews({ before, after }: ParticipationChanged): boolean {
   return before.state !== after.state || before.typoId !== after.typoId || !sameDays(before.dayIds, after.dayIds)
 }
 
-/** Writes the mails that a change calls for, in its own transaction. `saved` spares reading the person as they now are. */
+interface Told {
+  /** The person as they now are: spares reading them. */
+  readonly saved?: User | undefined
+  /** What they hold besides days has changed too. */
+  readonly hasMoved?: boolean
+}
+
+/** Writes the mails that a change calls for, in its own transaction. */
 export async function announce(
   tx: Tx,
   ports: Ports,
   subject: Subject,
   changed: ParticipationChanged,
-  saved?: User,
+  { saved, hasMoved = false }: Told = {},
 ): Promise<void> {
-  if (!isNews(changed) || changed.after.state === 'none') return
+  if (!(isNews(changed) || hasMoved) || changed.after.state === 'none') return
   const { event, userId } = subject
   const user = saved ?? (await readUser(tx, { domainId: event.row.domainId, eventId: event.row.id, userId }))
   if (!user) return
@@ -101,10 +109,10 @@ async function mail(
       lastName: user.lastName,
       days: held.map((day) => formatDay(day.day, language)).join(', '),
       ...(comes && { badgeCode: changed.code }),
-      link: `${ports.publicUrl}/${event.row.context}`,
       ...variables,
     },
     attachments: comes ? ['calendar', 'recap', 'badge'] : actionId === mailAction.remote ? ['calendar', 'recap'] : [],
+    isDue: isDue(user.UserEvent),
     dedupeKey: [event.row.id, user.id, actionId, changed.version].join(':'),
   })
 }

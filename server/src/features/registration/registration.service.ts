@@ -1,6 +1,6 @@
 import type { Settings } from '@parvis/contract/context/context.settings.ts'
 import { common, refuse } from '@parvis/contract/kit/refusal.ts'
-import { eventSeenBy } from '@parvis/contract/participation/participation.rules.ts'
+import { eventSeenBy, mayComeOnSite } from '@parvis/contract/participation/participation.rules.ts'
 import { choiceIn, comes } from '@parvis/contract/participation/participation.steps.ts'
 import { stepsFor, typologyInForce } from '@parvis/contract/registration/registration.rules.ts'
 import type { SavedDraft } from '@parvis/contract/registration/registration.ts'
@@ -16,8 +16,8 @@ import { readConferences } from '#features/conferences/conferences.service.ts'
 import type { LoadedEvent } from '#features/context/context.service.ts'
 import { loadEvent, mustBeOpen, offerTo, readEvent, settingsFor } from '#features/context/context.service.ts'
 import { loadForms } from '#features/forms/forms.service.ts'
-import type { Decision } from '#features/participation/participation.service.ts'
-import { decide, invite } from '#features/participation/participation.service.ts'
+import type { Decision, Subject } from '#features/participation/participation.service.ts'
+import { decide, invite, refuseFull } from '#features/participation/participation.service.ts'
 import { readHeldQuotas, readQuotaModels } from '#features/quotas/quotas.service.ts'
 import { listTypologies } from '#features/typologies/typologies.service.ts'
 import { ensureUser, readUser } from '#features/users/users.service.ts'
@@ -27,6 +27,7 @@ import type { Tx } from '#kit/transaction.ts'
 import { transaction } from '#kit/transaction.ts'
 import { fieldsOf } from '#kit/validation.ts'
 import type { Ports } from '#ports/ports.ts'
+import { hasMoved } from './choices.service.ts'
 import { announce } from './registration.mail.ts'
 import { dropDraft, findDraft, keepDraft } from './registration.store.ts'
 
@@ -132,6 +133,13 @@ function mustBeComplete(
   if (fields.length > 0) refuse(registrationRefusals.REGISTRATION_INCOMPLETE, {}, fields)
 }
 
+/** Who comes too late is told that the event is full, not that there was never such a choice. */
+function mustHaveRoom(subject: Subject, { draft, event, settings, subject: { UserEvent } }: RegistrationWorld): void {
+  const isAsked = draft.participation?.participation === 4 && !settings.FO_PARTICIPATION_ONSITE_HIDE
+  if (!isAsked || !subject.event.row.onSite || mayComeOnSite(event, UserEvent)) return
+  refuseFull(subject, draft.dates?.dayIds[0] ?? event.days[0]?.id ?? '')
+}
+
 async function representative(tx: Tx, ports: Ports, saving: Saving): Promise<string | undefined> {
   const { draft } = saving.world
   if (choiceIn(saving.world) !== 'represented' || !draft.invitation) return undefined
@@ -181,9 +189,10 @@ export async function register(
   const settings: Settings = world.settings
   if (!isOrganiser(by.caller, path.eventId)) mustBeOpen(settings, ports.clock.now())
   const steps = stepsFor(allSteps, world)
+  const subject = { event, settings, userId: user.id, isExhibitor: user.isExhibitor, language: by.language }
+  mustHaveRoom(subject, world)
   mustBeComplete(steps, world, wrong)
   const saving = { event, user, world }
-  const subject = { event, settings, userId: user.id, isExhibitor: user.isExhibitor, language: by.language }
   return transaction(ports.db, async (tx) => {
     const representedBy = await representative(tx, ports, saving)
     const decision = {
@@ -193,10 +202,12 @@ export async function register(
       version: toRegister.version,
     }
     for (const step of comes(world) ? steps : []) await by.savers[step.key]?.(tx, ports, saving)
-    const changed = await decide(tx, ports, subject, decision)
-    await dropDraft(tx, event.row.id, user.id)
-    const saved = (await readUser(tx, path)) ?? refuse(common.NOT_FOUND)
-    await announce(tx, ports, subject, changed, saved)
-    return saved
+    let saved: User | undefined
+    await decide(tx, ports, subject, decision, async (changed) => {
+      await dropDraft(tx, event.row.id, user.id)
+      saved = await readUser(tx, path)
+      await announce(tx, ports, subject, changed, { saved, hasMoved: await hasMoved(tx, saving, saved) })
+    })
+    return saved ?? refuse(common.NOT_FOUND)
   })
 }

@@ -120,6 +120,15 @@ describe('a whole registration', () => {
     expect([status, error.errors?.[0]?.code]).toEqual([422, 'CHOICE_UNAVAILABLE'])
   })
 
+  it('says that the one day is full to whoever comes too late for it', async () => {
+    const world = await makeWorld({ ...whole, days: [{ day: '2027-03-16', capacity: 1 }] })
+    expect((await registerAs(world, await world.person(), answers)).status).toBe(200)
+    const { status, error } = await registerAs(world, await world.person(), answers)
+    const sentence = 'Il n’y a plus de place le mardi 16 mars 2027'
+    expect([status, error.code, error.message]).toEqual([409, 'DAY_FULL', sentence])
+    expect(error.errors).toEqual([{ path: 'values.participation.participation', code: 'DAY_FULL', message: sentence }])
+  })
+
   it('leaves nothing behind when its last place has gone', async () => {
     const world = await makeWorld({ ...whole, days: [{ capacity: 1 }, { capacity: 0 }] })
     const person = await world.person({ lastName: 'Avant' })

@@ -1,6 +1,9 @@
+import { sendLink } from '@parvis/contract/auth/auth.ts'
 import { getTranslations, listLanguages, saveTranslations } from '@parvis/contract/translations/translations.ts'
 import { getUser } from '@parvis/contract/users/users.ts'
+import { desc, eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { outbox } from '#db/tables/emails.ts'
 import type { Person, World } from '#testing/world.ts'
 import { makeWorld } from '#testing/world.ts'
 
@@ -76,6 +79,30 @@ describe('sentences', () => {
     const params = { domainId: world.domainId, userId: person.userId }
     const { error } = await world.call(getUser, { params, query: { eventId: world.eventId } }, { as: stranger })
     expect(error.message).toBe('Adressez-vous à l’accueil')
+  })
+
+  it('show at once in mails, in their language alone', async () => {
+    const world = await makeWorld({ settings: { FO_LANGUAGES: ['fr', 'en'] } })
+    const as = await world.person({ organiser: true })
+    const [jeanne, john] = [await world.person({ languageId: 'fr' }), await world.person({ languageId: 'en' })]
+    const subjects = async () => {
+      for (const { email } of [jeanne, john])
+        await world.call(sendLink, { params: world.path, body: { email, actionId: 3, variables: {} } })
+      await world.ports.jobs.settle()
+      const rows = await world.ports.db
+        .select({ userId: outbox.userId, subject: outbox.subject })
+        .from(outbox)
+        .where(eq(outbox.eventId, world.eventId))
+        .orderBy(desc(outbox.id))
+      return [jeanne, john].map((one) => rows.find(({ userId }) => userId === one.userId)?.subject)
+    }
+    const [usual, english] = await subjects()
+    await save(world, { 'mail.3.subject': 'Un mot de passe tout neuf' }, { as })
+    world.clock.advance(3600_000)
+    expect(await subjects()).toEqual(['Un mot de passe tout neuf', english])
+    await save(world, { 'mail.3.subject': '' }, { as })
+    world.clock.advance(3600_000)
+    expect(await subjects()).toEqual([usual, english])
   })
 
   it('are an organiser’s to change', async () => {

@@ -35,11 +35,22 @@ async function importPerson(
     updatedAt: now,
   }
   const [known] = await tx
-    .select({ userId: authentications.userId, passwordHash: authentications.passwordHash })
+    .select({
+      userId: authentications.userId,
+      passwordHash: authentications.passwordHash,
+      extended: users.extended,
+    })
     .from(authentications)
+    .innerJoin(users, eq(users.id, authentications.userId))
     .where(and(eq(authentications.domainId, domainId), eq(authentications.email, person.email)))
   const userId = known?.userId ?? newId(now)
-  if (known) await tx.update(users).set(columns).where(eq(users.id, userId))
+  // What they have answered or consented to since is theirs: the file only completes it.
+  const extended = { ...person.extended, ...known?.extended }
+  if (known)
+    await tx
+      .update(users)
+      .set({ ...columns, extended })
+      .where(eq(users.id, userId))
   else await tx.insert(users).values({ id: userId, domainId, ...columns })
   const passwordHash =
     person.passwordHash ??

@@ -1,17 +1,26 @@
+import { defaultSettings } from '@parvis/contract/context/context.settings.ts'
 import { register } from '@parvis/contract/registration/registration.ts'
+import { OFFER_MS } from '@parvis/contract/waiting-list/waiting-list.rules.ts'
 import { saveWaiting } from '@parvis/contract/waiting-list/waiting-list.ts'
-import { and, eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import type { Orm } from '#db/orm.ts'
+import { sessions } from '#db/tables/auth.ts'
 import { eventDays } from '#db/tables/context.ts'
 import { waitingList } from '#db/tables/waiting-list.ts'
+import { loadEvent } from '#features/context/context.service.ts'
+import { decide } from '#features/participation/participation.service.ts'
 import { testDatabaseUrl } from '#kit/env.ts'
+import { transaction } from '#kit/transaction.ts'
+import { EVENT, openArena } from '#testing/arena.ts'
+import { CROWD, countDeadlocks, crowdOf, PLACES, raceSeed, shuffled } from '#testing/race.ts'
 import type { Person, World } from '#testing/world.ts'
 import { makeWorld } from '#testing/world.ts'
 import { serveLine } from './waiting-list.service.ts'
+import { join } from './waiting-list.store.ts'
 
-const PLACES = 7
-const CROWD = 40
-const LINE = 20
+const OUTSIDERS = 93
+const SETTINGS = { FO_WAITING_LIST: true }
 
 const answer = (world: World, as: Person, participation: 3 | 4) =>
   world.call(
@@ -19,62 +28,120 @@ const answer = (world: World, as: Person, participation: 3 | 4) =>
     { params: { ...world.path, userId: as.userId }, body: { values: { participation: { participation } } } },
     { as },
   )
-const people = async (world: World, count: number): Promise<Person[]> => {
-  const made: Person[] = []
-  for (let i = 0; i < count; i++) made.push(await world.person())
-  return made
+
+async function counted(db: Orm, eventId: string) {
+  const [day] = await db.select().from(eventDays).where(eq(eventDays.eventId, eventId))
+  const rows = await db.select().from(waitingList).where(eq(waitingList.eventId, eventId))
+  const kept = rows.filter(({ status }) => status === 'offered').map(({ userId }) => userId)
+  const waiting = rows.filter(({ status }) => status === 'waiting').map(({ userId }) => userId)
+  return { taken: day?.taken ?? Number.NaN, kept, waiting }
 }
 
-async function counted(world: World) {
-  const [day] = await world.ports.db.select().from(eventDays).where(eq(eventDays.eventId, world.eventId))
-  const rows = await world.ports.db.select().from(waitingList).where(eq(waitingList.eventId, world.eventId))
-  return { taken: day?.taken ?? 0, rows }
+/** A full event whose holders, line and outsiders are all there. */
+async function makeLine() {
+  const world = await makeWorld({ days: [{ id: 'j1', capacity: PLACES }], settings: SETTINGS })
+  const [holders, line, outsiders] = [
+    await crowdOf(world, PLACES, false),
+    await crowdOf(world, CROWD - PLACES - OUTSIDERS, false),
+    await crowdOf(world, OUTSIDERS, false),
+  ]
+  for (const holder of holders) expect((await answer(world, holder, 4)).status).toBe(200)
+  for (const as of line) {
+    world.clock.advance(1000)
+    const { userId } = as
+    const { status } = await world.call(
+      saveWaiting,
+      { params: { ...world.path, userId }, body: { wanted: true } },
+      { as },
+    )
+    expect(status).toBe(200)
+  }
+  return { world, holders, line, outsiders }
 }
 
-describe.runIf(testDatabaseUrl() !== undefined)('a full event on PostgreSQL, while everybody moves at once', () => {
-  it('never keeps and gives more places than there are, and serves the line in its order', async () => {
-    const world = await makeWorld({ days: [{ id: 'j1', capacity: PLACES }], settings: { FO_WAITING_LIST: true } })
-    const [holders, line, crowd] = [await people(world, PLACES), await people(world, LINE), await people(world, CROWD)]
-    for (const holder of holders) expect((await answer(world, holder, 4)).status).toBe(200)
-    for (const person of line) {
-      world.clock.advance(1000)
-      await world.call(
-        saveWaiting,
-        { params: { ...world.path, userId: person.userId }, body: { wanted: true } },
-        { as: person },
-      )
-    }
-    const rounds = Array.from({ length: 12 }, () => serveLine(world.ports, world.eventId).then(() => ({ status: 200 })))
-    const answers = await Promise.all([
-      ...holders.map((holder) => answer(world, holder, 3)),
-      ...crowd.map((person) => answer(world, person, 4)),
-      ...line.map((person) => answer(world, person, 4)),
-      ...rounds,
-    ])
-    for (const { status } of answers) expect(status).toBeLessThan(500)
-    expect(answers.slice(PLACES, PLACES + CROWD).filter(({ status }) => status === 200)).toEqual([])
+/** Serves the line from many sides at once, as the jobs of several processes would. */
+const rounds = (world: World): Promise<{ status: number }>[] =>
+  Array.from({ length: 12 }, () => serveLine(world.ports, world.eventId).then(() => ({ status: 200 })))
+
+/** Lets all offers run out; sessions outlive it. */
+async function expire({ clock, ports, domainId }: World): Promise<void> {
+  clock.advance(OFFER_MS + 1000)
+  const expiresAt = new Date(clock.now().getTime() + OFFER_MS)
+  await ports.db.update(sessions).set({ expiresAt }).where(eq(sessions.domainId, domainId))
+}
+
+const ids = (people: readonly Person[]) => people.map(({ userId }) => userId).toSorted()
+
+describe.runIf(testDatabaseUrl() !== undefined)(`a full event and ${CROWD} people on PostgreSQL`, () => {
+  it(`never keeps and gives more places than there are, and serves the line in its order (seed ${raceSeed})`, async () => {
+    const { world, holders, line, outsiders } = await makeLine()
+    const { db } = world.ports
+    const deadlocks = await countDeadlocks(db)
+    const calls = shuffled([
+      ...holders.map((holder) => () => answer(world, holder, 3)),
+      ...[...outsiders, ...line].map((person) => () => answer(world, person, 4)),
+    ]).map((call) => call())
+    const answers = await Promise.all([...calls, ...rounds(world)])
+    for (const { status } of answers) expect([200, 409, 422]).toContain(status)
     await serveLine(world.ports, world.eventId)
-    const { taken, rows } = await counted(world)
-    const kept = rows.filter(({ status }) => status === 'offered')
-    expect(taken + kept.length).toBe(PLACES)
-    const served = rows.filter(({ status }) => status !== 'waiting').map(({ userId }) => userId)
-    expect(new Set(served)).toEqual(new Set(line.slice(0, PLACES).map(({ userId }) => userId)))
-    // Those who are kept a place get it, the others do not.
-    const late = await Promise.all(line.map((person) => answer(world, person, 4)))
-    expect(late.filter(({ status }) => status === 200)).toHaveLength(PLACES)
-    expect((await counted(world)).taken).toBe(PLACES)
-  })
+    const first = await counted(db, world.eventId)
+    expect(first.taken + first.kept.length).toBe(PLACES)
+    expect(
+      line
+        .filter(({ userId }) => !first.waiting.includes(userId))
+        .map(({ userId }) => userId)
+        .toSorted(),
+    ).toEqual(ids(line.slice(0, PLACES)))
 
-  it('would let the crowd pass without the line: the places are there to be had', async () => {
-    const world = await makeWorld({ days: [{ id: 'j1', capacity: PLACES }], settings: { FO_WAITING_LIST: true } })
-    const crowd = await people(world, CROWD)
-    const answers = await Promise.all(crowd.map((person) => answer(world, person, 4)))
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(PLACES)
-    expect(answers.every(({ status }) => status < 500)).toBe(true)
-    const [over] = await world.ports.db
-      .select({ taken: sql<number>`taken` })
-      .from(eventDays)
-      .where(and(eq(eventDays.eventId, world.eventId), sql`taken > capacity`))
-    expect(over).toBeUndefined()
+    // Those who do not come in time lose their offer: the next ones in line get it, each place once.
+    const kept = first.kept.length
+    await expire(world)
+    await Promise.all(rounds(world))
+    const second = await counted(db, world.eventId)
+    expect(second.kept.toSorted()).toEqual(ids(line.slice(PLACES, PLACES + kept)))
+
+    const late = await Promise.all([...line, ...outsiders].map((person) => answer(world, person, 4)))
+    expect(late.filter(({ status }) => status === 200)).toHaveLength(PLACES)
+    expect((await counted(db, world.eventId)).taken).toBe(PLACES)
+    expect(await countDeadlocks(db)).toBe(deadlocks)
+  }, 180_000)
+
+  it.each([
+    ['once under the lock of its day', true, 1],
+    ['to two people without it: the race is a real one', false, 2],
+  ])('gives its last place %s', async (_, isLocked, given) => {
+    const { ports, userIds, gate, close } = await openArena(
+      { isLocked, isChecked: true },
+      { table: 'event_days', check: 'event_days_capacity', write: /^update "event_days" set "taken"/ },
+      { people: 2, waits: 1, settings: SETTINGS, hasJobs: true },
+    )
+    const [outsider = '', waiting = ''] = userIds
+    const { db } = ports
+    try {
+      await db.update(eventDays).set({ capacity: 1 }).where(eq(eventDays.id, 'j1'))
+      const event = await loadEvent(db, EVENT)
+      const subject = { event, settings: defaultSettings, userId: outsider, isExhibitor: false, language: 'fr' }
+      const served = async () => {
+        await transaction(db, (tx) => join(tx, EVENT, waiting, ports.clock.now()))
+        await serveLine(ports, EVENT)
+      }
+      const coming = transaction(db, async (tx) => {
+        await decide(tx, ports, subject, { choice: 'onsite', dayIds: ['j1'] })
+        if (!isLocked) return undefined
+        // The lock is held: the line waits until this is saved.
+        return { serving: served() }
+      })
+      if (isLocked) await (await coming)?.serving
+      else {
+        await gate.filled()
+        await served()
+        gate.open()
+        await coming
+      }
+      const { taken, kept } = await counted(db, EVENT)
+      expect(taken + kept.length).toBe(given)
+    } finally {
+      await close()
+    }
   })
 })

@@ -1,0 +1,64 @@
+import { createAccount } from '@parvis/contract/auth/auth.ts'
+import type { SomeSettings } from '@parvis/contract/context/context.settings.ts'
+import { updateParticipation } from '@parvis/contract/participation/participation.ts'
+import { anonymousEmail } from '@parvis/contract/users/users.rules.ts'
+import { eq } from 'drizzle-orm'
+import { expect, it } from 'vitest'
+import { outbox } from '#db/tables/emails.ts'
+import { users } from '#db/tables/users.ts'
+import { makeWorld } from '#testing/world.ts'
+
+const ANONYMOUS: SomeSettings = { FO_MEETING_ANONYMOUS_ACTIVE: true }
+
+async function come(
+  settings: SomeSettings,
+  body: { email?: string; firstName?: string; registeredFrom?: string } = {},
+) {
+  const world = await makeWorld({ settings })
+  const email = anonymousEmail(world.eventId)
+  const { domainId, eventId } = world
+  const reply = await world.call(createAccount, { params: { domainId }, query: { eventId }, body: { email, ...body } })
+  return { world, reply }
+}
+
+it('somebody anonymous has blank names and an address that no mail goes to, and registers for all days', async () => {
+  const { world, reply } = await come(ANONYMOUS, { registeredFrom: 'AFFICHE' })
+  expect(reply.status).toBe(200)
+  const { token, user } = reply.body.data
+  expect(user).toMatchObject({ firstName: '', lastName: '' })
+  const { body } = await world.call(
+    updateParticipation,
+    { params: { ...world.path, userId: user.id }, body: { participation: 4, registeredFrom: 'AFFICHE' } },
+    { headers: { authorization: `Bearer ${token}` } },
+  )
+  expect(body).toMatchObject({ registered: true, registeredFrom: 'AFFICHE' })
+  expect(body.UserEventDays.filter(({ registered }) => registered)).toHaveLength(3)
+  expect(await world.ports.db.select().from(outbox).where(eq(outbox.userId, user.id))).toEqual([])
+})
+
+it('is let in even where accounts are not created, and where the type of participant is asked', async () => {
+  const { reply } = await come({
+    ...ANONYMOUS,
+    FO_MEETING_CREATE_ACCOUNT_HIDE: true,
+    FO_MEETING_CHOOSE_TYPOLOGY: true,
+  })
+  expect(reply.status).toBe(200)
+})
+
+it('nobody is anonymous where the event does not say so, under a real address, or with half a name', async () => {
+  for (const { reply, world } of [
+    await come({}),
+    await come(ANONYMOUS, { email: `a.${Math.random()}@exemple.fr`.toLowerCase() }),
+    await come(ANONYMOUS, { firstName: 'Zoé' }),
+  ]) {
+    expect(reply.status).toBe(400)
+    expect(reply.error.errors?.map(({ path }) => path)).toContain('lastName')
+    expect(await world.ports.db.select().from(users).where(eq(users.domainId, world.domainId))).toEqual([])
+  }
+})
+
+it('the consents that the event requires are asked of everybody', async () => {
+  const charter = { key: 'charte', label: 'J’ai lu la charte', required: true, version: '1' }
+  const { reply } = await come({ ...ANONYMOUS, FO_CONSENTS: [charter] })
+  expect(reply.error.errors).toMatchObject([{ path: 'consents.charte' }])
+})

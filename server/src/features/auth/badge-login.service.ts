@@ -1,0 +1,57 @@
+import { authRefusals } from '@parvis/contract/auth/auth.ts'
+import { safeReferer } from '@parvis/contract/context/context.rules.ts'
+import { readScannedCode } from '@parvis/contract/kit/badge-code.ts'
+import type { Refusal } from '@parvis/contract/kit/refusal.ts'
+import { refuse } from '@parvis/contract/kit/refusal.ts'
+import { loadEvent } from '#features/context/context.service.ts'
+import { transaction } from '#kit/transaction.ts'
+import type { Ports } from '#ports/ports.ts'
+import { issueCode } from './auth.service.ts'
+import { findBadgeOwner } from './badge-login.store.ts'
+
+/** From the redirect to the page that exchanges it. */
+const LIFETIME_MS = 60_000
+
+export interface BadgeShown {
+  readonly badge: string
+  /** Where to go; the live page of the badge's event when left out. */
+  readonly referer?: string | undefined
+  /** The page that scanned, or the one it wanted: it tells the event to go back to. */
+  readonly from: string | undefined
+}
+
+/** A path of this site stays one, whatever name the browser reaches us by. */
+function located(address: URL, publicUrl: string): string {
+  const isOurs = address.origin === new URL(publicUrl).origin
+  return isOurs ? address.pathname + address.search + address.hash : address.href
+}
+
+/** Back to the screen that scanned, to say why; to whoever came from nowhere, as a plain refusal. */
+function sendBack(ports: Ports, from: string | undefined, refusal: Refusal): string {
+  const page = from === undefined ? undefined : safeReferer(from, ports.publicUrl, [])
+  const [, context = ''] = page === undefined ? [] : new URL(page).pathname.split('/')
+  if (context === '') refuse(refusal)
+  return `/${context}/login-with-badge?refused=${refusal.code}`
+}
+
+/** Where to send the browser that shows a badge: on, with a one-use token for its owner, or back with the reason. */
+export async function connectByBadge(ports: Ports, { badge, referer, from }: BadgeShown): Promise<string> {
+  const owner = await findBadgeOwner(ports.db, readScannedCode(badge))
+  if (!owner) {
+    if (referer !== undefined && safeReferer(referer, ports.publicUrl, []) === undefined)
+      refuse(authRefusals.REFERER_NOT_ALLOWED)
+    return sendBack(ports, from, authRefusals.BADGE_UNKNOWN)
+  }
+  const { row, layers } = await loadEvent(ports.db, owner.eventId)
+  const { FO_REFERER_ORIGINS, FO_LOGIN_BADGE } = layers.settings
+  const wanted = referer ?? `/${encodeURIComponent(row.context)}/live`
+  const target = safeReferer(wanted, ports.publicUrl, FO_REFERER_ORIGINS) ?? refuse(authRefusals.REFERER_NOT_ALLOWED)
+  if (!FO_LOGIN_BADGE) return sendBack(ports, from, authRefusals.BADGE_LOGIN_OFF)
+  const { userId } = owner
+  const code = await transaction(ports.db, (tx) =>
+    issueCode(tx, ports, { domainId: row.domainId, userId, purpose: 'connect', lifetime: LIFETIME_MS }),
+  )
+  const address = new URL(target)
+  address.searchParams.set('token', code)
+  return located(address, ports.publicUrl)
+}

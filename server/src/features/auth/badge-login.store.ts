@@ -1,0 +1,15 @@
+import { and, eq } from 'drizzle-orm'
+import { participations } from '#db/tables/participation.ts'
+import type { Executor } from '#kit/transaction.ts'
+
+/** Whose badge it is, among those who are registered, and of which event. */
+export async function findBadgeOwner(
+  db: Executor,
+  code: string,
+): Promise<{ eventId: string; userId: string } | undefined> {
+  const [owner] = await db
+    .select({ eventId: participations.eventId, userId: participations.userId })
+    .from(participations)
+    .where(and(eq(participations.code, code), participations.registered))
+  return owner
+}

@@ -1,0 +1,62 @@
+import * as z from 'zod/mini'
+import type { LoadedEvent } from '#features/context/context.service.ts'
+import { loadEvent, settingsFor } from '#features/context/context.service.ts'
+import { postMail } from '#features/emails/emails.service.ts'
+import { translatorOf } from '#features/translations/translations.service.ts'
+import { readUser } from '#features/users/users.service.ts'
+import { escapeHtml } from '#kit/html.ts'
+import { newId } from '#kit/ids.ts'
+import type { JobQueue } from '#kit/jobs.ts'
+import type { Tx } from '#kit/transaction.ts'
+import { transaction } from '#kit/transaction.ts'
+import type { Ports } from '#ports/ports.ts'
+import { internationalNumber } from '#ports/sms.ts'
+
+const Text = z.object({
+  id: z.string(),
+  eventId: z.string(),
+  userId: z.string(),
+  to: z.string(),
+  text: z.string(),
+  language: z.string(),
+})
+type Text = z.output<typeof Text>
+
+const smsQueue: JobQueue<Text> = { name: 'auth.sms', schema: Text }
+
+export interface LinkToText {
+  readonly event: LoadedEvent
+  readonly userId: string
+  readonly language: string
+  readonly link: string
+  /** « 24 heures ». */
+  readonly expiresIn: string
+}
+
+/** Has the link go by text message where the event wants it so and a mobile is known: whether it will. */
+export async function textLink(tx: Tx, ports: Ports, { event, userId, ...rest }: LinkToText): Promise<boolean> {
+  const { language, link, expiresIn } = rest
+  if (!settingsFor(event, language).FO_MEETING_SMS_MODE) return false
+  const { domainId, id: eventId, name: eventName } = event.row
+  const user = await readUser(tx, { domainId, userId })
+  const to = internationalNumber(user?.mobile ?? '')
+  if (to === undefined) return false
+  const text = translatorOf(event, language).say('auth.sms', { eventName, link, expiresIn })
+  await ports.jobs.add(tx, smsQueue, { id: newId(ports.clock.now()), eventId, userId, to, text, language })
+  return true
+}
+
+export function smsJobs(ports: Ports): void {
+  ports.jobs.define(smsQueue, (message) => sendText(ports, message))
+}
+
+/** Without a gateway the message is kept with the mails, where organisers read it. */
+async function sendText(ports: Ports, { id, eventId, userId, to, text, language }: Text): Promise<void> {
+  const { isKept } = await ports.sms.send({ to, text })
+  if (!isKept) return
+  const event = await loadEvent(ports.db, eventId)
+  const html = escapeHtml(text).replace(/https?:\/\/\S+/g, (link) => `<a href="${link}">${link}</a>`)
+  const rendered = { subject: translatorOf(event, language).say('auth.sms.subject'), html: `<p>${html}</p>`, text }
+  const mail = { domainId: event.row.domainId, eventId, userId, actionId: null, to, language, rendered }
+  await transaction(ports.db, (tx) => postMail(tx, ports, { ...mail, dedupeKey: `sms:${id}`, isKept: true }))
+}

@@ -1,0 +1,37 @@
+import { sendLink } from '@parvis/contract/auth/auth.ts'
+import type { SomeSettings } from '@parvis/contract/context/context.settings.ts'
+import { mailAction } from '@parvis/contract/emails/emails.ts'
+import { eq } from 'drizzle-orm'
+import { expect, it } from 'vitest'
+import { outbox } from '#db/tables/emails.ts'
+import { makeWorld } from '#testing/world.ts'
+
+async function ask(
+  settings: SomeSettings,
+  { mobile = '06 39 98 00 11', actionId = mailAction.signIn }: { mobile?: string; actionId?: 3 | 9 } = {},
+) {
+  const world = await makeWorld({ settings })
+  const person = await world.person({ mobile })
+  await world.call(sendLink, { params: world.path, body: { email: person.email, actionId, variables: {} } })
+  await world.ports.jobs.settle()
+  const sent = await world.ports.db.select().from(outbox).where(eq(outbox.eventId, world.eventId))
+  return { world, person, sent }
+}
+
+it('the sign-in link goes by text message where the event says so; without a gateway it is kept with the mails', async () => {
+  const { world, person, sent } = await ask({ FO_MEETING_SMS_MODE: true })
+  expect(sent).toMatchObject([{ to: '+33639980011', status: 'kept', userId: person.userId, actionId: null }])
+  expect(sent[0]?.text).toMatch(
+    new RegExp(`^Assises du vivant\\s: .*24\\sheures\\s: http://localhost/${world.context}/login\\?token=[\\w-]{43}$`),
+  )
+})
+
+it.each([
+  ['where the event does not say so', {}, {}],
+  ['without a mobile', { FO_MEETING_SMS_MODE: true }, { mobile: '' }],
+  ['with a number that is none', { FO_MEETING_SMS_MODE: true }, { mobile: 'bureau 12' }],
+  ['for a new password', { FO_MEETING_SMS_MODE: true }, { actionId: 3 }],
+] as const)('the link goes by mail %s', async (_, settings, asked) => {
+  const { person, sent } = await ask(settings, asked)
+  expect(sent).toMatchObject([{ to: person.email }])
+})

@@ -1,0 +1,100 @@
+import { offersHeld, priceLines } from '@parvis/contract/articles/articles.rules.ts'
+import type { Article, ArticleChoice } from '@parvis/contract/articles/articles.ts'
+import type { PriceLine } from '@parvis/contract/articles/prices.rules.ts'
+import { billingEn } from '@parvis/contract/billing/billing.en.ts'
+import { billingFr } from '@parvis/contract/billing/billing.fr.ts'
+import { normaliseBilling } from '@parvis/contract/billing/billing.rules.ts'
+import type { Billing } from '@parvis/contract/billing/billing.ts'
+import type { HeldLine } from '@parvis/contract/billing/statement.rules.ts'
+import { formatDay } from '@parvis/contract/kit/dates.ts'
+import { toEuros } from '@parvis/contract/kit/money.ts'
+import type { Translator } from '@parvis/contract/kit/words.ts'
+import { translator } from '@parvis/contract/kit/words.ts'
+import { readArticles } from '#features/articles/articles.service.ts'
+import type { LoadedEvent } from '#features/context/context.service.ts'
+import { asksOf } from '#features/participation/dues.service.ts'
+import type { Executor, Tx } from '#kit/transaction.ts'
+import type { Ports } from '#ports/ports.ts'
+import type { Holder } from './billing.store.ts'
+import { findBilling, findRegistrar, listHolders, saveBilling } from './billing.store.ts'
+
+/** Who pays for a person: whoever registered them as their companion, else themselves. */
+export async function payerOf(db: Executor, eventId: string, userId: string): Promise<string> {
+  return (await findRegistrar(db, eventId, userId)) ?? userId
+}
+
+/**
+ * What a payer and their registered companions hold that has a price, worded in a language, the payer first. With
+ * `preview`, as if the payer held these articles instead of their own, registered or not.
+ */
+export async function heldLines(
+  db: Executor,
+  event: LoadedEvent,
+  payerId: string,
+  language: string,
+  preview?: readonly ArticleChoice[],
+): Promise<HeldLine[]> {
+  const eventId = event.row.id
+  const holders = await listHolders(db, eventId, payerId)
+  const known = preview && !holders.some((one) => one.userId === payerId) ? [nobodyYet(payerId), ...holders] : holders
+  if (known.length === 0) return []
+  const articles = await readArticles(db, eventId, event.sentences[language])
+  const say = wordsOf(event, language)
+  return known.flatMap((holder) => {
+    const isPayer = holder.userId === payerId
+    const own = isPayer && preview ? { ...holder, articles: preview } : holder
+    const person = isPayer ? {} : { person: `${holder.firstName} ${holder.lastName}`.trim() }
+    const free = asksOf(event, holder.typoId) ? {} : { isFree: true as const }
+    return linesOf(event, own, articles).map((line) => ({
+      ...line,
+      ...person,
+      ...free,
+      userId: holder.userId,
+      label: labelOf(event, line, say),
+    }))
+  })
+}
+
+const nobodyYet = (userId: string): Holder => ({
+  userId,
+  firstName: '',
+  lastName: '',
+  isRemote: false,
+  typoId: null,
+  dayIds: [],
+  articles: [],
+})
+
+function linesOf(event: LoadedEvent, holder: Holder, articles: readonly Article[]): PriceLine[] {
+  const days = event.days.filter((day) => holder.dayIds.includes(day.id))
+  const priced = days.map(({ id, priceCents }) => ({ id, price: toEuros(priceCents) }))
+  return priceLines(priced, offersHeld(articles, holder.articles), holder.isRemote)
+}
+
+function wordsOf(event: LoadedEvent, language: string): Translator {
+  const builtIn = language.startsWith('en') ? billingEn : billingFr
+  return translator(language, [event.sentences[language] ?? {}, builtIn])
+}
+
+function labelOf(event: LoadedEvent, { label, dayId }: PriceLine, words: Translator): string {
+  const date = event.days.find((day) => day.id === dayId)?.day
+  const day = date === undefined ? '' : formatDay(date, words.language)
+  if (label === undefined) return words.say('billing.line.day', { day })
+  return day === '' ? label : words.say('billing.line.article', { article: label, day })
+}
+
+/** The billing that a payer used last for an event. */
+export function readBilling(db: Executor, eventId: string, userId: string): Promise<Billing | undefined> {
+  return findBilling(db, eventId, userId)
+}
+
+/** Keeps a billing to offer it again; answers it as it is kept. */
+export async function rememberBilling(
+  tx: Tx,
+  ports: Ports,
+  { eventId, userId, billing }: { eventId: string; userId: string; billing: Billing },
+): Promise<Billing> {
+  const kept = normaliseBilling(billing)
+  await saveBilling(tx, { eventId, userId, billing: kept, updatedAt: ports.clock.now() })
+  return kept
+}

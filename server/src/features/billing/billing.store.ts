@@ -1,0 +1,93 @@
+import type { ArticleChoice } from '@parvis/contract/articles/articles.ts'
+import type { Billing } from '@parvis/contract/billing/billing.ts'
+import { and, asc, desc, eq, or, sql } from 'drizzle-orm'
+import { userArticles } from '#db/tables/articles.ts'
+import { billings } from '#db/tables/billing.ts'
+import { participationDays, participations } from '#db/tables/participation.ts'
+import { users } from '#db/tables/users.ts'
+import { writtenOnce } from '#kit/statement.ts'
+import type { Executor, Tx } from '#kit/transaction.ts'
+
+/** A registered person, with all that may have a price. */
+export interface Holder {
+  readonly userId: string
+  readonly firstName: string
+  readonly lastName: string
+  readonly isRemote: boolean
+  /** The type in force for them. */
+  readonly typoId: string | null
+  readonly dayIds: readonly string[]
+  readonly articles: readonly ArticleChoice[]
+}
+
+const dayIds = sql<string[]>`(
+  select coalesce(json_agg(day.event_day_id order by day.event_day_id), '[]')
+  from ${participationDays} as day
+  where day.event_id = ${participations}.event_id and day.user_id = ${participations}.user_id and day.registered
+)`
+
+const held = sql<ArticleChoice[]>`(
+  select coalesce(json_agg(json_build_object('id', one.article_id, 'dayId', one.day_id) order by one.day_id, one.article_id), '[]')
+  from ${userArticles} as one
+  where one.event_id = ${participations}.event_id and one.user_id = ${participations}.user_id
+)`
+
+const { userId, registered, registeredBy, isRemote, createdAt } = participations
+const typoId = sql<string | null>`coalesce(${participations.typoId}, ${users.typoId})`
+const payer = sql.placeholder('payerId')
+
+const holdersOf = writtenOnce((db) =>
+  db
+    .select({ userId, isRemote, typoId, firstName: users.firstName, lastName: users.lastName, dayIds, articles: held })
+    .from(participations)
+    .innerJoin(users, eq(users.id, userId))
+    .where(
+      and(
+        eq(participations.eventId, sql.placeholder('eventId')),
+        eq(registered, true),
+        or(eq(userId, payer), eq(registeredBy, payer)),
+      ),
+    )
+    .orderBy(desc(eq(userId, payer)), asc(createdAt), asc(userId))
+    .prepare(''),
+)
+
+/** A payer, when they are registered, then their companions who are, in the order they were added. */
+export function listHolders(db: Executor, eventId: string, payerId: string): Promise<Holder[]> {
+  return holdersOf(db).execute({ eventId, payerId })
+}
+
+const registrarOf = writtenOnce((db) =>
+  db
+    .select({ registeredBy })
+    .from(participations)
+    .where(and(eq(participations.eventId, sql.placeholder('eventId')), eq(userId, sql.placeholder('userId'))))
+    .prepare(''),
+)
+
+/** Who registered a person as their companion. */
+export async function findRegistrar(db: Executor, eventId: string, id: string): Promise<string | null> {
+  const [row] = await registrarOf(db).execute({ eventId, userId: id })
+  return row?.registeredBy ?? null
+}
+
+export async function saveBilling(tx: Tx, row: typeof billings.$inferInsert): Promise<void> {
+  const { billing, updatedAt } = row
+  await tx
+    .insert(billings)
+    .values(row)
+    .onConflictDoUpdate({ target: [billings.eventId, billings.userId], set: { billing, updatedAt } })
+}
+
+const billingOf = writtenOnce((db) =>
+  db
+    .select({ billing: billings.billing })
+    .from(billings)
+    .where(and(eq(billings.eventId, sql.placeholder('eventId')), eq(billings.userId, sql.placeholder('userId'))))
+    .prepare(''),
+)
+
+export async function findBilling(db: Executor, eventId: string, id: string): Promise<Billing | undefined> {
+  const [row] = await billingOf(db).execute({ eventId, userId: id })
+  return row?.billing
+}

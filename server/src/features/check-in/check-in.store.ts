@@ -1,0 +1,107 @@
+import type { SQL } from 'drizzle-orm'
+import { and, asc, eq, or, sql } from 'drizzle-orm'
+import { companies, employees } from '#db/tables/companies.ts'
+import { participationDays, participations } from '#db/tables/participation.ts'
+import { typologies } from '#db/tables/typologies.ts'
+import { users } from '#db/tables/users.ts'
+import { holds } from '#kit/folded.ts'
+import type { Executor } from '#kit/transaction.ts'
+
+export interface DoorPath {
+  readonly eventId: string
+  readonly dayId: string
+}
+
+const company = sql<string>`coalesce(${companies.name}, '')`
+const isExpected = sql<boolean>`coalesce(${participationDays.onSite}, false)`
+const isPresent = sql<boolean>`coalesce(${participationDays.present}, false)`
+
+function selectDoor(db: Executor, { eventId, dayId }: DoorPath, which: SQL | undefined) {
+  return db
+    .select({
+      id: users.id,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      company,
+      typo: typologies.label,
+      code: participations.code,
+      isRegistered: isExpected,
+      isCompleted: participations.isCompleted,
+      isPresent,
+      presentAt: participationDays.presentAt,
+    })
+    .from(participations)
+    .innerJoin(users, eq(users.id, participations.userId))
+    .leftJoin(
+      participationDays,
+      and(
+        eq(participationDays.eventId, participations.eventId),
+        eq(participationDays.userId, participations.userId),
+        eq(participationDays.eventDayId, dayId),
+      ),
+    )
+    .leftJoin(employees, eq(employees.id, participations.employeeId))
+    .leftJoin(companies, eq(companies.id, employees.companyId))
+    .leftJoin(typologies, and(eq(typologies.eventId, participations.eventId), eq(typologies.id, participations.typoId)))
+    .where(and(eq(participations.eventId, eventId), which))
+}
+
+export type DoorRow = Awaited<ReturnType<typeof selectDoor>>[number]
+
+/** The owner of a badge as the door sees them on a day. */
+export async function findAtDoor(db: Executor, path: DoorPath, code: string): Promise<DoorRow | undefined> {
+  const [row] = await selectDoor(db, path, eq(participations.code, code))
+  return row
+}
+
+export interface DoorSearch {
+  readonly only: 'registered' | 'present' | 'absent'
+  readonly searched: string
+  readonly page: number
+  readonly pageSize: number
+}
+
+const ONLY: Record<DoorSearch['only'], SQL | undefined> = {
+  registered: sql`${isExpected}`,
+  present: sql`${isPresent}`,
+  absent: sql`${isExpected} and not ${isPresent}`,
+}
+
+const matches = (searched: string) =>
+  searched === ''
+    ? undefined
+    : or(
+        holds(sql`${users.firstName} || ' ' || ${users.lastName} || ' ' || ${users.firstName}`, searched),
+        holds(company, searched),
+        holds(participations.code, searched),
+      )
+
+/** Those expected on a day, or there already, by name; the number of all of them stands in each row. */
+export async function listDoor(
+  db: Executor,
+  path: DoorPath,
+  { only, searched, page, pageSize }: DoorSearch,
+): Promise<{ rows: DoorRow[]; total: number }> {
+  const which = and(ONLY[only], matches(searched))
+  const rows = await selectDoor(db, path, which)
+    .orderBy(asc(sql`lower(${users.lastName})`), asc(sql`lower(${users.firstName})`), asc(users.id))
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+  const counted = selectDoor(db, path, which).as('counted')
+  const [sum] = await db.select({ total: sql<number>`count(*)::int` }).from(counted)
+  return { rows, total: sum?.total ?? 0 }
+}
+
+export async function countDoor(
+  db: Executor,
+  { eventId, dayId }: DoorPath,
+): Promise<{ registered: number; present: number }> {
+  const [row] = await db
+    .select({
+      registered: sql<number>`(count(*) filter (where ${participationDays.onSite}))::int`,
+      present: sql<number>`(count(*) filter (where ${participationDays.present}))::int`,
+    })
+    .from(participationDays)
+    .where(and(eq(participationDays.eventId, eventId), eq(participationDays.eventDayId, dayId)))
+  return { registered: row?.registered ?? 0, present: row?.present ?? 0 }
+}

@@ -1,0 +1,132 @@
+import { checkIn, listAtDoor } from '@parvis/contract/check-in/check-in.ts'
+import { register } from '@parvis/contract/registration/registration.ts'
+import { describe, expect, it } from 'vitest'
+import type { EventToMake, Person, World } from '#testing/world.ts'
+import { makeWorld } from '#testing/world.ts'
+
+async function comes(world: World, person: Person, dayIds = ['j1'], participation = 4): Promise<string> {
+  const values = { participation: { participation }, dates: { dayIds } }
+  const params = { ...world.path, userId: person.userId }
+  const { body } = await world.call(register, { params, body: { values } }, { as: person })
+  return body.UserEvent?.code ?? ''
+}
+
+async function makeDoor(options: EventToMake = {}) {
+  const world = await makeWorld(options)
+  const organiser = await world.person({ organiser: true })
+  const guest = await world.person({ firstName: 'Chloé', lastName: 'Petit' })
+  return { world, organiser, guest, code: await comes(world, guest) }
+}
+
+const scan = (
+  world: World,
+  as: Person,
+  code: string,
+  more: { at?: string; undo?: true; force?: true; dayId?: string } = {},
+) => {
+  const { dayId = 'j1', ...body } = more
+  return world.call(checkIn, { params: { ...world.path, dayId }, body: { code, ...body } }, { as })
+}
+const list = (
+  world: World,
+  as: Person,
+  query: { only?: 'registered' | 'present' | 'absent'; q?: string; pageSize?: number } = {},
+) => world.call(listAtDoor, { params: { ...world.path, dayId: 'j1' }, query }, { as })
+
+describe('at the door', () => {
+  it('a badge lets its owner in once, and says when the first time was', async () => {
+    const { world, organiser, code } = await makeDoor()
+    const first = await scan(world, organiser, `https://exemple.fr/b-${code}`)
+    expect(first.body).toMatchObject({
+      result: 'welcome',
+      card: { firstName: 'Chloé', isRegistered: true, isCompleted: true, isPresent: true, code },
+      counts: { registered: 1, present: 1 },
+    })
+    const again = await scan(world, organiser, code)
+    expect(again.body).toMatchObject({ result: 'already', card: { presentAt: first.body.card.presentAt } })
+  })
+
+  it('lets one in of those who scan the same badge together', async () => {
+    const { world, organiser, code } = await makeDoor()
+    const replies = await Promise.all(Array.from({ length: 8 }, () => scan(world, organiser, code)))
+    expect(replies.filter(({ body }) => body.result === 'welcome')).toHaveLength(1)
+    expect(replies.filter(({ body }) => body.result === 'already')).toHaveLength(7)
+  })
+
+  it('keeps the time of a scan made without a network, and never one to come', async () => {
+    const { world, organiser, code } = await makeDoor()
+    const { body } = await scan(world, organiser, code, { at: '2027-03-01T08:12:00Z' })
+    expect(body.card.presentAt).toBe('2027-03-01T08:12:00.000Z')
+    await scan(world, organiser, code, { undo: true })
+    const later = await scan(world, organiser, code, { at: '2099-01-01T00:00:00Z' })
+    expect(later.body.card.presentAt).toBe(world.clock.now().toISOString())
+  })
+
+  it('undoes an entry', async () => {
+    const { world, organiser, code } = await makeDoor()
+    await scan(world, organiser, code)
+    const { body } = await scan(world, organiser, code, { undo: true })
+    expect(body).toMatchObject({
+      result: 'undone',
+      card: { isPresent: false, presentAt: null },
+      counts: { present: 0 },
+    })
+    expect((await scan(world, organiser, code)).body.result).toBe('welcome')
+  })
+
+  it('names who is not registered for the day and lets them in only when told to', async () => {
+    const { world, organiser, code } = await makeDoor()
+    const { body } = await scan(world, organiser, code, { dayId: 'j2' })
+    expect(body).toMatchObject({ result: 'unregistered', card: { lastName: 'Petit', isPresent: false } })
+    const remote = await world.person()
+    const remoteCode = await comes(world, remote, ['j1'], 1)
+    expect((await scan(world, organiser, remoteCode)).body.result).toBe('unregistered')
+    const forced = await scan(world, organiser, code, { dayId: 'j2', force: true })
+    expect(forced.body).toMatchObject({ result: 'welcome', card: { isRegistered: false, isPresent: true } })
+  })
+
+  it('says that something is still to be paid', async () => {
+    const { world, organiser, code } = await makeDoor({
+      settings: { FO_PAYMENT_ACTIVE: true },
+      days: [{ id: 'j1', priceCents: 5000 }, { id: 'j2' }],
+    })
+    expect((await scan(world, organiser, code)).body).toMatchObject({ result: 'welcome', card: { isCompleted: false } })
+  })
+
+  it('does not know a badge of another event, nor a day that is not', async () => {
+    const { world, organiser, code } = await makeDoor()
+    const other = await makeDoor()
+    expect(await scan(world, organiser, other.code)).toMatchObject({ status: 404, error: { code: 'BADGE_UNKNOWN' } })
+    expect(await scan(world, organiser, code, { dayId: 'j9' })).toMatchObject({
+      status: 404,
+      error: { code: 'DAY_UNKNOWN' },
+    })
+  })
+
+  it('is for organisers', async () => {
+    const { world, guest, code } = await makeDoor()
+    expect((await scan(world, guest, code)).status).toBe(403)
+    expect((await list(world, guest)).status).toBe(403)
+  })
+})
+
+describe('the lists of the door', () => {
+  it('tell those registered, present and absent apart, and search by name, company or code', async () => {
+    const { world, organiser, guest, code } = await makeDoor()
+    const late = await world.person({ firstName: 'Luc', lastName: 'Àbel' })
+    await comes(world, late)
+    await scan(world, organiser, code)
+    const ids = async (query: Parameters<typeof list>[2]) =>
+      (await list(world, organiser, query)).body.data.map(({ id }) => id)
+    expect(await ids({})).toHaveLength(2)
+    expect(await ids({ only: 'present' })).toEqual([guest.userId])
+    expect(await ids({ only: 'absent' })).toEqual([late.userId])
+    expect(await ids({ q: 'petit chl' })).toEqual([guest.userId])
+    expect(await ids({ q: 'ABEL' })).toEqual([late.userId])
+    expect(await ids({ q: code.toLowerCase() })).toEqual([guest.userId])
+    expect(await ids({ q: '_' })).toEqual([])
+    const { body } = await list(world, organiser, { pageSize: 1 })
+    expect(body).toMatchObject({ total: 2, counts: { registered: 2, present: 1 } })
+    expect(body.data).toHaveLength(1)
+  })
+})

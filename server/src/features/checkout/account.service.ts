@@ -1,0 +1,75 @@
+import type { ArticleChoice } from '@parvis/contract/articles/articles.ts'
+import type { Billing } from '@parvis/contract/billing/billing.ts'
+import type { Statement } from '@parvis/contract/billing/statement.rules.ts'
+import { statementOf } from '@parvis/contract/billing/statement.rules.ts'
+import type { Settings } from '@parvis/contract/context/context.settings.ts'
+import { common, refuse } from '@parvis/contract/kit/refusal.ts'
+import type { User } from '@parvis/contract/users/users.ts'
+import { heldLines } from '#features/billing/billing.service.ts'
+import type { LoadedEvent } from '#features/context/context.service.ts'
+import { loadEvent, settingsFor } from '#features/context/context.service.ts'
+import { billedLines } from '#features/invoices/invoices.service.ts'
+import { readGift } from '#features/promo-codes/promo-codes.service.ts'
+import { readUser } from '#features/users/users.service.ts'
+import type { Executor, Tx } from '#kit/transaction.ts'
+import type { Ports } from '#ports/ports.ts'
+import { findUnpaid } from './orders.store.ts'
+
+/** Somebody as they pay: for themselves, and for those they registered. */
+export interface Payer {
+  readonly event: LoadedEvent
+  readonly settings: Settings
+  readonly user: User
+  /** ISO 639-1, for what is written for them. */
+  readonly language: string
+}
+
+export interface PayerPath {
+  readonly domainId: string
+  readonly eventId: string
+  readonly userId: string
+}
+
+/** A person of an event, with the settings in force for them; or a refusal. */
+export async function payerAt(ports: Ports, path: PayerPath, language: string): Promise<Payer> {
+  const event = await loadEvent(ports.db, path.eventId, path.domainId)
+  const user = (await readUser(ports.db, path)) ?? refuse(common.NOT_FOUND)
+  return payerFrom(event, user, language)
+}
+
+export function payerFrom(event: LoadedEvent, user: User, language: string): Payer {
+  const settings = settingsFor(event, language, user.UserEvent?.typoId ?? user.typoId)
+  return { event, settings, user, language }
+}
+
+interface Supposing {
+  /** Who would be invoiced. */
+  readonly buyer?: Billing | undefined
+  /** Articles held in place of their own. */
+  readonly preview?: readonly ArticleChoice[] | undefined
+}
+
+/** What a payer owes now. */
+export async function accountOf(db: Executor, payer: Payer, { buyer, preview }: Supposing = {}): Promise<Statement> {
+  const { event, settings, user, language } = payer
+  const eventId = event.row.id
+  const found = settings.FO_PROMO_ACTIVE ? await readGift(db, eventId, user.id, language) : undefined
+  return statementOf({
+    held: await heldLines(db, event, user.id, language, preview),
+    gift: found?.gift,
+    isGiftUsed: found?.isUsed ?? false,
+    billed: await billedLines(db, eventId, user.id),
+    buyer,
+    seller: settings.FO_SELLER,
+    isPayable: settings.FO_PAYMENT_ACTIVE,
+  })
+}
+
+/** Whether something is still to be paid: something new, or an invoice that was sent before its transfer. */
+export async function owes(tx: Tx, _ports: Ports, event: LoadedEvent, payerId: string): Promise<boolean> {
+  const { domainId, id: eventId } = event.row
+  const user = await readUser(tx, { domainId, eventId, userId: payerId })
+  if (!user) return false
+  const { summary } = await accountOf(tx, payerFrom(event, user, 'fr'))
+  return summary.canPay || (await findUnpaid(tx, eventId, payerId)) !== undefined
+}

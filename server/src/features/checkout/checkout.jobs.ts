@@ -1,0 +1,14 @@
+import type { Ports } from '#ports/ports.ts'
+import { closeAt, giveBack, hear, look } from './payments.service.ts'
+import { closeSession, lookAgain, refundPayment } from './queues.jobs.ts'
+import { SANDBOX, sandboxNews, tellNews } from './sandbox.service.ts'
+
+/** What is done for payments after the answer: what a provider must be told, or asked. */
+export function checkoutJobs(ports: Ports): void {
+  ports.jobs.define(closeSession, (session) => closeAt(ports, session))
+  ports.jobs.define(refundPayment, (refund) => giveBack(ports, refund))
+  ports.jobs.define(lookAgain, ({ paymentId, round }) => look(ports, paymentId, round))
+  ports.jobs.define(sandboxNews, ({ ref }) =>
+    tellNews(ports, ref, ({ raw, headers }) => hear(ports, SANDBOX, raw, headers)),
+  )
+}

@@ -1,0 +1,170 @@
+import { billingErrors } from '@parvis/contract/billing/billing.rules.ts'
+import { BilledLine, Billing } from '@parvis/contract/billing/billing.ts'
+import { totalsOf } from '@parvis/contract/billing/statement.rules.ts'
+import type { PaymentMethod } from '@parvis/contract/checkout/checkout.ts'
+import { checkoutRefusals } from '@parvis/contract/checkout/checkout.ts'
+import { refuse } from '@parvis/contract/kit/refusal.ts'
+import * as z from 'zod/mini'
+import { rememberBilling } from '#features/billing/billing.service.ts'
+import { mustBeIssuable } from '#features/invoices/invoices.service.ts'
+import { lockPerson } from '#features/participation/participation.service.ts'
+import { forgettingSpent, releaseUse, takeUse } from '#features/promo-codes/promo-codes.service.ts'
+import { newBadgeCode, newId } from '#kit/ids.ts'
+import type { Tx } from '#kit/transaction.ts'
+import { transaction } from '#kit/transaction.ts'
+import type { Ports } from '#ports/ports.ts'
+import type { Payer } from './account.service.ts'
+import { accountOf } from './account.service.ts'
+import { invoiceOf } from './invoicing.service.ts'
+import { lookLater } from './look.service.ts'
+import type { OrderRow, PaymentRow } from './orders.store.ts'
+import {
+  closeSessions,
+  findAwaited,
+  findUnpaid,
+  insertOrder,
+  insertPayment,
+  lockPending,
+  saveOrder,
+} from './orders.store.ts'
+import { isDemonstration, providerIdOf } from './providers.service.ts'
+import { closeSession } from './queues.jobs.ts'
+
+const MINUTE_MS = 60_000
+/** A provider takes 30 minutes at least; an hour is long enough to find one's card. */
+const LIFETIME_MS = 60 * MINUTE_MS
+/** With less left, a new session is opened. */
+const SPARE_MS = 2 * MINUTE_MS
+/** How long a session may be asked for again under its key. */
+const ASKABLE_MS = 20 * MINUTE_MS
+
+export interface ToOrder {
+  readonly bill: Billing
+  readonly method: PaymentMethod
+}
+
+/** An order that waits for its payment; a transfer has no session. */
+export interface Begun {
+  readonly order: OrderRow
+  readonly payment: PaymentRow | undefined
+}
+
+/** Says what is wrong with a billing, field by field. */
+export function mustBeComplete(bill: Billing, offeredTypes: readonly number[]): void {
+  const wrong = Object.entries(billingErrors(bill, offeredTypes)).map(([field, code]) => ({
+    path: `bill.${field}`,
+    code,
+  }))
+  if (wrong.length > 0) refuse(checkoutRefusals.BILLING_INCOMPLETE, {}, wrong)
+}
+
+/** Takes up the payer's order when it is still what they would order now; else drops it and makes another. */
+export function beginOrder(ports: Ports, payer: Payer, toOrder: ToOrder): Promise<Begun> {
+  const of = { eventId: payer.event.row.id, userId: payer.user.id }
+  return forgettingSpent(ports.db, of, () =>
+    transaction(ports.db, async (tx) => {
+      await lockPerson(tx, ports, of.eventId, of.userId)
+      const wanted = await wantedOf(tx, ports, payer, toOrder)
+      const pending = await lockPending(tx, of.eventId, of.userId)
+      const taken = pending && (await takenUp(tx, ports, pending, wanted))
+      if (taken) return taken
+      if (pending) await dropOrder(tx, ports, pending)
+      return createOrder(tx, ports, payer, wanted)
+    }),
+  )
+}
+
+type Wanted = Pick<OrderRow, 'method' | 'billing' | 'lines' | 'netCents' | 'grossCents' | 'promoCode'>
+
+async function wantedOf(tx: Tx, ports: Ports, payer: Payer, { bill, method }: ToOrder): Promise<Wanted> {
+  const { event, user } = payer
+  const billing = await rememberBilling(tx, ports, { eventId: event.row.id, userId: user.id, billing: bill })
+  const { summary, due } = await accountOf(tx, payer, { buyer: billing })
+  const { netCents, grossCents } = totalsOf(due)
+  if (!summary.canPay || grossCents <= 0) refuse(checkoutRefusals.NOTHING_TO_PAY)
+  return { method, billing, lines: [...due], netCents, grossCents, promoCode: summary.promoCode }
+}
+
+/** The database keeps the fields of JSON in its own order. */
+const traceOf = ({ method, billing, lines, grossCents, promoCode }: Wanted): string =>
+  JSON.stringify([method, z.parse(Billing, billing), z.parse(z.array(BilledLine), lines), grossCents, promoCode])
+
+async function takenUp(tx: Tx, ports: Ports, pending: OrderRow, wanted: Wanted): Promise<Begun | undefined> {
+  if (pending.invoiceId !== null) refuse(checkoutRefusals.TRANSFER_AWAITED)
+  const payment = await findAwaited(tx, pending.id)
+  if (payment?.status === 'pending') refuse(checkoutRefusals.PAYMENT_PENDING)
+  if (traceOf(pending) !== traceOf(wanted)) return undefined
+  if (pending.status === 'transfer') return { order: pending, payment: undefined }
+  return payment && isFresh(payment, ports.clock.now()) ? { order: pending, payment } : undefined
+}
+
+function isFresh({ url, expiresAt, createdAt }: PaymentRow, now: Date): boolean {
+  if (url !== null) return expiresAt.getTime() - now.getTime() > SPARE_MS
+  return now.getTime() - createdAt.getTime() < ASKABLE_MS
+}
+
+async function createOrder(tx: Tx, ports: Ports, payer: Payer, wanted: Wanted): Promise<Begun> {
+  const { event, user, language, settings } = payer
+  const now = ports.clock.now()
+  const of = { eventId: event.row.id, userId: user.id }
+  if (wanted.promoCode !== null) await takeUse(tx, { ...of, now })
+  const reference = `P${newBadgeCode().slice(0, 9)}`
+  const status = wanted.method === 'transfer' ? 'transfer' : 'open'
+  const order = await insertOrder(tx, {
+    ...wanted,
+    ...of,
+    ...{ id: newId(now), status, reference, language, createdAt: now },
+  })
+  // What could not be invoiced must not be paid.
+  const isSpecimen = isDemonstration(ports, settings)
+  await mustBeIssuable(ports, invoiceOf(payer, order, { isPaid: true, isSpecimen }))
+  if (wanted.method === 'transfer') return { order, payment: undefined }
+  return { order, payment: await createPayment(tx, ports, order, providerIdOf(settings)) }
+}
+
+async function createPayment(tx: Tx, ports: Ports, order: OrderRow, provider: string): Promise<PaymentRow> {
+  const now = ports.clock.now()
+  const payment = await insertPayment(tx, {
+    id: newId(now),
+    orderId: order.id,
+    provider,
+    status: 'open',
+    amountCents: order.grossCents,
+    expiresAt: new Date(now.getTime() + LIFETIME_MS),
+    createdAt: now,
+  })
+  await lookLater(tx, ports, payment.id)
+  return payment
+}
+
+/** Another session for an order whose first was asked for in another way. */
+export async function replacePayment(ports: Ports, { order, payment }: Begun): Promise<void> {
+  if (!payment) return
+  await transaction(ports.db, async (tx) => {
+    await lockPerson(tx, ports, order.eventId, order.userId)
+    const awaited = await findAwaited(tx, order.id)
+    if (awaited?.id !== payment.id || awaited.url !== null) return
+    await closeAll(tx, ports, order.id)
+    await createPayment(tx, ports, order, payment.provider)
+  })
+}
+
+/** Nobody can pay for the order in its sessions any more. */
+export async function closeAll(tx: Tx, ports: Ports, orderId: string): Promise<void> {
+  for (const session of await closeSessions(tx, orderId)) await ports.jobs.add(tx, closeSession, session)
+}
+
+/** Gives up an order that is not settled: nobody can pay for it any more, and its code is free again. */
+export async function dropOrder(tx: Tx, ports: Ports, order: OrderRow): Promise<void> {
+  await saveOrder(tx, order.id, { status: 'dropped' })
+  await closeAll(tx, ports, order.id)
+  const { eventId, userId, promoCode } = order
+  if (promoCode !== null) await releaseUse(tx, { eventId, userId, code: promoCode })
+}
+
+/** Gives up what a person had begun to pay and the use of a code they held; what was invoiced to them stays owed. */
+export async function forgetPending(tx: Tx, ports: Ports, of: { eventId: string; userId: string }): Promise<void> {
+  const order = await findUnpaid(tx, of.eventId, of.userId)
+  if (order && order.invoiceId === null) await dropOrder(tx, ports, order)
+  if (!order) await releaseUse(tx, of)
+}

@@ -1,0 +1,203 @@
+import { and, count, desc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import { orders, paymentNotices, payments } from '#db/tables/checkout.ts'
+import type { Executor, Tx } from '#kit/transaction.ts'
+
+export type OrderRow = typeof orders.$inferSelect
+export type PaymentRow = typeof payments.$inferSelect
+type NewOrder = typeof orders.$inferInsert
+type NewPayment = typeof payments.$inferInsert
+
+/** Awaited: an order has at most one. */
+const isAwaited = inArray(payments.status, ['open', 'pending'])
+
+export async function insertOrder(tx: Tx, order: NewOrder): Promise<OrderRow> {
+  const [row] = await tx.insert(orders).values(order).returning()
+  if (!row) throw new Error('An insert answered no row')
+  return row
+}
+
+export async function insertPayment(tx: Tx, payment: NewPayment): Promise<PaymentRow> {
+  const [row] = await tx.insert(payments).values(payment).returning()
+  if (!row) throw new Error('An insert answered no row')
+  return row
+}
+
+/** The one order that a person has not settled yet. */
+export async function lockPending(tx: Tx, eventId: string, userId: string): Promise<OrderRow | undefined> {
+  const isOwn = and(eq(orders.eventId, eventId), eq(orders.userId, userId))
+  const [row] = await tx
+    .select()
+    .from(orders)
+    .where(and(isOwn, inArray(orders.status, ['open', 'transfer'])))
+    .for('no key update')
+  return row
+}
+
+export async function lockOrder(tx: Tx, id: string): Promise<OrderRow | undefined> {
+  const [row] = await tx.select().from(orders).where(eq(orders.id, id)).for('no key update')
+  return row
+}
+
+export async function findOrder(db: Executor, id: string): Promise<OrderRow | undefined> {
+  const [row] = await db.select().from(orders).where(eq(orders.id, id))
+  return row
+}
+
+/** The order that an invoice was issued for, or that a later invoice took over. */
+export async function findInvoiced(db: Executor, eventId: string, invoiceId: string): Promise<OrderRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.eventId, eventId), eq(orders.invoiceId, invoiceId)))
+  return row
+}
+
+export async function saveOrder(tx: Tx, id: string, changes: Partial<NewOrder>): Promise<void> {
+  await tx.update(orders).set(changes).where(eq(orders.id, id))
+}
+
+/** The order of a person whose invoice was sent before its transfer has come. */
+export async function findUnpaid(db: Executor, eventId: string, userId: string): Promise<OrderRow | undefined> {
+  const isOwn = and(eq(orders.eventId, eventId), eq(orders.userId, userId))
+  const [row] = await db
+    .select()
+    .from(orders)
+    .where(and(isOwn, eq(orders.status, 'transfer'), isNotNull(orders.invoiceId)))
+  return row
+}
+
+/** The order of a person that was made or settled last, with its latest session. */
+export async function findLast(
+  db: Executor,
+  eventId: string,
+  userId: string,
+): Promise<{ order: OrderRow; payment: PaymentRow | null } | undefined> {
+  const [row] = await db
+    .select({ order: orders, payment: payments })
+    .from(orders)
+    .leftJoin(payments, eq(payments.orderId, orders.id))
+    .where(and(eq(orders.eventId, eventId), eq(orders.userId, userId)))
+    .orderBy(desc(sql`coalesce(${orders.settledAt}, ${orders.createdAt})`), desc(orders.id), desc(payments.id))
+    .limit(1)
+  return row
+}
+
+export async function listOrderRows(
+  db: Executor,
+  eventId: string,
+  { page, pageSize }: { page: number; pageSize: number },
+): Promise<{ rows: OrderRow[]; total: number }> {
+  const which = eq(orders.eventId, eventId)
+  const rows = await db
+    .select()
+    .from(orders)
+    .where(which)
+    .orderBy(desc(orders.createdAt), desc(orders.id))
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+  const [found] = await db.select({ total: count() }).from(orders).where(which)
+  return { rows, total: found?.total ?? 0 }
+}
+
+/** The session in which an order may still be paid, or whose news are awaited. */
+export async function findAwaited(db: Executor, orderId: string): Promise<PaymentRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(payments)
+    .where(and(eq(payments.orderId, orderId), isAwaited))
+  return row
+}
+
+/** The sessions of a person that are not over. */
+export async function listAwaited(db: Executor, eventId: string, userId: string): Promise<PaymentRow[]> {
+  const rows = await db
+    .select({ payment: payments })
+    .from(payments)
+    .innerJoin(orders, eq(orders.id, payments.orderId))
+    .where(and(eq(orders.eventId, eventId), eq(orders.userId, userId), isAwaited))
+  return rows.map(({ payment }) => payment)
+}
+
+/** The session in which an order was paid: one that was given back comes after it. */
+export async function findPaid(db: Executor, orderId: string): Promise<PaymentRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(payments)
+    .where(and(eq(payments.orderId, orderId), inArray(payments.status, ['paid', 'refunded'])))
+    .orderBy(payments.status, payments.createdAt)
+    .limit(1)
+  return row
+}
+
+export async function findPayment(
+  db: Executor,
+  id: string,
+): Promise<{ payment: PaymentRow; order: OrderRow } | undefined> {
+  const [row] = await db
+    .select({ payment: payments, order: orders })
+    .from(payments)
+    .innerJoin(orders, eq(orders.id, payments.orderId))
+    .where(eq(payments.id, id))
+  return row
+}
+
+/** By the provider's name for it, or by ours: a notice may come before we have kept theirs. */
+export async function findOfProvider(
+  db: Executor,
+  provider: string,
+  { ref, paymentId }: { ref: string; paymentId?: string | undefined },
+): Promise<{ payment: PaymentRow; order: OrderRow } | undefined> {
+  const isOurs = paymentId === undefined ? undefined : eq(payments.id, paymentId)
+  const [row] = await db
+    .select({ payment: payments, order: orders })
+    .from(payments)
+    .innerJoin(orders, eq(orders.id, payments.orderId))
+    .where(and(eq(payments.provider, provider), or(eq(payments.providerRef, ref), isOurs)))
+    .orderBy(sql`${payments.providerRef} is distinct from ${ref}`)
+    .limit(1)
+  return row
+}
+
+export async function lockPayment(tx: Tx, id: string): Promise<PaymentRow | undefined> {
+  const [row] = await tx.select().from(payments).where(eq(payments.id, id)).for('no key update')
+  return row
+}
+
+export async function savePayment(tx: Tx, id: string, changes: Partial<NewPayment>): Promise<void> {
+  await tx.update(payments).set(changes).where(eq(payments.id, id))
+}
+
+/** Keeps what the provider has opened; false when the session is wanted no more. */
+export async function noteSession(
+  db: Executor,
+  id: string,
+  session: { providerRef: string; url: string; expiresAt: Date },
+): Promise<boolean> {
+  const isFree = or(isNull(payments.providerRef), eq(payments.providerRef, session.providerRef))
+  const noted = await db
+    .update(payments)
+    .set(session)
+    .where(and(eq(payments.id, id), eq(payments.status, 'open'), isFree))
+    .returning({ id: payments.id })
+  return noted.length > 0
+}
+
+/** Ends the sessions of an order that are not over; answers those that the provider has opened. */
+export async function closeSessions(tx: Tx, orderId: string): Promise<{ provider: string; ref: string }[]> {
+  const closed = await tx
+    .update(payments)
+    .set({ status: 'canceled' })
+    .where(and(eq(payments.orderId, orderId), isAwaited))
+    .returning({ provider: payments.provider, ref: payments.providerRef })
+  return closed.flatMap(({ provider, ref }) => (ref === null ? [] : [{ provider, ref }]))
+}
+
+/** Notes what a provider says; false when it has said so before. */
+export async function noteNotice(tx: Tx, provider: string, noticeId: string, receivedAt: Date): Promise<boolean> {
+  const noted = await tx
+    .insert(paymentNotices)
+    .values({ provider, noticeId, receivedAt })
+    .onConflictDoNothing()
+    .returning({ noticeId: paymentNotices.noticeId })
+  return noted.length > 0
+}

@@ -1,0 +1,48 @@
+import { mailAction } from '@parvis/contract/emails/emails.ts'
+import type { LoadedEvent } from '#features/context/context.service.ts'
+import { queueMail } from '#features/emails/emails.service.ts'
+import { lockPaidFor, settleDues } from '#features/participation/dues.service.ts'
+import { consumeUse } from '#features/promo-codes/promo-codes.service.ts'
+import type { Tx } from '#kit/transaction.ts'
+import type { Ports } from '#ports/ports.ts'
+import type { Payer } from './account.service.ts'
+import { issueFor, payerOfOrder } from './invoicing.service.ts'
+import { closeAll, dropOrder } from './orders.service.ts'
+import type { OrderRow } from './orders.store.ts'
+import { lockPending, saveOrder } from './orders.store.ts'
+
+/**
+ * Settles an order that is paid, whoever says so, in the transaction that says so: its code is used, its invoice issued
+ * (the number last, as others wait for it), the registrations it pays for are complete, and the mail that thanks for it
+ * is written. The payer's row and the order's are locked, and the order is not paid yet.
+ */
+export async function settleOrder(tx: Tx, ports: Ports, event: LoadedEvent, order: OrderRow): Promise<void> {
+  const { eventId, userId, promoCode } = order
+  const now = ports.clock.now()
+  await lockPaidFor(tx, ports, eventId, userId)
+  const payer = await payerOfOrder(tx, event, order)
+  if (promoCode !== null) await consumeUse(tx, { eventId, userId, code: promoCode, now })
+  await saveOrder(tx, order.id, { status: 'paid', settledAt: now })
+  await closeAll(tx, ports, order.id)
+  // Money that comes for an order that was given up leaves less to pay than the next one asks for.
+  const outdated = await lockPending(tx, eventId, userId)
+  if (outdated && outdated.invoiceId === null) await dropOrder(tx, ports, outdated)
+  const invoiceId = order.invoiceId ?? (await issueFor(tx, ports, payer, order, { isPaid: true }))
+  await settleDues(tx, ports, event, userId)
+  await thank(tx, ports, payer, order, invoiceId)
+}
+
+async function thank(tx: Tx, ports: Ports, { event, user }: Payer, order: OrderRow, invoiceId: string): Promise<void> {
+  const to = user.Authentication.email
+  if (to === '') return
+  await queueMail(tx, ports, {
+    event,
+    actionId: mailAction.shopSuccess,
+    userId: user.id,
+    to,
+    language: order.language,
+    variables: { link: `${ports.publicUrl}/${event.row.context}` },
+    invoiceId,
+    dedupeKey: `order:${order.id}:paid`,
+  })
+}

@@ -1,0 +1,129 @@
+import type { Billing } from '@parvis/contract/billing/billing.ts'
+import type { PaymentMethod } from '@parvis/contract/checkout/checkout.ts'
+import { checkoutRefusals } from '@parvis/contract/checkout/checkout.ts'
+import { paymentEn } from '@parvis/contract/checkout/payment.en.ts'
+import { paymentFr } from '@parvis/contract/checkout/payment.fr.ts'
+import { safeReferer } from '@parvis/contract/context/context.rules.ts'
+import { refuse } from '@parvis/contract/kit/refusal.ts'
+import { translator } from '@parvis/contract/kit/words.ts'
+import { mustBeSeller } from '#features/invoices/invoices.service.ts'
+import { readUser } from '#features/users/users.service.ts'
+import type { PaymentProvider, PaymentSession, SessionToCreate } from '#ports/payment.ts'
+import { PaymentError } from '#ports/payment.ts'
+import type { Ports } from '#ports/ports.ts'
+import type { Payer, PayerPath } from './account.service.ts'
+import { payerAt } from './account.service.ts'
+import type { Begun } from './orders.service.ts'
+import { beginOrder, mustBeComplete, replacePayment } from './orders.service.ts'
+import type { OrderRow, PaymentRow } from './orders.store.ts'
+import { noteSession } from './orders.store.ts'
+import { providerIdOf, providerOf } from './providers.service.ts'
+import { closeSession } from './queues.jobs.ts'
+
+export interface ToStart {
+  readonly referer: string
+  readonly bill: Billing
+  readonly method: PaymentMethod
+}
+
+/** Orders of one person may be changed from two windows at once; who loses each time begins again. */
+const ATTEMPTS = 3
+
+/** Begins to pay what a person owes; answers where they go now. */
+export async function startPayment(ports: Ports, path: PayerPath, toStart: ToStart, language: string): Promise<string> {
+  const payer = await payerAt(ports, path, language)
+  const { settings, event } = payer
+  if (!settings.FO_PAYMENT_ACTIVE) refuse(checkoutRefusals.PAYMENT_OFF)
+  await mustPayThemselves(ports, payer)
+  const returns = safeReferer(toStart.referer, ports.publicUrl, event.layers.settings.FO_REFERER_ORIGINS)
+  if (returns === undefined)
+    refuse(checkoutRefusals.REFERER_REFUSED, {}, [{ path: 'referer', code: 'REFERER_REFUSED' }])
+  mustBeSeller(settings.FO_SELLER)
+  mustBeComplete(toStart.bill, settings.FO_BILLING_TYPES)
+  return toStart.method === 'transfer'
+    ? startTransfer(ports, payer, toStart, returns)
+    : startOnline(ports, payer, toStart, returns)
+}
+
+/** A companion is paid for by whoever registered them. */
+export async function mustPayThemselves(ports: Ports, { user, event }: Payer): Promise<void> {
+  const payerId = user.UserEvent?.registeredBy
+  if (!payerId) return
+  const registrar = await readUser(ports.db, { domainId: event.row.domainId, userId: payerId })
+  refuse(checkoutRefusals.PAYS_FOR_OTHERS, {
+    name: `${registrar?.firstName ?? ''} ${registrar?.lastName ?? ''}`.trim(),
+  })
+}
+
+async function startTransfer(ports: Ports, payer: Payer, toStart: ToStart, returns: string): Promise<string> {
+  const { acceptsTransfer, bank } = payer.settings.FO_SELLER
+  if (!acceptsTransfer || bank === '') refuse(checkoutRefusals.PAYMENT_OFF)
+  await beginOrder(ports, payer, toStart)
+  return withStatus(returns, 'transfer')
+}
+
+async function startOnline(ports: Ports, payer: Payer, toStart: ToStart, returns: string): Promise<string> {
+  const provider = providerOf(ports, providerIdOf(payer.settings)) ?? refuse(checkoutRefusals.PAYMENT_OFF)
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    const { order, payment } = await beginOrder(ports, payer, toStart)
+    if (!payment) break
+    if (payment.url !== null) return payment.url
+    const session = await openSession(ports, provider, { order, payment }, toCreate(payer, order, payment, returns))
+    if (session && (await keep(ports, provider, payment, session))) return session.url
+  }
+  return refuse(checkoutRefusals.PAYMENT_CHANGED)
+}
+
+/** A session at the provider; nothing when its key was used to ask for something else. */
+async function openSession(
+  ports: Ports,
+  provider: PaymentProvider,
+  { order, payment }: Required<Begun>,
+  session: SessionToCreate,
+): Promise<PaymentSession | undefined> {
+  try {
+    return await provider.createSession(session, session.paymentId)
+  } catch (error) {
+    if (!(error instanceof PaymentError)) throw error
+    if (error.fault === 'changed') {
+      await replacePayment(ports, { order, payment })
+      return undefined
+    }
+    ports.log.error({ payment: session.paymentId, err: error }, 'a payment provider opens no session')
+    return refuse(checkoutRefusals.PAYMENT_UNAVAILABLE)
+  }
+}
+
+/** Keeps a session, unless its order was dropped meanwhile: nobody is to pay in it then. */
+async function keep(
+  ports: Ports,
+  provider: PaymentProvider,
+  payment: PaymentRow,
+  { ref, url, expiresAt }: PaymentSession,
+): Promise<boolean> {
+  const isKept = await noteSession(ports.db, payment.id, { providerRef: ref, url, expiresAt })
+  if (!isKept) await ports.jobs.add(ports.db, closeSession, { provider: provider.id, ref })
+  return isKept
+}
+
+/** The same for the same order, so that asking again under its key gives the same session. */
+function toCreate({ event, user }: Payer, order: OrderRow, payment: PaymentRow, returns: string): SessionToCreate {
+  const words = translator(order.language, [order.language === 'en' ? paymentEn : paymentFr])
+  return {
+    paymentId: payment.id,
+    reference: order.reference,
+    label: words.say('order.label', { event: event.row.name }),
+    amount: payment.amountCents,
+    email: user.Authentication.email,
+    language: order.language,
+    successUrl: withStatus(returns, 'success'),
+    cancelUrl: withStatus(returns, 'cancel'),
+    expiresAt: payment.expiresAt,
+  }
+}
+
+function withStatus(returns: string, status: 'success' | 'cancel' | 'transfer'): string {
+  const url = new URL(returns)
+  url.searchParams.set('status', status)
+  return url.href
+}

@@ -1,0 +1,120 @@
+import type { ArticleChoice } from '@parvis/contract/articles/articles.ts'
+import type { Billing } from '@parvis/contract/billing/billing.ts'
+import type { Statement } from '@parvis/contract/billing/statement.rules.ts'
+import type { InvoiceSummary, PaymentStanding } from '@parvis/contract/checkout/checkout.ts'
+import { checkoutRefusals } from '@parvis/contract/checkout/checkout.ts'
+import { toEuros } from '@parvis/contract/kit/money.ts'
+import { refuse } from '@parvis/contract/kit/refusal.ts'
+import { heldLines, readBilling } from '#features/billing/billing.service.ts'
+import { settleDues } from '#features/participation/dues.service.ts'
+import { lockPerson } from '#features/participation/participation.service.ts'
+import { applyCode, consumeUse, forgettingSpent, takeUse } from '#features/promo-codes/promo-codes.service.ts'
+import { transaction } from '#kit/transaction.ts'
+import type { Ports } from '#ports/ports.ts'
+import type { Payer } from './account.service.ts'
+import { accountOf } from './account.service.ts'
+import type { OrderRow } from './orders.store.ts'
+import { findLast, findUnpaid } from './orders.store.ts'
+import { isDemonstration } from './providers.service.ts'
+import { mustPayThemselves } from './start.service.ts'
+
+/** What a person owes and where its payment stands. What a companion holds is paid for by somebody else. */
+export async function readSummary(ports: Ports, payer: Payer): Promise<InvoiceSummary> {
+  const { event, user } = payer
+  const eventId = event.row.id
+  const billing = await readBilling(ports.db, eventId, user.id)
+  const statement = await accountOf(ports.db, payer, { buyer: billing })
+  const last = await findLast(ports.db, eventId, user.id)
+  const awaited = last?.order.status === 'transfer' ? last.order : await findUnpaid(ports.db, eventId, user.id)
+  const payment = awaited ? 'transfer' : standingOf(last, statement)
+  return onWire(ports, payer, statement, { payment, billing, awaited })
+}
+
+/** What a person would owe with these articles; nothing is kept, and no payment is told of. */
+export async function previewSummary(
+  ports: Ports,
+  payer: Payer,
+  preview: readonly ArticleChoice[] | undefined,
+): Promise<InvoiceSummary> {
+  const billing = await readBilling(ports.db, payer.event.row.id, payer.user.id)
+  const statement = await accountOf(ports.db, payer, { buyer: billing, preview })
+  return onWire(ports, payer, statement, { payment: 'none', billing })
+}
+
+type Last = Awaited<ReturnType<typeof findLast>>
+
+function standingOf(last: Last, { summary }: Statement): PaymentStanding {
+  if (!last) return 'none'
+  const { order, payment } = last
+  if (payment?.status === 'pending') return 'pending'
+  if (order.status === 'open') return 'open'
+  if (order.status === 'paid') return summary.totalHT > 0 ? 'none' : 'paid'
+  return payment?.status === 'failed' ? 'refused' : 'none'
+}
+
+interface Facts {
+  readonly payment: PaymentStanding
+  readonly billing: Billing | undefined
+  readonly awaited?: OrderRow | undefined
+}
+
+function onWire(
+  ports: Ports,
+  payer: Payer,
+  statement: Statement,
+  { payment, billing, awaited }: Facts,
+): InvoiceSummary {
+  const { settings, user } = payer
+  const { summary, current } = statement
+  const isPaidFor = user.UserEvent?.registeredBy != null
+  const { bank } = settings.FO_SELLER
+  return {
+    canPay: summary.canPay && !isPaidFor && payment !== 'pending',
+    currHT: toEuros(summary.currHT),
+    freeHT: toEuros(summary.freeHT),
+    remiseHT: toEuros(summary.remiseHT),
+    prevHT: toEuros(summary.prevHT),
+    totalHT: toEuros(summary.totalHT),
+    totalTTC: toEuros(summary.totalTTC),
+    isUsed: summary.isUsed,
+    promoCode: summary.promoCode,
+    code: summary.code,
+    vat: summary.vat.map(({ vatRate, base, vat }) => ({
+      vatRate: vatRate / 100,
+      base: toEuros(base),
+      vat: toEuros(vat),
+    })),
+    lines: current.map(({ key, kind, label, quantity, unitCents }) => ({
+      key,
+      label,
+      price: toEuros(quantity * unitCents),
+      userId: kind === 'item' ? (key.split(' ', 1)[0] ?? null) : null,
+    })),
+    payment,
+    transfer: awaited ? { reference: awaited.reference, amount: toEuros(awaited.grossCents), bank } : null,
+    billing: billing ?? null,
+    isSpecimen: isDemonstration(ports, settings),
+  }
+}
+
+/** Uses a promo code: it is remembered until something is bought with it. One that leaves nothing to pay is used at once. */
+export async function usePromoCode(ports: Ports, payer: Payer, code: string): Promise<InvoiceSummary> {
+  const { event, settings, user, language } = payer
+  if (!settings.FO_PAYMENT_ACTIVE || !settings.FO_PROMO_ACTIVE) refuse(checkoutRefusals.PAYMENT_OFF)
+  await mustPayThemselves(ports, payer)
+  const of = { eventId: event.row.id, userId: user.id }
+  const now = ports.clock.now()
+  await forgettingSpent(ports.db, of, () =>
+    transaction(ports.db, async (tx) => {
+      await lockPerson(tx, ports, of.eventId, of.userId)
+      const held = await heldLines(tx, event, user.id, language)
+      await applyCode(tx, ports, { ...of, typoId: user.UserEvent?.typoId ?? user.typoId, code, now, held })
+      const { summary } = await accountOf(tx, payer)
+      if (summary.totalHT > 0) return
+      await takeUse(tx, { ...of, now })
+      await consumeUse(tx, { ...of, now })
+      await settleDues(tx, ports, event, user.id)
+    }),
+  )
+  return readSummary(ports, payer)
+}

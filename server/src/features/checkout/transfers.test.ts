@@ -1,0 +1,109 @@
+import { confirmTransfer, issueUnpaid, usePromoCode } from '@parvis/contract/checkout/checkout.ts'
+import { describe, expect, it } from 'vitest'
+import type { Shop } from '#testing/shop.ts'
+import { individual, makeShop, seller } from '#testing/shop.ts'
+
+const transfer = { method: 'transfer' } as const
+
+async function ordered(settings: Parameters<typeof makeShop>[0] = {}) {
+  const shop = await makeShop(settings)
+  const person = await shop.person()
+  await shop.register(person)
+  const url = await shop.pay(person, transfer)
+  const [order] = await shop.orders()
+  const organiser = await shop.person({ organiser: true })
+  const params = { ...shop.path, orderId: order?.id ?? '' }
+  return {
+    ...{ shop, person, url, order },
+    confirm: () => shop.call(confirmTransfer, { params }, { as: organiser }),
+    issue: () => shop.call(issueUnpaid, { params }, { as: organiser }),
+  }
+}
+const facts = async (shop: Shop, person: Parameters<Shop['summary']>[0]) => {
+  const { payment, canPay, totalHT } = await shop.summary(person)
+  return { payment, canPay, totalHT, isCompleted: await shop.isCompleted(person) }
+}
+
+describe('a transfer', () => {
+  it('is awaited under its reference, and completes the registration once it has come', async () => {
+    const { shop, person, url, order, confirm } = await ordered()
+    expect(url).toBe(`http://localhost/${shop.context}/registration?status=transfer`)
+    expect(await shop.summary(person)).toMatchObject({
+      payment: 'transfer',
+      transfer: { reference: order?.reference, amount: 120, bank: seller.bank },
+    })
+    expect(await shop.isCompleted(person)).toBe(false)
+    const { status, body } = await confirm()
+    expect([status, body.status, body.price]).toEqual([200, 'paid', 120])
+    expect(await facts(shop, person)).toEqual({ payment: 'paid', canPay: false, totalHT: 0, isCompleted: true })
+    expect(await shop.invoices(person)).toMatchObject([
+      { id: body.invoiceId, isPaid: true, settledAt: null, price: 120 },
+    ])
+    expect(await shop.thanks(person)).toHaveLength(1)
+  })
+
+  it('is confirmed once', async () => {
+    const { confirm } = await ordered()
+    const [first, second] = await Promise.all([confirm(), confirm()])
+    expect([first.status, second.status].toSorted()).toEqual([200, 409])
+    expect((await confirm()).error.code).toBe('ORDER_SETTLED')
+  })
+
+  it('may be invoiced first: the registration waits for the money', async () => {
+    const { shop, person, issue, confirm } = await ordered()
+    const { status, body } = await issue()
+    expect([status, body.status]).toEqual([200, 'transfer'])
+    expect(await shop.invoices(person)).toMatchObject([{ isPaid: false, settledAt: null }])
+    expect(await facts(shop, person)).toEqual({ payment: 'transfer', canPay: false, totalHT: 0, isCompleted: false })
+    expect((await issue()).error.code).toBe('ORDER_SETTLED')
+    expect((await shop.start(person)).error.code).toBe('NOTHING_TO_PAY')
+    expect((await confirm()).status).toBe(200)
+    const settledAt = shop.clock.now().toISOString()
+    expect(await shop.invoices(person)).toMatchObject([{ id: body.invoiceId, isPaid: true, settledAt }])
+    expect(await facts(shop, person)).toMatchObject({ payment: 'paid', isCompleted: true })
+  })
+
+  it('gives way to a payment online, unless its invoice was sent', async () => {
+    const { shop, person, issue } = await ordered()
+    await shop.pay(person)
+    expect((await shop.orders()).map(({ status, method }) => [status, method])).toEqual([
+      ['open', 'online'],
+      ['dropped', 'transfer'],
+    ])
+    expect((await issue()).error.code).toBe('ORDER_SETTLED')
+    const other = await ordered()
+    await other.issue()
+    await other.shop.register(other.person, { dayIds: ['j1', 'j2'] })
+    expect((await other.shop.start(other.person)).error.code).toBe('TRANSFER_AWAITED')
+  })
+
+  it('is taken up again as it is, and keeps its code counted', async () => {
+    const shop = await makeShop()
+    await shop.promo({ code: 'DIX', maxUses: 1 })
+    const person = await shop.person()
+    await shop.register(person)
+    await shop.call(usePromoCode, { params: shop.path, body: { code: 'DIX' } }, { as: person })
+    await shop.pay(person, transfer)
+    await shop.pay(person, { ...transfer, bill: individual })
+    expect(await shop.orders()).toHaveLength(1)
+  })
+
+  it('is not offered by a seller who takes none', async () => {
+    const shop = await makeShop({ FO_SELLER: { ...seller, acceptsTransfer: false } })
+    const person = await shop.person()
+    await shop.register(person)
+    expect((await shop.start(person, transfer)).error.code).toBe('PAYMENT_OFF')
+  })
+
+  it('is confirmed for an order of this event that is paid by transfer, and no other', async () => {
+    const { shop, person } = await ordered()
+    const elsewhere = await ordered()
+    const organiser = await shop.person({ organiser: true })
+    const confirm = (orderId = '') =>
+      shop.call(confirmTransfer, { params: { ...shop.path, orderId } }, { as: organiser })
+    expect((await confirm(elsewhere.order?.id)).status).toBe(404)
+    await shop.pay(person)
+    const [online] = await shop.orders()
+    expect((await confirm(online?.id)).error.code).toBe('ORDER_OTHER_METHOD')
+  })
+})

@@ -1,0 +1,30 @@
+import { getSharing, linkUsers, listMyContacts, saveSharing, unlinkUsers } from '@parvis/contract/contacts/contacts.ts'
+import type { FastifyInstance } from 'fastify'
+import { serve } from '#kit/serve.ts'
+import { changeSharing, link, readContacts, readSharing, unlink } from './contacts.service.ts'
+import { exportContacts, mustKnowForm } from './workbook.service.ts'
+
+export function contactsRoutes(app: FastifyInstance): void {
+  serve(app, linkUsers, async ({ params, body, ports, language }) => {
+    const { userIdA: userId, userIdB: met, ...path } = params
+    return link(ports, { ...path, userId }, { met, comment: body.comment, linkedAt: body.linkedAt }, language)
+  })
+  serve(app, unlinkUsers, async ({ params, ports }) => {
+    await unlink(ports.db, { eventId: params.eventId, userId: params.userIdA }, params.userIdB)
+    return undefined
+  })
+  serve(app, listMyContacts, async ({ params, query, caller, ports, language }) => {
+    const path = { ...params, userId: caller.userId }
+    await mustKnowForm(ports, params.eventId, query.formId)
+    if (!query.createExport) return { data: await readContacts(ports.db, path) }
+    return { data: [], url: await exportContacts(ports, path, { formId: query.formId, language }) }
+  })
+  serve(app, getSharing, async ({ params, caller, ports }) =>
+    readSharing(ports.db, { eventId: params.eventId, userId: caller.userId }),
+  )
+  serve(app, saveSharing, async ({ params, body, caller, ports }) => {
+    const path = { eventId: params.eventId, userId: caller.userId }
+    await changeSharing(ports, path, body.isShared)
+    return readSharing(ports.db, path)
+  })
+}

@@ -1,0 +1,139 @@
+import { and, desc, eq, or, sql } from 'drizzle-orm'
+import { companies, employees } from '#db/tables/companies.ts'
+import { contactLinks, contactSharing } from '#db/tables/contacts.ts'
+import { participations } from '#db/tables/participation.ts'
+import { authentications, users } from '#db/tables/users.ts'
+import type { Executor, Tx } from '#kit/transaction.ts'
+
+/** Nobody scans more badges than this. */
+const MAX_CONTACTS = 5000
+
+/** Sharing is on until a person turns it off. */
+const isShared = sql<boolean>`coalesce(${contactSharing.isShared}, true)`
+
+export interface LinkPath {
+  readonly eventId: string
+  readonly userId: string
+}
+
+/** Somebody of the event by their id, or by the code of their badge. */
+export async function findMet(
+  db: Executor,
+  eventId: string,
+  idOrCode: string,
+): Promise<{ userId: string; isShared: boolean } | undefined> {
+  const [met] = await db
+    .select({ userId: participations.userId, isShared })
+    .from(participations)
+    .leftJoin(
+      contactSharing,
+      and(eq(contactSharing.eventId, participations.eventId), eq(contactSharing.userId, participations.userId)),
+    )
+    .where(
+      and(
+        eq(participations.eventId, eventId),
+        participations.registered,
+        or(eq(participations.userId, idOrCode), eq(participations.code, idOrCode)),
+      ),
+    )
+  return met
+}
+
+/** Keeps a contact once; again, it changes the comment if there is one, and stays as old as it is. */
+export async function saveLink(
+  tx: Tx,
+  link: { eventId: string; userId: string; contactId: string; linkedAt: Date; comment: string | undefined },
+): Promise<void> {
+  const { comment = '' } = link
+  const insertion = tx.insert(contactLinks).values({ ...link, comment })
+  const target = [contactLinks.eventId, contactLinks.userId, contactLinks.contactId]
+  await (link.comment === undefined
+    ? insertion.onConflictDoNothing({ target })
+    : insertion.onConflictDoUpdate({ target, set: { comment } }))
+}
+
+export async function removeLink(db: Executor, { eventId, userId }: LinkPath, contactId: string): Promise<void> {
+  await db
+    .delete(contactLinks)
+    .where(
+      and(eq(contactLinks.eventId, eventId), eq(contactLinks.userId, userId), eq(contactLinks.contactId, contactId)),
+    )
+}
+
+/** A person's contacts, the latest first, or the one of them. */
+export function listLinks(db: Executor, { eventId, userId }: LinkPath, contactId?: string) {
+  return db
+    .select({
+      id: users.id,
+      linkedAt: contactLinks.linkedAt,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      email: authentications.email,
+      mobile: users.mobile,
+      phone: users.phone,
+      company: sql<string>`coalesce(${companies.name}, '')`,
+      comment: contactLinks.comment,
+      isShared,
+    })
+    .from(contactLinks)
+    .innerJoin(users, eq(users.id, contactLinks.contactId))
+    .innerJoin(
+      participations,
+      and(eq(participations.eventId, contactLinks.eventId), eq(participations.userId, contactLinks.contactId)),
+    )
+    .leftJoin(authentications, eq(authentications.userId, users.id))
+    .leftJoin(employees, eq(employees.id, participations.employeeId))
+    .leftJoin(companies, eq(companies.id, employees.companyId))
+    .leftJoin(
+      contactSharing,
+      and(eq(contactSharing.eventId, contactLinks.eventId), eq(contactSharing.userId, contactLinks.contactId)),
+    )
+    .where(
+      and(
+        eq(contactLinks.eventId, eventId),
+        eq(contactLinks.userId, userId),
+        contactId === undefined ? undefined : eq(contactLinks.contactId, contactId),
+      ),
+    )
+    .orderBy(desc(contactLinks.linkedAt), desc(users.id))
+    .limit(MAX_CONTACTS)
+}
+
+export type LinkRow = Awaited<ReturnType<typeof listLinks>>[number]
+
+export async function readShared(db: Executor, { eventId, userId }: LinkPath): Promise<boolean> {
+  const [row] = await db
+    .select({ isShared: contactSharing.isShared })
+    .from(contactSharing)
+    .where(and(eq(contactSharing.eventId, eventId), eq(contactSharing.userId, userId)))
+  return row?.isShared ?? true
+}
+
+export async function saveShared(tx: Tx, { eventId, userId }: LinkPath, shared: boolean): Promise<void> {
+  await tx
+    .insert(contactSharing)
+    .values({ eventId, userId, isShared: shared })
+    .onConflictDoUpdate({ target: [contactSharing.eventId, contactSharing.userId], set: { isShared: shared } })
+}
+
+/** Who keeps the person as a contact, the latest first. */
+export function listScanners(db: Executor, { eventId, userId }: LinkPath) {
+  return db
+    .select({
+      firstName: users.firstName,
+      lastName: users.lastName,
+      company: sql<string>`coalesce(${companies.name}, '')`,
+      linkedAt: contactLinks.linkedAt,
+    })
+    .from(contactLinks)
+    .innerJoin(users, eq(users.id, contactLinks.userId))
+    .innerJoin(
+      participations,
+      and(eq(participations.eventId, contactLinks.eventId), eq(participations.userId, contactLinks.userId)),
+    )
+    .leftJoin(employees, eq(employees.id, participations.employeeId))
+    .leftJoin(companies, eq(companies.id, employees.companyId))
+    .where(and(eq(contactLinks.eventId, eventId), eq(contactLinks.contactId, userId)))
+    .orderBy(desc(contactLinks.linkedAt), desc(users.id))
+    .limit(MAX_CONTACTS)
+}

@@ -1,0 +1,159 @@
+import { getSharing, linkUsers, listMyContacts, saveSharing, unlinkUsers } from '@parvis/contract/contacts/contacts.ts'
+import type { SomeSettings } from '@parvis/contract/context/context.settings.ts'
+import { saveFormData } from '@parvis/contract/forms/forms.ts'
+import { register } from '@parvis/contract/registration/registration.ts'
+import { unzipSync } from 'fflate'
+import { describe, expect, it } from 'vitest'
+import type { Person, World } from '#testing/world.ts'
+import { makeWorld } from '#testing/world.ts'
+
+const ON: SomeSettings = { FO_MEETING_USER_LINKS_ACTIVE: true, FO_CONTACTS_FORM_ID: 'carte' }
+
+async function comes(world: World, person: Person): Promise<string> {
+  const values = { participation: { participation: 4 }, dates: { dayIds: ['j1'] } }
+  const params = { ...world.path, userId: person.userId }
+  const { body } = await world.call(register, { params, body: { values } }, { as: person })
+  return body.UserEvent?.code ?? ''
+}
+
+async function makeMeeting(settings: SomeSettings = ON) {
+  const world = await makeWorld({
+    settings,
+    forms: [
+      { id: 'carte', models: [{ key: 'metier', component: 'text', label: 'Métier' }] },
+      { id: 'regime', models: [{ key: 'allergies', component: 'text' }] },
+    ],
+  })
+  const me = await world.person({ firstName: 'Paul', lastName: 'Roche' })
+  const met = await world.person({ firstName: 'Nina', lastName: 'Faure', mobile: '0639980011', phone: '0476000000' })
+  return { world, me, met, code: await comes(world, met) }
+}
+
+const scan = (world: World, me: Person, badge: string, body: { comment?: string; linkedAt?: string } = {}) =>
+  world.call(linkUsers, { params: { ...world.path, userIdA: me.userId, userIdB: badge }, body }, { as: me })
+const contacts = async (world: World, as: Person) =>
+  (await world.call(listMyContacts, { params: world.path, query: {} }, { as })).body.data
+const share = (world: World, as: Person, isShared: boolean) =>
+  world.call(saveSharing, { params: world.path, body: { isShared } }, { as })
+
+async function sheet(world: World, as: Person, formId?: string): Promise<string> {
+  const query = { createExport: '' as const, ...(formId !== undefined && { formId }) }
+  const { body } = await world.call(listMyContacts, { params: world.path, query }, { as })
+  const { rawPayload } = await world.app.inject({ url: body.url ?? '' })
+  return Buffer.from(unzipSync(rawPayload)['xl/worksheets/sheet1.xml'] ?? []).toString()
+}
+
+describe('scanning a badge', () => {
+  it('keeps its owner as a contact, by code or by id, with what reaches them', async () => {
+    const { world, me, met, code } = await makeMeeting()
+    const { status, body } = await scan(world, me, code, { comment: ' Devis en mai ' })
+    expect(status).toBe(200)
+    expect(body).toEqual({
+      id: met.userId,
+      linkedAt: world.clock.now().toISOString(),
+      firstName: 'Nina',
+      lastName: 'Faure',
+      Authentication: { email: met.email },
+      mobile: '0639980011',
+      phone: '0476000000',
+      company: '',
+      comment: 'Devis en mai',
+    })
+    expect((await scan(world, me, met.userId)).body).toEqual(body)
+    expect((await scan(world, me, `https://exemple.fr/badge=${code}`)).body).toEqual(body)
+    expect(await contacts(world, me)).toEqual([body])
+    expect(await contacts(world, met)).toEqual([])
+  })
+
+  it('twice keeps one, as old as it is; only a comment that is written changes', async () => {
+    const { world, me, code } = await makeMeeting()
+    await scan(world, me, code, { linkedAt: '2027-02-28T10:00:00+01:00', comment: 'Avant' })
+    const replies = await Promise.all(Array.from({ length: 6 }, () => scan(world, me, code, {})))
+    expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]))
+    expect((await scan(world, me, code, { comment: '' })).body.comment).toBe('')
+    expect(await contacts(world, me)).toMatchObject([{ linkedAt: '2027-02-28T09:00:00.000Z' }])
+  })
+
+  it('from the future is from now', async () => {
+    const { world, me, code } = await makeMeeting()
+    const { body } = await scan(world, me, code, { linkedAt: '2099-01-01T00:00:00Z' })
+    expect(body.linkedAt).toBe(world.clock.now().toISOString())
+  })
+
+  it('is refused for one’s own badge, an unknown one, one of another event, or where contacts are off', async () => {
+    const { world, me, code } = await makeMeeting()
+    const own = await comes(world, me)
+    expect((await scan(world, me, own)).error.code).toBe('OWN_BADGE')
+    const elsewhere = await makeMeeting()
+    for (const unknown of ['RIEN', elsewhere.code, elsewhere.met.userId])
+      expect(await scan(world, me, unknown)).toMatchObject({ status: 404, error: { code: 'BADGE_UNKNOWN' } })
+    const off = await makeMeeting({})
+    expect(await scan(off.world, off.me, off.code)).toMatchObject({ status: 409, error: { code: 'LINKS_OFF' } })
+    const inTheirName = await world.call(
+      linkUsers,
+      { params: { ...world.path, userIdA: (await world.person()).userId, userIdB: code }, body: {} },
+      { as: me },
+    )
+    expect(inTheirName.status).toBe(403)
+  })
+
+  it('can be undone, twice over', async () => {
+    const { world, me, met, code } = await makeMeeting()
+    await scan(world, me, code)
+    const forget = () =>
+      world.call(unlinkUsers, { params: { ...world.path, userIdA: me.userId, userIdB: met.userId } }, { as: me })
+    expect((await forget()).status).toBe(204)
+    expect((await forget()).status).toBe(204)
+    expect(await contacts(world, me)).toEqual([])
+  })
+})
+
+describe('sharing one’s details', () => {
+  it('tells who scanned the badge', async () => {
+    const { world, me, met, code } = await makeMeeting()
+    await scan(world, me, code)
+    const { body } = await world.call(getSharing, { params: world.path }, { as: met })
+    expect(body).toEqual({
+      isShared: true,
+      scannedBy: [{ firstName: 'Paul', lastName: 'Roche', company: '', linkedAt: world.clock.now().toISOString() }],
+    })
+  })
+
+  it('once off hides them from those who have them, in the export too, and refuses new ones', async () => {
+    const { world, me, met, code } = await makeMeeting()
+    await scan(world, me, code)
+    const params = { domainId: world.domainId }
+    const query = { eventId: world.eventId, userId: met.userId }
+    await world.call(saveFormData, { params, query, body: { metier: 'Charpentière' } }, { as: met })
+    expect(await sheet(world, me)).toContain('Charpentière')
+    expect((await share(world, met, false)).body.isShared).toBe(false)
+    expect(await contacts(world, me)).toMatchObject([
+      { firstName: 'Nina', Authentication: { email: '' }, mobile: '', phone: '' },
+    ])
+    const exported = await sheet(world, me)
+    expect(exported).toContain('Faure')
+    for (const secret of [met.email, '0639980011', '0476000000', 'Charpentière']) expect(exported).not.toContain(secret)
+    const other = await world.person()
+    expect(await scan(world, other, code)).toMatchObject({ status: 409, error: { code: 'SHARING_OFF' } })
+    await share(world, met, true)
+    expect(await contacts(world, me)).toMatchObject([{ mobile: '0639980011' }])
+  })
+})
+
+describe('the export', () => {
+  it('is a workbook of what the list shows, in the caller’s language', async () => {
+    const { world, me, met, code } = await makeMeeting()
+    await scan(world, me, code, { comment: '=1+1' })
+    const exported = await sheet(world, me, 'carte')
+    for (const text of ['Prénom', 'Nina', 'Faure', met.email, '=1+1', 'Métier']) expect(exported).toContain(text)
+    expect(exported).not.toContain('<f>')
+  })
+
+  it('gives answers to no other form than the one the event shares', async () => {
+    const { world, me } = await makeMeeting()
+    const ask = (formId: string) =>
+      world.call(listMyContacts, { params: world.path, query: { createExport: '', formId } }, { as: me })
+    expect((await ask('regime')).status).toBe(403)
+    expect((await ask('inconnu')).status).toBe(404)
+  })
+})

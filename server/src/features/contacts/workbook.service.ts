@@ -1,0 +1,73 @@
+import { contactsEn } from '@parvis/contract/contacts/contacts.en.ts'
+import { contactsFr } from '@parvis/contract/contacts/contacts.fr.ts'
+import { holdsValue } from '@parvis/contract/forms/forms.rules.ts'
+import type { FormModel, FormValues } from '@parvis/contract/forms/forms.ts'
+import { common, refuse } from '@parvis/contract/kit/refusal.ts'
+import { translator } from '@parvis/contract/kit/words.ts'
+import { loadEvent, settingsFor } from '#features/context/context.service.ts'
+import { publishDownload } from '#features/files/downloads.service.ts'
+import { formIn, loadForms, readFormValues } from '#features/forms/forms.service.ts'
+import type { Cell, Table } from '#kit/csv.ts'
+import { XLSX_TYPE, xlsx } from '#kit/xlsx.ts'
+import type { Ports } from '#ports/ports.ts'
+import type { EventPerson } from './contacts.service.ts'
+import { contactOf } from './contacts.service.ts'
+import type { LinkRow } from './contacts.store.ts'
+import { listLinks } from './contacts.store.ts'
+
+/** The form named must be of the event. */
+export async function mustKnowForm(ports: Ports, eventId: string, formId: string | undefined): Promise<void> {
+  if (formId !== undefined) formIn(await loadForms(ports.db, eventId), formId)
+}
+
+/** The address of a person's contacts as a workbook, with the answers to the one form that the event shares. */
+export async function exportContacts(
+  ports: Ports,
+  path: EventPerson,
+  { formId, language }: { formId: string | undefined; language: string },
+): Promise<string> {
+  const event = await loadEvent(ports.db, path.eventId, path.domainId)
+  const shared = settingsFor(event, language).FO_CONTACTS_FORM_ID
+  // Answers to other forms were given to the organiser alone.
+  if (formId !== undefined && formId !== shared) refuse(common.FORBIDDEN)
+  const forms = await loadForms(ports.db, path.eventId)
+  const asked = (forms[shared]?.models ?? []).filter(holdsValue).filter(({ component }) => component !== 'file')
+  const { say } = translator(language, [event.sentences[language] ?? {}, language === 'en' ? contactsEn : contactsFr])
+  const titles = ['linkedAt', 'firstName', 'lastName', 'company', 'email', 'mobile', 'phone', 'comment']
+  const table: Table = {
+    name: say('contacts.title'),
+    columns: [
+      ...titles.map((title) => ({ title: say(`contacts.column.${title}`), width: 22 })),
+      ...asked.map(({ label, key }) => ({ title: label || key, width: 22 })),
+    ],
+    rows: rowsOf(ports, path, asked),
+    timeZone: event.row.timeZone,
+    yesNo: [say('contacts.yes'), say('contacts.no')],
+  }
+  const chunks: Uint8Array[] = []
+  for await (const chunk of xlsx(table)) chunks.push(chunk)
+  const name = `${say('contacts.file')}.xlsx`
+  return publishDownload(ports, { bytes: Buffer.concat(chunks), name, contentType: XLSX_TYPE })
+}
+
+async function* rowsOf(ports: Ports, path: EventPerson, asked: readonly FormModel[]): AsyncGenerator<Cell[]> {
+  for (const row of await listLinks(ports.db, path)) {
+    const { firstName, lastName, company, comment, mobile, phone, Authentication } = contactOf(row)
+    const values = asked.length > 0 && row.isShared ? await answersOf(ports, path, row) : {}
+    yield [
+      row.linkedAt,
+      ...[firstName, lastName, company, Authentication.email, mobile, phone, comment],
+      ...asked.map((model) => cellOf(model, values[model.key])),
+    ]
+  }
+}
+
+const answersOf = (ports: Ports, { domainId, eventId }: EventPerson, { id }: LinkRow): Promise<FormValues> =>
+  readFormValues(ports.db, { domainId, eventId, userId: id })
+
+function cellOf({ values }: FormModel, value: FormValues[string] | undefined): Cell {
+  const labelOf = (one: unknown) => values.find((choice) => choice.key === String(one))?.label ?? String(one)
+  if (value === null || value === undefined) return ''
+  if (typeof value === 'boolean' || typeof value === 'number') return value
+  return Array.isArray(value) ? value.map(labelOf).join(', ') : labelOf(value)
+}

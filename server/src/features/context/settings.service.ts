@@ -1,0 +1,15 @@
+import type { Settings } from '@parvis/contract/context/context.settings.ts'
+import type { Ports } from '#ports/ports.ts'
+import { forgetEvent } from './context.service.ts'
+import { writeSetting } from './settings.store.ts'
+
+/** Changes one of the event's general settings; other processes follow within a second. */
+export async function saveSetting<K extends keyof Settings & string>(
+  { db }: Pick<Ports, 'db'>,
+  eventId: string,
+  key: K,
+  value: Settings[K],
+): Promise<void> {
+  await writeSetting(db, eventId, key, value)
+  forgetEvent(db)
+}

@@ -1,0 +1,59 @@
+import { registrationPhase } from '@parvis/contract/context/context.rules.ts'
+import type { EventFlag, search } from '@parvis/contract/directory/directory.ts'
+import { directoryRefusals } from '@parvis/contract/directory/directory.ts'
+import { readScannedCode } from '@parvis/contract/kit/badge-code.ts'
+import type { HandlerInput, HandlerReply } from '@parvis/contract/kit/endpoint.ts'
+import { common, refuse } from '@parvis/contract/kit/refusal.ts'
+import type * as z from 'zod/mini'
+import { loadEvent, settingsFor } from '#features/context/context.service.ts'
+import { readUser } from '#features/users/users.service.ts'
+import type { Caller } from '#kit/access.ts'
+import { isOrganiser } from '#kit/access.ts'
+import { folded } from '#kit/folded.ts'
+import type { Executor } from '#kit/transaction.ts'
+import type { Ports } from '#ports/ports.ts'
+import type { CardRow } from './directory.store.ts'
+import { findCard, listAssociateCards, listEventIds, searchCards, searchCompanies } from './directory.store.ts'
+
+/** The public card of a badge's owner; what a scanner read is taken as it is. */
+export async function cardOfBadge(db: Executor, eventId: string, scanned: string): Promise<CardRow> {
+  return (await findCard(db, eventId, readScannedCode(scanned))) ?? refuse(directoryRefusals.BADGE_UNKNOWN)
+}
+
+export const readAssociates = (db: Executor, eventId: string, userId: string): Promise<CardRow[]> =>
+  listAssociateCards(db, eventId, userId)
+
+/** Fewer letters would list everybody. */
+const MIN_LETTERS = 2
+
+/** People and companies of the events that the caller comes to, or runs. */
+export async function searchAround(
+  db: Executor,
+  caller: Caller,
+  { user, company, q, eventId }: HandlerInput<typeof search>['query'],
+): Promise<HandlerReply<typeof search>> {
+  const own = await listEventIds(db, caller.userId)
+  const eventIds = eventId === undefined ? own : own.includes(eventId) || isOrganiser(caller, eventId) ? [eventId] : []
+  const [people, firms] = [user ?? q ?? '', company ?? q ?? '']
+  const isAsked = (text: string) => eventIds.length > 0 && folded(text).length >= MIN_LETTERS
+  return {
+    users: isAsked(people) ? await searchCards(db, eventIds, people) : [],
+    companies: isAsked(firms) ? await searchCompanies(db, eventIds, firms) : [],
+  }
+}
+
+/** What the event says to a person who comes in: the first thing that stands in their way. */
+export async function flagOf(
+  ports: Ports,
+  path: { domainId: string; eventId: string; userId: string },
+  language: string,
+): Promise<z.output<typeof EventFlag>> {
+  const event = await loadEvent(ports.db, path.eventId, path.domainId)
+  const user = (await readUser(ports.db, path)) ?? refuse(common.NOT_FOUND)
+  const typoId = user.UserEvent?.typoId ?? user.typoId
+  const settings = settingsFor(event, language, typoId)
+  if (user.isExhibitor && settings.FO_TYPOLOGY_EXHIBITOR === '') return 'EXHIBITOR'
+  const phase = registrationPhase(settings, ports.clock.now())
+  if (!user.UserEvent?.registered && phase !== 'open') return phase === 'closed' ? 'CLOSED' : 'NOT_OPEN'
+  return settings.FO_MEETING_CHOOSE_TYPOLOGY && !user.isExhibitor && !typoId ? 'CHOOSE_TYPOLOGY' : 'NONE'
+}

@@ -1,0 +1,101 @@
+import type { SQL } from 'drizzle-orm'
+import { and, asc, eq, inArray, ne, or, sql } from 'drizzle-orm'
+import { companies, employees } from '#db/tables/companies.ts'
+import { participations } from '#db/tables/participation.ts'
+import { typologies } from '#db/tables/typologies.ts'
+import { users } from '#db/tables/users.ts'
+import { holds } from '#kit/folded.ts'
+import type { Executor } from '#kit/transaction.ts'
+
+/** Longer lists are searched, not read. */
+const MAX_ASSOCIATES = 200
+const MAX_FOUND = 20
+
+const fullName = sql<string>`${users.firstName} || ' ' || ${users.lastName}`
+
+/** What others may see of the people who take part in an event. */
+function selectCards(db: Executor, which: SQL | undefined, limit: number) {
+  return db
+    .select({
+      id: users.id,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      company: sql<string>`coalesce(${companies.name}, '')`,
+      typo: typologies.label,
+    })
+    .from(participations)
+    .innerJoin(users, eq(users.id, participations.userId))
+    .leftJoin(employees, eq(employees.id, participations.employeeId))
+    .leftJoin(companies, eq(companies.id, employees.companyId))
+    .leftJoin(typologies, and(eq(typologies.eventId, participations.eventId), eq(typologies.id, participations.typoId)))
+    .where(which)
+    .orderBy(asc(sql`lower(${users.lastName})`), asc(sql`lower(${users.firstName})`), asc(users.id))
+    .limit(limit)
+}
+
+export type CardRow = Awaited<ReturnType<typeof selectCards>>[number]
+
+/** The registered owner of a badge of the event. */
+export async function findCard(db: Executor, eventId: string, code: string): Promise<CardRow | undefined> {
+  const isTheirs = and(eq(participations.eventId, eventId), eq(participations.code, code), participations.registered)
+  const [card] = await selectCards(db, isTheirs, 1)
+  return card
+}
+
+/** Those of the event who work where the person does, whom they registered, or who were registered by the same. */
+export function listAssociateCards(db: Executor, eventId: string, userId: string): Promise<CardRow[]> {
+  const own = (column: SQL) => sql`(
+    select ${column} from participations own left join employees on employees.id = own.employee_id
+    where own.event_id = ${eventId} and own.user_id = ${userId}
+  )`
+  return selectCards(
+    db,
+    and(
+      eq(participations.eventId, eventId),
+      ne(participations.userId, userId),
+      or(
+        sql`${employees.companyId} = ${own(sql`employees.company_id`)}`,
+        eq(participations.registeredBy, userId),
+        eq(participations.registeredBy2, userId),
+        sql`${participations.userId} = ${own(sql`own.registered_by`)}`,
+        sql`${participations.registeredBy} = ${own(sql`own.registered_by`)}`,
+      ),
+    ),
+    MAX_ASSOCIATES,
+  )
+}
+
+/** The events of the domain that a person comes to. */
+export async function listEventIds(db: Executor, userId: string): Promise<string[]> {
+  const rows = await db
+    .select({ eventId: participations.eventId })
+    .from(participations)
+    .where(and(eq(participations.userId, userId), participations.registered))
+    .limit(100)
+  return rows.map(({ eventId }) => eventId)
+}
+
+/** Registered people of these events, by name; each once. */
+export async function searchCards(db: Executor, eventIds: readonly string[], searched: string): Promise<CardRow[]> {
+  const isThere = and(inArray(participations.eventId, [...eventIds]), participations.registered)
+  const rows = await selectCards(db, and(isThere, holds(fullName, searched)), MAX_FOUND * 2)
+  return [...new Map(rows.map((row) => [row.id, row])).values()].slice(0, MAX_FOUND)
+}
+
+/** Companies that somebody represents in these events, by name. */
+export function searchCompanies(
+  db: Executor,
+  eventIds: readonly string[],
+  searched: string,
+): Promise<{ id: string; name: string; city: string }[]> {
+  return db
+    .selectDistinct({ id: companies.id, name: companies.name, city: companies.city })
+    .from(participations)
+    .innerJoin(employees, eq(employees.id, participations.employeeId))
+    .innerJoin(companies, eq(companies.id, employees.companyId))
+    .where(
+      and(inArray(participations.eventId, [...eventIds]), participations.registered, holds(companies.name, searched)),
+    )
+    .orderBy(asc(companies.name), asc(companies.id))
+    .limit(MAX_FOUND)
+}

@@ -1,0 +1,116 @@
+import type { Sequence } from '@parvis/contract/emotions/emotions.ts'
+import * as z from 'zod/mini'
+import { loadEvent } from '#features/context/context.service.ts'
+import type { Stream } from '#kit/push-stream.ts'
+import { createStream } from '#kit/push-stream.ts'
+import type { Ports } from '#ports/ports.ts'
+import { channelOf, readCurrent } from './emotions.service.ts'
+
+export interface EmotionsState {
+  readonly sequence: Sequence | null
+}
+
+const Told = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('sequence') }),
+  z.object({ kind: z.literal('emotion'), sequenceId: z.string(), counts: z.record(z.string(), z.int()) }),
+])
+
+/** Reactions are gathered this long before they are shown. */
+const GATHER_MS = 300
+/** An event nobody listens to is forgotten after this long. */
+const EMPTY_MS = 60_000
+
+interface Opened {
+  readonly stream: Stream<EmotionsState>
+  /** Somebody is about to listen. */
+  touch(): void
+}
+
+const streams = new WeakMap<Ports, Map<string, Promise<Opened>>>()
+
+/** The stream of an event's reactions (specification 2, § 4): `NEW_SEQUENCE`, `NEW_EMOTION`. */
+export async function emotionStream(ports: Ports, eventId: string): Promise<Stream<EmotionsState>> {
+  const open = streams.get(ports) ?? new Map<string, Promise<Opened>>()
+  streams.set(ports, open)
+  const opening = open.get(eventId) ?? openStream(ports, eventId, () => open.delete(eventId))
+  open.set(eventId, opening)
+  opening.catch(() => open.delete(eventId))
+  const { stream, touch } = await opening
+  touch()
+  return stream
+}
+
+/** Says goodbye to everybody who follows reactions. */
+export async function closeEmotions(ports: Ports, retryAfter: (size: number) => number): Promise<void> {
+  for (const opening of streams.get(ports)?.values() ?? []) {
+    const opened = await opening.catch(() => undefined)
+    opened?.stream.close(() => retryAfter(opened.stream.size))
+  }
+  streams.delete(ports)
+}
+
+async function openStream(ports: Ports, eventId: string, forget: () => void): Promise<Opened> {
+  await loadEvent(ports.db, eventId)
+  const gathered = new Map<string, Record<string, number>>()
+  let timer: NodeJS.Timeout | undefined
+  let isOpen = false
+  let hasMissed = false
+
+  const stopHearing = ports.bus.subscribe(channelOf(eventId), (message) => {
+    const told = z.safeParse(Told, message)
+    if (!told.success) return
+    if (told.data.kind === 'sequence') void showSequence()
+    else gather(told.data.sequenceId, told.data.counts)
+  })
+  const stopGap = ports.bus.onGap(() => void showSequence())
+  const sequence = await readCurrent(ports.db, eventId).catch((error: unknown) => {
+    stopHearing()
+    stopGap()
+    throw error
+  })
+  let state: EmotionsState = { sequence }
+  const stream = createStream(state, () => ports.clock.now())
+  isOpen = true
+  if (hasMissed) void showSequence()
+
+  /** What is told before the first reading is over is read after it. */
+  async function showSequence(): Promise<void> {
+    if (!isOpen) {
+      hasMissed = true
+      return
+    }
+    const current = await readCurrent(ports.db, eventId).catch(() => state.sequence)
+    if (current?.id === state.sequence?.id) return
+    state = { sequence: current }
+    stream.publish('NEW_SEQUENCE', state, state)
+  }
+
+  function gather(sequenceId: string, counts: Readonly<Record<string, number>>): void {
+    if (!isOpen) return
+    const own = gathered.get(sequenceId) ?? {}
+    for (const [emotionId, count] of Object.entries(counts)) own[emotionId] = (own[emotionId] ?? 0) + count
+    gathered.set(sequenceId, own)
+    timer ??= setTimeout(show, GATHER_MS)
+  }
+
+  function show(): void {
+    timer = undefined
+    for (const [sequenceId, counts] of gathered) stream.publish('NEW_EMOTION', { sequenceId, counts }, state)
+    gathered.clear()
+  }
+
+  let usedAt = performance.now()
+  const touch = () => {
+    usedAt = performance.now()
+  }
+  const watching = setInterval(() => {
+    if (stream.size > 0) touch()
+    if (performance.now() - usedAt < EMPTY_MS) return
+    clearInterval(watching)
+    clearTimeout(timer)
+    stopHearing()
+    stopGap()
+    forget()
+  }, EMPTY_MS / 4).unref()
+  return { stream, touch }
+}

@@ -1,0 +1,50 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { tableExports } from '#db/tables/exports.ts'
+import type { Executor } from '#kit/transaction.ts'
+
+export type ExportRow = typeof tableExports.$inferSelect
+
+export async function insertExport(db: Executor, row: typeof tableExports.$inferInsert): Promise<void> {
+  await db.insert(tableExports).values(row)
+}
+
+/** An export of an event. */
+export async function findExport(
+  db: Executor,
+  { eventId, id }: { eventId: string; id: string },
+): Promise<ExportRow | undefined> {
+  const rows = await db
+    .select()
+    .from(tableExports)
+    .where(and(eq(tableExports.eventId, eventId), eq(tableExports.id, id)))
+  return rows[0]
+}
+
+export async function loadExport(db: Executor, id: string): Promise<ExportRow | undefined> {
+  const rows = await db.select().from(tableExports).where(eq(tableExports.id, id))
+  return rows[0]
+}
+
+/** What a person has asked for that is not written yet. */
+export async function listUnfinished(db: Executor, eventId: string, userId: string): Promise<ExportRow[]> {
+  return db
+    .select()
+    .from(tableExports)
+    .where(
+      and(
+        eq(tableExports.eventId, eventId),
+        eq(tableExports.userId, userId),
+        inArray(tableExports.status, ['waiting', 'working']),
+      ),
+    )
+}
+
+type Progress = Partial<Pick<ExportRow, 'status' | 'done' | 'total' | 'storageKey' | 'fileName'>>
+
+export async function changeExport(db: Executor, id: string, progress: Progress): Promise<void> {
+  await db.update(tableExports).set(progress).where(eq(tableExports.id, id))
+}
+
+export async function removeExport(db: Executor, id: string): Promise<void> {
+  await db.delete(tableExports).where(eq(tableExports.id, id))
+}

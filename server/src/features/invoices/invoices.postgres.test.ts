@@ -1,0 +1,115 @@
+import type { Billing } from '@parvis/contract/billing/billing.ts'
+import { Seller } from '@parvis/contract/context/context.settings.ts'
+import { asc, eq, sql } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { invoiceArchives, invoices } from '#db/tables/invoices.ts'
+import { loadEvent, settingsFor } from '#features/context/context.service.ts'
+import { testDatabaseUrl } from '#kit/env.ts'
+import type { Tx } from '#kit/transaction.ts'
+import { transaction } from '#kit/transaction.ts'
+import type { Person, World } from '#testing/world.ts'
+import { makeWorld } from '#testing/world.ts'
+import type { ToIssue } from './invoices.service.ts'
+import { invoicePdf, issueInvoice } from './invoices.service.ts'
+import { takeNumber } from './invoices.store.ts'
+
+const ISSUERS = 12
+const EACH = 25
+
+const seller = z.parse(Seller, {
+  ...{ name: 'Fondation Aubépine', legalForm: 'Association', siret: '73282932000074', vatNumber: 'FR44732829320' },
+  ...{ address: '9 rue des Orfèvres', postalCode: '21000', city: 'Dijon' },
+})
+const billing: Billing = {
+  ...{ type: 4, intra_communautaire: '', country: 'FR', social_reason: 'Zoë Œuvrard', address: '1 rue des Lilas' },
+  ...{ address_more: '', postal_code: '38000', city: 'Grenoble', siret: '', service_code: '', engagement_number: '' },
+}
+
+async function makeShop(): Promise<{ world: World; person: Person; toIssue: ToIssue }> {
+  const world = await makeWorld({ settings: { FO_SELLER: seller } })
+  const person = await world.person()
+  const event = await loadEvent(world.ports.db, world.eventId)
+  const line = { key: 'k', kind: 'item', label: 'Journée', quantity: 1, unitCents: 12000 } as const
+  const toIssue: ToIssue = {
+    ...{ ...world.path, event, settings: settingsFor(event, 'fr'), userId: person.userId, billing },
+    ...{ buyerEmail: person.email, lines: [{ ...line, vatRate: 2000, category: 'S' }], language: 'fr' },
+    ...{ isPaid: true, isSpecimen: false },
+  }
+  return { world, person, toIssue }
+}
+
+/** Twelve who work at once, each one call after another; one in ten fails after all it had to do. */
+async function crowd(world: World, work: (tx: Tx) => Promise<void>): Promise<number> {
+  const outcomes = await Promise.all(
+    Array.from({ length: ISSUERS }, async (_, side) => {
+      let done = 0
+      for (let i = 0; i < EACH; i++) {
+        const isFailing = (side * EACH + i) % 10 === 0
+        const attempt = transaction(world.ports.db, async (tx) => {
+          await work(tx)
+          if (isFailing) throw new Error('a payment that fails')
+        })
+        done += await attempt.then(
+          () => 1,
+          () => 0,
+        )
+      }
+      return done
+    }),
+  )
+  return outcomes.reduce((sum, done) => sum + done, 0)
+}
+
+describe.runIf(testDatabaseUrl() !== undefined)('numbers that many want at once', () => {
+  it('have no gap, no double, and dates in their order', async () => {
+    const { world, toIssue } = await makeShop()
+    const count = await crowd(world, async (tx) => {
+      await issueInvoice(tx, world.ports, toIssue)
+    })
+    expect(count).toBe(ISSUERS * EACH * 0.9)
+    const { num, issuedAt } = invoices
+    const rows = await world.ports.db
+      .select({ num, issuedAt })
+      .from(invoices)
+      .where(eq(invoices.eventId, world.eventId))
+      .orderBy(asc(num))
+    expect(rows.map((row) => row.num)).toEqual(Array.from({ length: count }, (_, i) => i + 1))
+    const times = rows.map((row) => row.issuedAt.getTime())
+    expect(times).toEqual(times.toSorted((a, b) => a - b))
+  })
+
+  it('would be dated out of order with the time of the transaction, which is why the clock is asked', async () => {
+    const { world } = await makeShop()
+    const issued: { num: number; at: number }[] = []
+    await crowd(world, async (tx) => {
+      const { rows } = await tx.execute<{ at: string }>(sql`select now()::text as at`)
+      await tx.execute(sql`select pg_sleep(random() * 0.01)`)
+      const { num } = await takeNumber(tx, world.domainId, 'control')
+      issued.push({ num, at: Date.parse(rows[0]?.at ?? '') })
+    })
+    const inOrder = issued.toSorted((a, b) => a.num - b.num).map(({ at }) => at)
+    expect(inOrder).not.toEqual(inOrder.toSorted((a, b) => a - b))
+  })
+
+  it('end with the year of who asked before it ended', async () => {
+    const { world } = await makeShop()
+    const { db } = world.ports
+    const year = new Date().getFullYear()
+    // As if the last one had been given in the last moment of the year.
+    await transaction(db, (tx) => takeNumber(tx, world.domainId, 'late'))
+    await db.execute(sql`update invoice_counters set last_issued_at = make_timestamptz(${year}, 12, 31, 23, 59, 59.5, 'Europe/Paris') + interval '1 second'
+      where domain_id = ${world.domainId} and series = 'late'`)
+    const { issueDate, num } = await transaction(db, (tx) => takeNumber(tx, world.domainId, 'late'))
+    expect({ issueDate, num }).toEqual({ issueDate: `${year}-12-31`, num: 2 })
+  })
+
+  it('lead to one file each, whoever draws it', async () => {
+    const { world, toIssue } = await makeShop()
+    const { id } = await transaction(world.ports.db, (tx) => issueInvoice(tx, world.ports, toIssue))
+    const files = await Promise.all(Array.from({ length: ISSUERS }, () => invoicePdf(world.ports, id)))
+    expect(new Set(files.map((file) => file.toString('latin1'))).size).toBe(1)
+    const rows = await world.ports.db.select().from(invoiceArchives).where(eq(invoiceArchives.invoiceId, id))
+    expect(rows).toHaveLength(1)
+  })
+})

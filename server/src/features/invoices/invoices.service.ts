@@ -1,0 +1,213 @@
+import type { BilledLine, Billing } from '@parvis/contract/billing/billing.ts'
+import { reversed, totalsOf } from '@parvis/contract/billing/statement.rules.ts'
+import type { Seller, Settings } from '@parvis/contract/context/context.settings.ts'
+import type { Invoice, IssuedInvoice } from '@parvis/contract/invoices/invoices.ts'
+import { invoiceRefusals } from '@parvis/contract/invoices/invoices.ts'
+import { toEuros } from '@parvis/contract/kit/money.ts'
+import { common, refuse } from '@parvis/contract/kit/refusal.ts'
+import type { LoadedEvent } from '#features/context/context.service.ts'
+import { newId } from '#kit/ids.ts'
+import type { Executor, Tx } from '#kit/transaction.ts'
+import type { Ports } from '#ports/ports.ts'
+import { invoicePdf } from './archive.service.ts'
+import type { InvoiceToWrite } from './facturx.service.ts'
+import { digitsOf, unspaced, writeFacturX } from './facturx.service.ts'
+import { archiveQueue } from './invoices.jobs.ts'
+import type { ListedInvoice, NewInvoice } from './invoices.store.ts'
+import { findListed, insertInvoice, isCredited, listBilled, lockInvoice, takeNumber } from './invoices.store.ts'
+import { daysLater, numberOf, parisDay, prefixOf, seriesOf } from './series.service.ts'
+import { brokenRules } from './validity.service.ts'
+import { documentWords, titleOf } from './words.service.ts'
+
+export { invoicePdf }
+
+export interface ToIssue {
+  readonly domainId: string
+  readonly eventId: string
+  readonly event: LoadedEvent
+  readonly settings: Settings
+  readonly userId: string
+  readonly orderId?: string
+  readonly billing: Billing
+  readonly buyerEmail: string
+  readonly lines: readonly BilledLine[]
+  readonly isPaid: boolean
+  readonly isSpecimen: boolean
+  /** ISO 639-1. */
+  readonly language: string
+  readonly promoCode?: string
+  /** Online unless told. */
+  readonly method?: 'online' | 'transfer'
+  /** What the payer was told to write on the transfer. */
+  readonly reference?: string
+}
+
+/** A document but for its number, which is the last thing it gets. */
+type Unnumbered = Omit<NewInvoice, 'number' | 'num' | 'year' | 'series' | 'issuedAt' | 'issueDate' | 'dueDate' | 'xml'>
+
+const REQUIRED = ['name', 'legalForm', 'address', 'postalCode', 'city'] as const
+
+/** Refuses a seller of whom an invoice could not say what it must, naming the fields. */
+export function mustBeSeller(seller: Seller): void {
+  const missing = REQUIRED.filter((field) => seller[field].trim() === '')
+  const wrong = [
+    ...(/^\d{14}$/.test(digitsOf(seller.siret)) ? [] : ['siret']),
+    ...(seller.isExempt || /^FR[A-Z0-9]{2}\d{9}$/.test(unspaced(seller.vatNumber)) ? [] : ['vatNumber']),
+    // French law is what these invoices keep.
+    ...(seller.country === 'FR' ? [] : ['country']),
+    ...(seller.acceptsTransfer && seller.bank.trim() === '' ? ['bank'] : []),
+  ]
+  const fields = [...missing, ...wrong].map((field) => ({
+    path: `FO_SELLER.${field}`,
+    code: seller[field as keyof Seller] === '' ? 'REQUIRED' : 'TEXT_FORMAT',
+  }))
+  if (fields.length > 0) refuse(invoiceRefusals.SELLER_INCOMPLETE, {}, fields)
+}
+
+function unnumbered(ports: Ports, toIssue: ToIssue): Unnumbered {
+  const { event, lines } = toIssue
+  const days = event.days.map(({ day }) => day).toSorted()
+  const { netCents, grossCents } = totalsOf(lines)
+  return {
+    id: newId(ports.clock.now()),
+    domainId: toIssue.domainId,
+    eventId: toIssue.eventId,
+    userId: toIssue.userId,
+    orderId: toIssue.orderId ?? null,
+    kind: 'invoice',
+    isPaid: toIssue.isPaid,
+    isSpecimen: toIssue.isSpecimen,
+    creditedId: null,
+    seller: toIssue.settings.FO_SELLER,
+    billing: toIssue.billing,
+    buyerEmail: toIssue.buyerEmail,
+    lines: [...lines],
+    facts: {
+      eventName: event.row.name,
+      startDate: days[0] ?? null,
+      endDate: days.at(-1) ?? null,
+      method: toIssue.method ?? 'online',
+      reference: toIssue.reference ?? null,
+      promoCode: toIssue.promoCode ?? null,
+      reason: '',
+      credited: null,
+    },
+    netCents,
+    grossCents,
+    language: documentWords(toIssue.language).language,
+  }
+}
+
+/** What is paid, or owed to the buyer, has no term. */
+const dueDateOf = ({ kind, isPaid, seller }: Unnumbered, issueDate: string): string =>
+  kind === 'invoice' && !isPaid ? daysLater(issueDate, seller.paymentDays) : issueDate
+
+function written(document: Unnumbered, number: string, issueDate: string): InvoiceToWrite & { xml: string } {
+  const { buyerEmail = '', ...known } = document
+  const invoice = { ...known, buyerEmail, number, issueDate, dueDate: dueDateOf(document, issueDate) }
+  return { ...invoice, xml: writeFacturX(invoice, documentWords(document.language)) }
+}
+
+/** Refuses a document that breaks a rule, whatever its number will be. */
+async function mustBeValid(ports: Ports, document: Unnumbered, prefix: string): Promise<void> {
+  const today = parisDay(ports.clock.now())
+  const { xml } = written(document, numberOf(prefix, Number(today.slice(0, 4)), 0), today)
+  const rules = await brokenRules(xml)
+  if (document.grossCents < 0 || document.netCents < 0) rules.push('NEGATIVE')
+  if (rules.length === 0) return
+  ports.log.error({ rules, eventId: document.eventId }, 'an invoice breaks rules and is not issued')
+  const fields = rules.map((rule) => ({ path: rule, code: 'INVALID' }))
+  refuse(invoiceRefusals.INVOICE_INVALID, {}, fields)
+}
+
+/** Numbers a document that may be issued, and keeps it. */
+async function issue(
+  tx: Tx,
+  ports: Ports,
+  document: Unnumbered,
+  settings: Pick<Settings, 'FO_INVOICE_PREFIX'>,
+): Promise<{ id: string; number: string }> {
+  mustBeSeller(document.seller)
+  const prefix = prefixOf(settings, document)
+  await mustBeValid(ports, document, prefix)
+  await ports.jobs.add(tx, archiveQueue, { invoiceId: document.id })
+  const series = seriesOf(prefix, document.seller.siret)
+  const { year, num, issuedAt, issueDate } = await takeNumber(tx, document.domainId, series)
+  const number = numberOf(prefix, year, num)
+  const { xml, dueDate } = written(document, number, issueDate)
+  await insertInvoice(tx, { ...document, series, year, num, number, issuedAt, issueDate, dueDate, xml })
+  return { id: document.id, number }
+}
+
+/**
+ * Issues an invoice in the caller's transaction: last, but for what needs its number, since others who want a number wait
+ * for its end. Refuses SELLER_INCOMPLETE and INVOICE_INVALID, and takes no number then.
+ */
+export async function issueInvoice(tx: Tx, ports: Ports, toIssue: ToIssue): Promise<{ id: string; number: string }> {
+  return issue(tx, ports, unnumbered(ports, toIssue), toIssue.settings)
+}
+
+/** Refuses what `issueInvoice` would: to be asked before anybody pays. */
+export async function mustBeIssuable(ports: Ports, toIssue: ToIssue): Promise<void> {
+  mustBeSeller(toIssue.settings.FO_SELLER)
+  const document = unnumbered(ports, toIssue)
+  await mustBeValid(ports, document, prefixOf(toIssue.settings, document))
+}
+
+/** Takes a whole invoice back, in the caller's transaction. Its lines are those of the invoice: it is the document that turns them round. */
+export async function issueCreditNote(
+  tx: Tx,
+  ports: Ports,
+  { event, settings, invoiceId, reason }: { event: LoadedEvent; settings: Settings; invoiceId: string; reason: string },
+): Promise<IssuedInvoice> {
+  const found = (await lockInvoice(tx, event.row.id, invoiceId)) ?? refuse(common.NOT_FOUND)
+  if (found.kind !== 'invoice') refuse(invoiceRefusals.NOT_AN_INVOICE)
+  if (await isCredited(tx, invoiceId)) refuse(invoiceRefusals.ALREADY_CREDITED)
+  const { xml: _, number, issueDate, ...invoice } = found
+  const note: Unnumbered = {
+    ...invoice,
+    id: newId(ports.clock.now()),
+    kind: 'credit-note',
+    creditedId: invoiceId,
+    facts: { ...invoice.facts, reason, reference: null, credited: { number, issueDate } },
+  }
+  const { id } = await issue(tx, ports, note, settings)
+  return (await readInvoice(tx, { ...event.row, eventId: event.row.id, invoiceId: id })) ?? refuse(common.NOT_FOUND)
+}
+
+/** What has been invoiced to a payer, and what credit notes have taken back turned round. */
+export async function billedLines(db: Executor, eventId: string, userId: string): Promise<BilledLine[]> {
+  const rows = await listBilled(db, eventId, userId)
+  return rows.flatMap(({ kind, lines }) => (kind === 'invoice' ? lines : lines.map(reversed)))
+}
+
+/** As its payer sees it, in their language. */
+export function invoiceOnWire({ row, creditNoteId, isPaid, settledAt }: ListedInvoice, language: string): Invoice {
+  return {
+    id: row.id,
+    label: titleOf(row, documentWords(language)),
+    price: toEuros(row.kind === 'invoice' ? row.grossCents : -row.grossCents),
+    number: row.number,
+    kind: row.kind,
+    issuedAt: row.issuedAt.toISOString(),
+    isPaid,
+    settledAt: settledAt?.toISOString() ?? null,
+    isSpecimen: row.isSpecimen,
+    creditedId: row.creditedId,
+    creditNoteId,
+  }
+}
+
+/** As an organiser sees it. */
+export function issuedOnWire(listed: ListedInvoice, language: string): IssuedInvoice {
+  const { userId, billing, lines } = listed.row
+  return { ...invoiceOnWire(listed, language), userId, billing, lines, sha256: listed.sha256 }
+}
+
+export async function readInvoice(
+  db: Executor,
+  path: { domainId: string; eventId: string; invoiceId: string },
+): Promise<IssuedInvoice | undefined> {
+  const found = await findListed(db, path)
+  return found && issuedOnWire(found, found.row.language)
+}

@@ -1,0 +1,152 @@
+import type { BilledLine } from '@parvis/contract/billing/billing.ts'
+import type { SQL } from 'drizzle-orm'
+import { and, asc, count, desc, eq, getTableColumns, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { orders } from '#db/tables/checkout.ts'
+import { invoiceArchives, invoices } from '#db/tables/invoices.ts'
+import type { Executor, Tx } from '#kit/transaction.ts'
+
+export type InvoiceRow = typeof invoices.$inferSelect
+export type NewInvoice = typeof invoices.$inferInsert
+export type ArchiveRow = typeof invoiceArchives.$inferSelect
+
+export interface TakenNumber {
+  readonly year: number
+  readonly num: number
+  readonly issuedAt: Date
+  /** In Europe/Paris. */
+  readonly issueDate: string
+}
+
+/**
+ * The next number of a series. Last in its transaction: whoever wants the next one waits until the end of it, and a
+ * number that is rolled back is given again. The time is the database's at that very moment and never earlier than that of
+ * the number before; who waited through midnight of New Year is of the year they asked in.
+ */
+export async function takeNumber(tx: Tx, domainId: string, series: string): Promise<TakenNumber> {
+  const { rows } = await tx.execute<{ year: number; num: number; at: string; day: string }>(sql`
+    with moment as materialized (select clock_timestamp() as at),
+    taken as (
+      insert into invoice_counters as k (domain_id, series, year, last, last_issued_at)
+      select ${domainId}, ${series}, extract(year from at at time zone 'Europe/Paris')::int, 1, at from moment
+      on conflict (domain_id, series, year) do update set
+        last = k.last + 1,
+        last_issued_at = least(
+          greatest(k.last_issued_at, clock_timestamp()),
+          make_timestamptz(k.year, 12, 31, 23, 59, 59.999, 'Europe/Paris'))
+      returning year, last, last_issued_at
+    )
+    select year, last as num, to_char(last_issued_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at,
+      to_char(last_issued_at at time zone 'Europe/Paris', 'YYYY-MM-DD') as day
+    from taken`)
+  const [row] = rows
+  if (!row) throw new Error('No number was taken')
+  return { year: row.year, num: row.num, issuedAt: new Date(row.at), issueDate: row.day }
+}
+
+export async function insertInvoice(tx: Tx, invoice: NewInvoice): Promise<void> {
+  await tx.insert(invoices).values(invoice)
+}
+
+const notes = alias(invoices, 'notes')
+
+/** What is shown of an invoice, without its data. */
+export interface ListedInvoice {
+  readonly row: Omit<InvoiceRow, 'xml'>
+  readonly creditNoteId: string | null
+  /** Whether it was paid, then or since. */
+  readonly isPaid: boolean
+  /** When it was paid, where that was after it was issued. */
+  readonly settledAt: Date | null
+  readonly sha256: string | null
+}
+
+const { xml: _, ...shown } = getTableColumns(invoices)
+
+async function listWhere(db: Executor, which: SQL | undefined, page?: { limit: number; offset: number }) {
+  const found = db
+    .select({
+      row: shown,
+      creditNoteId: notes.id,
+      isPaid: sql<boolean>`${invoices.isPaid} or coalesce(${orders.status} = 'paid', false)`,
+      settledAt: sql`case when not ${invoices.isPaid} then ${orders.settledAt} end`.mapWith(orders.settledAt),
+      sha256: invoiceArchives.sha256,
+    })
+    .from(invoices)
+    .leftJoin(notes, eq(notes.creditedId, invoices.id))
+    .leftJoin(orders, eq(orders.invoiceId, invoices.id))
+    .leftJoin(invoiceArchives, eq(invoiceArchives.invoiceId, invoices.id))
+    .where(which)
+    .orderBy(desc(invoices.issuedAt), desc(invoices.id))
+  return page ? found.limit(page.limit).offset(page.offset) : found
+}
+
+/** A payer's invoices and credit notes, the latest first. */
+export function listOf(db: Executor, eventId: string, userId: string): Promise<ListedInvoice[]> {
+  return listWhere(db, and(eq(invoices.eventId, eventId), eq(invoices.userId, userId)))
+}
+
+export async function listOfEvent(
+  db: Executor,
+  eventId: string,
+  { page, pageSize }: { page: number; pageSize: number },
+): Promise<{ rows: ListedInvoice[]; total: number }> {
+  const which = eq(invoices.eventId, eventId)
+  const rows = await listWhere(db, which, { limit: pageSize, offset: (page - 1) * pageSize })
+  const [counted] = await db.select({ total: count() }).from(invoices).where(which)
+  return { rows, total: counted?.total ?? 0 }
+}
+
+export async function findListed(
+  db: Executor,
+  { domainId, eventId, invoiceId }: { domainId: string; eventId: string; invoiceId: string },
+): Promise<ListedInvoice | undefined> {
+  const which = and(eq(invoices.id, invoiceId), eq(invoices.eventId, eventId), eq(invoices.domainId, domainId))
+  const [found] = await listWhere(db, which)
+  return found
+}
+
+export async function findInvoice(db: Executor, id: string): Promise<InvoiceRow | undefined> {
+  const [row] = await db.select().from(invoices).where(eq(invoices.id, id))
+  return row
+}
+
+/** The invoice of an event, to be taken back: whoever wants the same waits. */
+export async function lockInvoice(tx: Tx, eventId: string, id: string): Promise<InvoiceRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(invoices)
+    .where(and(eq(invoices.id, id), eq(invoices.eventId, eventId)))
+    .for('no key update')
+  return row
+}
+
+export async function isCredited(db: Executor, id: string): Promise<boolean> {
+  const [note] = await db.select({ id: invoices.id }).from(invoices).where(eq(invoices.creditedId, id))
+  return note !== undefined
+}
+
+export function listBilled(
+  db: Executor,
+  eventId: string,
+  userId: string,
+): Promise<{ kind: InvoiceRow['kind']; lines: BilledLine[] }[]> {
+  return db
+    .select({ kind: invoices.kind, lines: invoices.lines })
+    .from(invoices)
+    .where(and(eq(invoices.eventId, eventId), eq(invoices.userId, userId)))
+    .orderBy(asc(invoices.issuedAt), asc(invoices.id))
+}
+
+export async function findArchive(db: Executor, invoiceId: string): Promise<ArchiveRow | undefined> {
+  const [row] = await db.select().from(invoiceArchives).where(eq(invoiceArchives.invoiceId, invoiceId))
+  return row
+}
+
+/** Notes where the file is, unless another was noted first: the one that was is given. */
+export async function keepArchive(db: Executor, archive: ArchiveRow): Promise<ArchiveRow> {
+  await db.insert(invoiceArchives).values(archive).onConflictDoNothing()
+  const kept = await findArchive(db, archive.invoiceId)
+  if (!kept) throw new Error('The archive was not kept')
+  return kept
+}

@@ -1,0 +1,78 @@
+import type { BilledLine, VatCategory } from '@parvis/contract/billing/billing.ts'
+import type { TaxedGroup } from '@parvis/contract/billing/statement.rules.ts'
+import { totalsOf } from '@parvis/contract/billing/statement.rules.ts'
+import type { Cents } from '@parvis/contract/kit/money.ts'
+
+/** What a document prints on one line: the same thing for several people is one line with a quantity. */
+export interface PrintedLine {
+  readonly label: string
+  readonly quantity: number
+  readonly unitCents: Cents
+  readonly netCents: Cents
+  readonly vatRate: number
+  readonly category: VatCategory
+}
+
+/** A discount as the standard has it: an amount off the whole document, or one given back (a charge). */
+export interface Allowance {
+  readonly isCharge: boolean
+  readonly cents: Cents
+  readonly label: string
+  readonly vatRate: number
+  readonly category: VatCategory
+}
+
+/** The lines of a document, put together for people and for programs alike. */
+export interface Content {
+  readonly items: readonly PrintedLine[]
+  readonly allowances: readonly Allowance[]
+  readonly groups: readonly TaxedGroup[]
+  readonly itemsCents: Cents
+  readonly allowanceCents: Cents
+  readonly chargeCents: Cents
+  readonly netCents: Cents
+  readonly vatCents: Cents
+  readonly grossCents: Cents
+}
+
+/** A document's lines, added up. */
+export function contentOf(lines: readonly BilledLine[]): Content {
+  const held = lines.filter((line) => line.kind === 'item')
+  // A document needs a line: when all it does is to give a discount back, that is the line.
+  const isOnlyDiscounts = held.length === 0
+  const items = grouped(isOnlyDiscounts ? lines : held)
+  const allowances = isOnlyDiscounts ? [] : lines.filter((line) => line.kind === 'discount').map(allowanceOf)
+  const { netCents, vat, grossCents } = totalsOf(lines)
+  return {
+    items,
+    allowances,
+    groups: vat,
+    itemsCents: sum(items.map((item) => item.netCents)),
+    allowanceCents: sum(allowances.map(({ isCharge, cents }) => (isCharge ? 0 : cents))),
+    chargeCents: sum(allowances.map(({ isCharge, cents }) => (isCharge ? cents : 0))),
+    netCents,
+    vatCents: grossCents - netCents,
+    grossCents,
+  }
+}
+
+/** In the order in which they first come. What is given back stays a line of its own. */
+function grouped(lines: readonly BilledLine[]): PrintedLine[] {
+  const groups = new Map<string, PrintedLine>()
+  for (const { label, quantity, unitCents, vatRate, category } of lines) {
+    const key = JSON.stringify([label, quantity, unitCents, vatRate, category])
+    const count = (groups.get(key)?.quantity ?? 0) + quantity
+    groups.set(key, { label, quantity: count, unitCents, netCents: count * unitCents, vatRate, category })
+  }
+  return [...groups.values()]
+}
+
+const allowanceOf = ({ label, quantity, unitCents, vatRate, category }: BilledLine): Allowance => ({
+  isCharge: quantity > 0,
+  cents: unitCents,
+  label,
+  vatRate,
+  category,
+})
+
+const sum = (amounts: readonly Cents[]): Cents => amounts.reduce((total, amount) => total + amount, 0)

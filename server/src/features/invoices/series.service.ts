@@ -1,0 +1,39 @@
+import type { Settings } from '@parvis/contract/context/context.settings.ts'
+import { invoiceRefusals } from '@parvis/contract/invoices/invoices.ts'
+import { refuse } from '@parvis/contract/kit/refusal.ts'
+import { sirenOf } from './facturx.service.ts'
+import type { InvoiceRow } from './invoices.store.ts'
+
+const SPECIMEN = 'SPECIMEN'
+const CREDIT_NOTES = 'A'
+const INVOICES = 'F'
+
+/** What numbers of a kind begin with. Credit notes have a series of their own, and so have demonstrations: they use up no number. */
+export function prefixOf(
+  settings: Pick<Settings, 'FO_INVOICE_PREFIX'>,
+  { kind, isSpecimen }: Pick<InvoiceRow, 'kind' | 'isSpecimen'>,
+): string {
+  const own = settings.FO_INVOICE_PREFIX.trim() || INVOICES
+  if (own.toUpperCase().startsWith(SPECIMEN))
+    refuse(invoiceRefusals.INVOICE_INVALID, {}, [{ path: 'FO_INVOICE_PREFIX', code: 'INVALID' }])
+  const credit = own === CREDIT_NOTES ? `${own}V` : CREDIT_NOTES
+  const prefix = kind === 'invoice' ? own : credit
+  return isSpecimen ? `${SPECIMEN}-${prefix}` : prefix
+}
+
+/** A series has no gap for one seller: two sellers in a domain do not share theirs. */
+export const seriesOf = (prefix: string, siret: string): string => `${sirenOf(siret)} ${prefix}`
+
+/** `F-2027-00042`. */
+export const numberOf = (prefix: string, year: number, num: number): string =>
+  `${prefix}-${year}-${String(num).padStart(5, '0')}`
+
+/** The day in Europe/Paris, where the seller keeps the books. */
+export const parisDay = (moment: Date): string =>
+  new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone: 'Europe/Paris' }).format(moment)
+
+export function daysLater(date: string, days: number): string {
+  const noon = new Date(`${date}T12:00:00Z`)
+  noon.setUTCDate(noon.getUTCDate() + days)
+  return noon.toISOString().slice(0, 10)
+}

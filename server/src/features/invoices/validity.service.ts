@@ -1,0 +1,80 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import type { XmlDocument, XsdValidator } from 'libxml2-wasm'
+import { brokenBy } from './en16931.service.ts'
+import { readInvoiceXml, treeOf } from './reading.service.ts'
+
+type Xml = typeof import('libxml2-wasm')
+interface Schema {
+  readonly xml: Xml
+  readonly validator: XsdValidator
+}
+
+/** The name under which a document is refused that has not the form of the standard. */
+const FORM = 'XSD'
+const PARTS = [
+  '',
+  '_QualifiedDataType_100',
+  '_ReusableAggregateBusinessInformationEntity_100',
+  '_UnqualifiedDataType_100',
+]
+const nameOf = (part: string): string => `FACTUR-X_EN16931${part}.xsd`
+
+let schema: Promise<Schema> | undefined
+
+/** Compiled with the first invoice of the process: a server that sells nothing does without. */
+async function compile(): Promise<Schema> {
+  const xml = await import('libxml2-wasm')
+  const root = dirname(createRequire(import.meta.url).resolve('@stackforge-eu/factur-x'))
+  const folder = join(root, '..', 'schema', 'en16931')
+  const files = new Map(
+    await Promise.all(PARTS.map(async (part) => [nameOf(part), await readFile(join(folder, nameOf(part)))] as const)),
+  )
+  // The parts import one another by name: they are read from memory, and nothing else can be.
+  xml.xmlRegisterInputProvider(new xml.XmlBufferInputProvider(Object.fromEntries(files)))
+  try {
+    const main = xml.XmlDocument.fromBuffer(files.get(nameOf('')) ?? new Uint8Array(), { url: nameOf('') })
+    try {
+      return { xml, validator: xml.XsdValidator.fromDoc(main) }
+    } finally {
+      main.dispose()
+    }
+  } finally {
+    xml.xmlCleanupInputProvider()
+  }
+}
+
+/**
+ * The rules of the standard that a document breaks, by name; none when it may be issued. What is wrong with it is not
+ * said: it would hold what the buyer wrote.
+ */
+export async function brokenRules(document: string): Promise<string[]> {
+  schema ??= compile().catch((error: unknown) => {
+    schema = undefined
+    throw error
+  })
+  const { xml, validator } = await schema
+  let parsed: XmlDocument
+  try {
+    parsed = xml.XmlDocument.fromString(document, { option: xml.ParseOption.XML_PARSE_NONET })
+  } catch (error) {
+    if (error instanceof xml.XmlError) return [FORM]
+    throw error
+  }
+  try {
+    return [...(hasForm(xml, validator, parsed) ? [] : [FORM]), ...brokenBy(readInvoiceXml(treeOf(parsed)))]
+  } finally {
+    parsed.dispose()
+  }
+}
+
+function hasForm({ XmlValidateError }: Xml, validator: XsdValidator, document: XmlDocument): boolean {
+  try {
+    validator.validate(document)
+    return true
+  } catch (error) {
+    if (error instanceof XmlValidateError) return false
+    throw error
+  }
+}

@@ -1,0 +1,23 @@
+import { documentEn } from '@parvis/contract/invoices/document.en.ts'
+import { documentFr } from '@parvis/contract/invoices/document.fr.ts'
+import type { Translator } from '@parvis/contract/kit/words.ts'
+import { translator } from '@parvis/contract/kit/words.ts'
+import { mailLanguage } from '#features/emails/templates.service.ts'
+import type { InvoiceRow } from './invoices.store.ts'
+
+/** The words of documents in a language, or in the nearest that they are written in. No event changes them. */
+export function documentWords(language: string): Translator {
+  const spoken = mailLanguage(language)
+  return translator(spoken, [spoken === 'en' ? documentEn : documentFr])
+}
+
+/** « Facture F-2027-00001 ». */
+export function titleOf({ kind, number }: Pick<InvoiceRow, 'kind' | 'number'>, words: Translator): string {
+  return `${words.say(kind === 'invoice' ? 'invoices.pdf.invoice' : 'invoices.pdf.creditNote')} ${number}`
+}
+
+/** `facture-F-2027-00001.pdf`. */
+export function fileNameOf(invoice: Pick<InvoiceRow, 'kind' | 'number'>, words: Translator): string {
+  const plain = titleOf(invoice, words).replace(/[^A-Za-z0-9]+/g, '-')
+  return `${plain.charAt(0).toLowerCase()}${plain.slice(1)}.pdf`
+}

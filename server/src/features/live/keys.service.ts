@@ -1,0 +1,46 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { LiveRight } from '#kit/access.ts'
+import type { Executor, Tx } from '#kit/transaction.ts'
+import { afterCommit } from '#kit/transaction.ts'
+import type { Ports } from '#ports/ports.ts'
+import { readKeyVersion, renewKeyVersion } from './live.store.ts'
+
+const RIGHTS: readonly LiveRight[] = ['read', 'moderate']
+
+/** Nothing of a key is kept: it is made again from the server's secret, and another version revokes it. */
+const keyOf = ({ secret }: Pick<Ports, 'secret'>, eventId: string, right: LiveRight, version: number): string =>
+  createHmac('sha256', secret).update(`live-key\n${eventId}\n${right}\n${version}`).digest('base64url')
+
+/** What a key opens in an event. */
+export async function liveRight(
+  ports: Pick<Ports, 'secret' | 'db'>,
+  eventId: string,
+  key: string,
+): Promise<LiveRight | undefined> {
+  const version = await readKeyVersion(ports.db, eventId)
+  const given = Buffer.from(key)
+  return RIGHTS.find((right) => {
+    const expected = Buffer.from(keyOf(ports, eventId, right, version))
+    return expected.length === given.length && timingSafeEqual(expected, given)
+  })
+}
+
+export interface KeyPair {
+  readonly readKey: string
+  readonly moderateKey: string
+}
+
+const keysOf = (ports: Pick<Ports, 'secret'>, eventId: string, version: number): KeyPair => ({
+  readKey: keyOf(ports, eventId, 'read', version),
+  moderateKey: keyOf(ports, eventId, 'moderate', version),
+})
+
+export async function readKeys(db: Executor, ports: Pick<Ports, 'secret'>, eventId: string): Promise<KeyPair> {
+  return keysOf(ports, eventId, await readKeyVersion(db, eventId))
+}
+
+/** New keys; the former ones stop working, for those who are listening too. */
+export async function renewKeys(tx: Tx, ports: Pick<Ports, 'secret' | 'bus'>, eventId: string): Promise<KeyPair> {
+  afterCommit(tx, () => ports.bus.publish(`live:${eventId}`, { topic: 'keys' }))
+  return keysOf(ports, eventId, await renewKeyVersion(tx, eventId))
+}

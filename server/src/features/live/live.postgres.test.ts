@@ -1,0 +1,87 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { migrate } from '#db/migrate.ts'
+import type { Database } from '#db/open.ts'
+import { openDatabase } from '#db/open.ts'
+import { scratchPostgres } from '#db/scratch.ts'
+import { hasRedis, startRedis } from '#testing/redis.ts'
+import type { Server } from '#testing/server-process.ts'
+import { callServer, freePort, startServer } from '#testing/server-process.ts'
+import type { SocketPage } from '#testing/sockets.ts'
+import { openPage } from '#testing/sockets.ts'
+import type { Ballot } from '#testing/voters.ts'
+import { makeBallot } from '#testing/voters.ts'
+
+/** Everything is read again this often, whatever is told or not. */
+const AGAIN_MS = 3_000
+/** A machine that does much else besides. */
+const SLOW_MS = 4_000
+
+describe.skipIf(!hasRedis)('two processes over one Redis', () => {
+  let scratch: Awaited<ReturnType<typeof scratchPostgres>>
+  let database: Database
+  let dataDir: string
+  let port: number
+  let redis: Awaited<ReturnType<typeof startRedis>>
+  let servers: Server[]
+  let ballot: Ballot
+  let pages: SocketPage[]
+  let votes = 0
+
+  beforeAll(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'parvis-two-'))
+    scratch = await scratchPostgres()
+    database = await openDatabase({ url: scratch.url, poolSize: 2 })
+    await migrate(database)
+    port = await freePort()
+    redis = await startRedis(port)
+    const env = { DATA_DIR: dataDir, DATABASE_URL: scratch.url, SECRET: 'a secret of at least thirty-two characters' }
+    const withRedis = { ...env, REDIS_URL: `redis://127.0.0.1:${port}` }
+    servers = [await startServer(withRedis), await startServer(withRedis)]
+    ballot = await makeBallot(database, 'deux', 20)
+    await database.pool.query('insert into lives (event_id, active_poll_id, show_results) values ($1, $2, true)', [
+      ballot.eventId,
+      ballot.pollId,
+    ])
+    const path = `/push/live?eventId=${ballot.eventId}`
+    pages = await Promise.all(servers.map((server) => openPage(server.port, path, {})))
+    await Promise.all(pages.map((page) => page.hears(({ type }) => type === 'SNAPSHOT')))
+  }, 180_000)
+  afterAll(async () => {
+    for (const server of servers) {
+      server.kill('SIGKILL')
+      await server.ended
+    }
+    await redis.stop()
+    await database.close()
+    await scratch.drop()
+    await rm(dataDir, { recursive: true })
+  })
+
+  /** Votes on one process; how long until the other shows it. */
+  async function showsAfter(from: number): Promise<number> {
+    const [voter, server, page] = [ballot.voters[votes], servers[from], pages[1 - from]]
+    if (!voter || !server || !page) throw new Error('nobody left to vote')
+    const { status } = await callServer(server, `POST /polls/${ballot.pollId}/pollChoices/oui`, { token: voter.token })
+    expect(status).toBe(200)
+    votes++
+    const sentAt = performance.now()
+    await page.hears(({ type, totalVotes }) => type === 'POLL_RESULTS' && totalVotes === votes)
+    return performance.now() - sentAt
+  }
+
+  it('show each other’s votes at once, and by themselves while Redis is away', async () => {
+    await vi.waitFor(async () => expect(await showsAfter(votes % 2)).toBeLessThan(1_000), { timeout: 20_000 })
+    expect(await showsAfter(0)).toBeLessThan(1_500)
+    expect(await showsAfter(1)).toBeLessThan(1_500)
+    await redis.stop()
+    expect(await showsAfter(0)).toBeLessThan(AGAIN_MS + SLOW_MS)
+    expect(await showsAfter(1)).toBeLessThan(AGAIN_MS + SLOW_MS)
+    redis = await startRedis(port)
+    await vi.waitFor(async () => expect(await showsAfter(votes % 2)).toBeLessThan(1_000), { timeout: 30_000 })
+    const closed = pages.filter(({ socket }) => socket.readyState !== socket.OPEN)
+    expect(closed).toEqual([])
+  }, 120_000)
+})

@@ -1,0 +1,87 @@
+import { RefusalError } from '@parvis/contract/kit/refusal.ts'
+import { Hello } from '@parvis/contract/live/live.ts'
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod/mini'
+import { closeEmotions, emotionStream } from '#features/emotions/emotions.push.ts'
+import { readTicket } from '#features/polls/tickets.service.ts'
+import { followPresence } from '#features/presence/presence.service.ts'
+import { isOrganiser } from '#kit/access.ts'
+import type { PushSocket, SocketRoute } from '#kit/push-socket.ts'
+import { serveSockets } from '#kit/push-socket.ts'
+import { serveEvents } from '#kit/push-sse.ts'
+import type { Stream } from '#kit/push-stream.ts'
+import { liveRight } from './keys.service.ts'
+import type { Room, Rooms } from './rooms.service.ts'
+
+const Query = z.object({ eventId: z.string().check(z.minLength(1), z.maxLength(64)) })
+const eventIdIn = (query: URLSearchParams): string | undefined => {
+  const parsed = z.safeParse(Query, Object.fromEntries(query))
+  return parsed.success ? parsed.data.eventId : undefined
+}
+
+/** An event that does not exist has no room; whatever else fails may pass: the page comes back later. */
+async function unlessUnknown<T>(entering: Promise<T>): Promise<T | undefined> {
+  try {
+    return await entering
+  } catch (error) {
+    if (error instanceof RefusalError) return undefined
+    throw error
+  }
+}
+
+/** Milliseconds until a page comes back, drawn so that two thousand come a second. */
+const spread = (size: number): number => Math.random() * Math.max(1_000, size / 2)
+
+/** Has a socket follow a stream until it is gone. */
+function follow<State extends object>(socket: PushSocket, stream: Stream<State>, hello: Hello): void {
+  stream.join(socket, hello)
+  socket.onCaughtUp(() => stream.catchUp(socket))
+  socket.onClose(() => stream.leave(socket))
+}
+
+/** The two sockets of the live (specification 2, § 4, « Push ») and the stream of events for those whom sockets do not reach. */
+export function livePush(app: FastifyInstance, rooms: Rooms): void {
+  const { ports, authority } = app
+
+  /** A key that does not hold, or somebody else's session, sees what everybody sees. */
+  async function seesAll(eventId: string, { key, token }: Hello): Promise<boolean> {
+    if (key !== undefined) return (await liveRight(ports, eventId, key)) !== undefined
+    const caller = token === undefined ? undefined : await authority.identify(token)
+    return caller !== undefined && isOrganiser(caller, eventId) && authority.knowsEvent(caller.domainId, eventId)
+  }
+
+  const enter = (eventId: string): Promise<Room | undefined> => unlessUnknown(rooms.enter(eventId))
+
+  const live: SocketRoute = {
+    path: '/push/live',
+    async onHello(socket, word, { query }) {
+      const eventId = eventIdIn(query)
+      const hello = z.safeParse(Hello, word)
+      const room = eventId === undefined ? undefined : await enter(eventId)
+      if (eventId === undefined || !hello.success || !room) return socket.refuse('HELLO')
+      const isStaff = await seesAll(eventId, hello.data)
+      const ticket = hello.data.ticket === undefined ? undefined : readTicket(ports, hello.data.ticket)
+      if (ticket?.eventId === eventId) followPresence(ports, socket, ticket)
+      follow(socket, isStaff ? room.staff : room.public, hello.data)
+    },
+  }
+  const emotions: SocketRoute = {
+    path: '/push/emotions',
+    async onHello(socket, word, { query }) {
+      const eventId = eventIdIn(query)
+      const hello = z.safeParse(Hello, word)
+      const stream = eventId === undefined ? undefined : await unlessUnknown(emotionStream(ports, eventId))
+      if (!hello.success || !stream) return socket.refuse('HELLO')
+      follow(socket, stream, hello.data)
+    },
+  }
+  serveSockets(app, [live, emotions])
+  serveEvents(app, '/push/live/events', async (query) => {
+    const eventId = eventIdIn(query)
+    return eventId === undefined ? undefined : (await enter(eventId))?.public
+  })
+  app.addHook('preClose', async () => {
+    rooms.close()
+    await closeEmotions(ports, spread)
+  })
+}

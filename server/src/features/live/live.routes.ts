@@ -1,0 +1,54 @@
+import { driveLive, exportLive, getLive, getLiveKeys, renewLiveKeys } from '@parvis/contract/live/live.ts'
+import { getVoteRight } from '@parvis/contract/polls/polls.ts'
+import type { FastifyInstance } from 'fastify'
+import { loadEvent } from '#features/context/context.service.ts'
+import { isRegisteredFor, listVotesOf } from '#features/polls/polls.service.ts'
+import { signTicket } from '#features/polls/tickets.service.ts'
+import { noteAsking } from '#features/presence/presence.service.ts'
+import { listAnswersOf } from '#features/questions/questions.service.ts'
+import { isOrganiser } from '#kit/access.ts'
+import { serve } from '#kit/serve.ts'
+import { transaction } from '#kit/transaction.ts'
+import { liveRight, readKeys, renewKeys } from './keys.service.ts'
+import { livePush } from './live.push.ts'
+import { drive } from './live.service.ts'
+import { liveRooms } from './rooms.service.ts'
+import { publishTable } from './tables.service.ts'
+
+export function liveRoutes(app: FastifyInstance): void {
+  const rooms = liveRooms(app.ports)
+  livePush(app, rooms)
+  serve(app, getLive, async ({ params, ports, caller, request }) => {
+    await loadEvent(ports.db, params.eventId, params.domainId)
+    const room = await rooms.enter(params.eventId)
+    const { liveKey } = request.scope
+    if (caller) noteAsking(ports, { eventId: params.eventId, userId: caller.userId })
+    const isStaff =
+      (caller?.domainId === params.domainId && isOrganiser(caller, params.eventId)) ||
+      (liveKey !== undefined && (await liveRight(ports, params.eventId, liveKey)) !== undefined)
+    return { ...(isStaff ? room.staff : room.public).read(), serverTime: ports.clock.now().toISOString() }
+  })
+  serve(app, getVoteRight, async ({ params, ports }) => {
+    const { eventId, userId } = params
+    const votes = [...(await listVotesOf(ports.db, eventId, userId))].map(([id, choiceId]) => [id, [choiceId]] as const)
+    const answers = await listAnswersOf(ports.db, eventId, userId)
+    return {
+      hasRightToVote: await isRegisteredFor(ports.db, eventId, userId),
+      ticket: signTicket(ports, { userId, eventId }),
+      answered: Object.fromEntries([...votes, ...answers]),
+    }
+  })
+  serve(app, exportLive, async ({ params, body, ports, language }) => {
+    const event = await loadEvent(ports.db, params.eventId, params.domainId)
+    return { url: await publishTable(ports, event, body, language) }
+  })
+  serve(app, driveLive, async ({ params, body, ports }) => drive(ports, params, body))
+  serve(app, getLiveKeys, async ({ params, ports }) => {
+    await loadEvent(ports.db, params.eventId, params.domainId)
+    return readKeys(ports.db, ports, params.eventId)
+  })
+  serve(app, renewLiveKeys, async ({ params, ports }) => {
+    await loadEvent(ports.db, params.eventId, params.domainId)
+    return transaction(ports.db, (tx) => renewKeys(tx, ports, params.eventId))
+  })
+}

@@ -1,0 +1,154 @@
+import { refuse } from '@parvis/contract/kit/refusal.ts'
+import { onAirIn } from '@parvis/contract/live/live.rules.ts'
+import type { LiveControls, LiveState, OnAir } from '@parvis/contract/live/live.ts'
+import { liveRefusals } from '@parvis/contract/live/live.ts'
+import type { LoadedEvent } from '#features/context/context.service.ts'
+import { loadEvent, settingsFor } from '#features/context/context.service.ts'
+import { readLeaderboard } from '#features/leaderboard/leaderboard.service.ts'
+import { archiveMessage, readMessage } from '#features/messages/messages.service.ts'
+import { readPoll } from '#features/polls/polls.service.ts'
+import { countPresent } from '#features/presence/presence.service.ts'
+import { readQuestion } from '#features/questions/questions.service.ts'
+import { readWordCloud } from '#features/wordclouds/wordclouds.service.ts'
+import type { Executor, Tx } from '#kit/transaction.ts'
+import { afterCommit, transaction } from '#kit/transaction.ts'
+import type { Ports } from '#ports/ports.ts'
+import { changeControls, hideMessage, lockControls, readControls } from './live.store.ts'
+
+export { hideMessage }
+
+/** What may have changed: told on the bus as `live:<eventId>`. */
+export const topics = ['state', 'poll', 'question', 'words', 'messages', 'leaderboard', 'present'] as const
+export type LiveTopic = (typeof topics)[number]
+
+interface Known {
+  /** The state as it was; parts that are not due are taken from it. */
+  readonly known: LiveState
+  readonly due: readonly LiveTopic[]
+}
+
+/** Everything the live of an event holds, whoever may see it. */
+export async function readState({ db }: Pick<Ports, 'db'>, eventId: string, since?: Known): Promise<LiveState> {
+  const event = await loadEvent(db, eventId)
+  const controls = since && !isDue(since, 'state') ? controlsOf(since.known) : await readControls(db, eventId)
+  return {
+    ...controls,
+    eventId,
+    ...facts(event),
+    poll: await part(since, 'poll', controls.activePollId, (id) => readPoll(db, eventId, id), 'poll'),
+    question: await part(
+      since,
+      'question',
+      controls.activeQuestionId,
+      (id) => readQuestion(db, eventId, id),
+      'question',
+    ),
+    wordCloud: await part(
+      since,
+      'words',
+      controls.activeWordCloudId,
+      (id) => readWordCloud(db, eventId, id),
+      'wordCloud',
+    ),
+    message: await part(since, 'messages', controls.activeMessageId, (id) => readMessage(db, eventId, id), 'message'),
+    leaderboard: await best(db, event, controls, since),
+    present: since && !isDue(since, 'present') ? since.known.present : await countPresent(db, eventId),
+  }
+}
+
+const isDue = (since: Known | undefined, topic: LiveTopic): boolean => since === undefined || since.due.includes(topic)
+
+function facts(event: LoadedEvent): Pick<LiveState, 'startAt' | 'isClosed'> {
+  const settings = settingsFor(event, 'fr')
+  return { startAt: settings.startAt || null, isClosed: settings.FO_LIVE_CLOSED }
+}
+
+function controlsOf(state: LiveState): LiveControls {
+  const { activeModule, showResults, hideVotes, activePollId, activeQuestionId, activeWordCloudId } = state
+  const { activeMessageId, showLeaderboard, showLeaderboardV2, leaderboardLimit, showTeams, extended } = state
+  return {
+    activeModule,
+    showResults,
+    hideVotes,
+    activePollId,
+    activeQuestionId,
+    activeWordCloudId,
+    activeMessageId,
+    showLeaderboard,
+    showLeaderboardV2,
+    leaderboardLimit,
+    showTeams,
+    extended,
+  }
+}
+
+type Part = 'poll' | 'question' | 'wordCloud' | 'message'
+
+/** The active poll, question, cloud or message: read again when it is due, or another than before. */
+async function part<K extends Part>(
+  since: Known | undefined,
+  topic: LiveTopic,
+  id: string | null,
+  read: (id: string) => Promise<NonNullable<LiveState[K]> | undefined>,
+  key: K,
+): Promise<LiveState[K] | null> {
+  if (id === null) return null
+  const known = since?.known[key]
+  const isFresh = since && !since.due.includes(topic) && !since.due.includes('state') && known?.id === id
+  return isFresh ? known : ((await read(id)) ?? null)
+}
+
+async function best(
+  db: Executor,
+  event: LoadedEvent,
+  { showLeaderboard, showLeaderboardV2, leaderboardLimit, showTeams }: LiveControls,
+  since: Known | undefined,
+): Promise<LiveState['leaderboard']> {
+  if (!showLeaderboard && !showLeaderboardV2) return null
+  if (since && !since.due.includes('leaderboard') && !since.due.includes('state')) return since.known.leaderboard
+  return readLeaderboard(db, event, { limit: leaderboardLimit, showTeams })
+}
+
+/** Some of the controls, the others being left as they are. */
+export type ControlsChange = { [K in keyof LiveControls]?: LiveControls[K] | undefined }
+
+/** A decision; `onAir` is what it was taken about, where it only makes sense for that. */
+export type Decision = ControlsChange & { readonly onAir?: OnAir | undefined }
+
+/** Changes what the live shows; a message that takes the place of another archives it (specification 2, § 4). */
+export async function drive(
+  ports: Ports,
+  { domainId, eventId }: { domainId: string; eventId: string },
+  { onAir, ...change }: Decision,
+): Promise<LiveState> {
+  await loadEvent(ports.db, eventId, domainId)
+  await transaction(ports.db, async (tx) => {
+    const before = await lockControls(tx, eventId)
+    const current = onAirIn(before)
+    if (onAir && (onAir.module !== current.module || onAir.id !== current.id)) refuse(liveRefusals.LIVE_CHANGED)
+    await mustBeOfEvent(tx, eventId, change)
+    const left = before.activeMessageId
+    if (change.activeMessageId && left !== null && left !== change.activeMessageId)
+      await archiveMessage(tx, eventId, left)
+    await changeControls(tx, eventId, change)
+    afterCommit(tx, () => {
+      ports.bus.publish(`live:${eventId}`, { topic: 'state' })
+      if (change.activeMessageId !== undefined) ports.bus.publish(`live:${eventId}`, { topic: 'messages' })
+    })
+  })
+  return readState(ports, eventId)
+}
+
+/** What becomes active must be of this event. */
+async function mustBeOfEvent(tx: Tx, eventId: string, change: ControlsChange): Promise<void> {
+  const named = [
+    ['activePollId', change.activePollId, readPoll],
+    ['activeQuestionId', change.activeQuestionId, readQuestion],
+    ['activeWordCloudId', change.activeWordCloudId, readWordCloud],
+    ['activeMessageId', change.activeMessageId, readMessage],
+  ] as const
+  for (const [path, id, read] of named) {
+    if (id && !(await read(tx, eventId, id)))
+      refuse(liveRefusals.MODULE_UNKNOWN, {}, [{ path, code: 'MODULE_UNKNOWN' }])
+  }
+}

@@ -1,0 +1,75 @@
+import { freshControls } from '@parvis/contract/live/live.rules.ts'
+import type { LiveControls } from '@parvis/contract/live/live.ts'
+import { and, eq, sql } from 'drizzle-orm'
+import { lives } from '#db/tables/live.ts'
+import { writtenOnce } from '#kit/statement.ts'
+import type { Executor, Tx } from '#kit/transaction.ts'
+
+const controls = {
+  activeModule: lives.activeModule,
+  showResults: lives.showResults,
+  hideVotes: lives.hideVotes,
+  activePollId: lives.activePollId,
+  activeQuestionId: lives.activeQuestionId,
+  activeWordCloudId: lives.activeWordCloudId,
+  activeMessageId: lives.activeMessageId,
+  showLeaderboard: lives.showLeaderboard,
+  showLeaderboardV2: lives.showLeaderboardV2,
+  leaderboardLimit: lives.leaderboardLimit,
+  showTeams: lives.showTeams,
+  extended: lives.extended,
+}
+
+const controlsOf = writtenOnce((db) =>
+  db
+    .select(controls)
+    .from(lives)
+    .where(eq(lives.eventId, sql.placeholder('eventId')))
+    .prepare(''),
+)
+
+/** What the live shows; nothing yet for one that nobody has touched. */
+export async function readControls(db: Executor, eventId: string): Promise<LiveControls> {
+  const [row] = await controlsOf(db).execute({ eventId })
+  return row ?? freshControls
+}
+
+/** Makes the row if need be and locks it: what an organiser decides is done one after the other. */
+export async function lockControls(tx: Tx, eventId: string): Promise<LiveControls> {
+  await tx.insert(lives).values({ eventId }).onConflictDoNothing()
+  const [row] = await tx.select(controls).from(lives).where(eq(lives.eventId, eventId)).for('no key update')
+  return row ?? freshControls
+}
+
+export async function changeControls(
+  tx: Tx,
+  eventId: string,
+  change: { [K in keyof LiveControls]?: LiveControls[K] | undefined },
+): Promise<void> {
+  await tx
+    .update(lives)
+    .set({ ...change, version: sql`${lives.version} + 1` })
+    .where(eq(lives.eventId, eventId))
+}
+
+export async function readKeyVersion(db: Executor, eventId: string): Promise<number> {
+  const [row] = await db.select({ keyVersion: lives.keyVersion }).from(lives).where(eq(lives.eventId, eventId))
+  return row?.keyVersion ?? 1
+}
+
+export async function renewKeyVersion(tx: Tx, eventId: string): Promise<number> {
+  const [row] = await tx
+    .insert(lives)
+    .values({ eventId, keyVersion: 2 })
+    .onConflictDoUpdate({ target: lives.eventId, set: { keyVersion: sql`${lives.keyVersion} + 1` } })
+    .returning({ keyVersion: lives.keyVersion })
+  return row?.keyVersion ?? 1
+}
+
+/** Takes a message off what the live shows. */
+export async function hideMessage(tx: Tx, eventId: string, messageId: string): Promise<void> {
+  await tx
+    .update(lives)
+    .set({ activeMessageId: null, version: sql`${lives.version} + 1` })
+    .where(and(eq(lives.eventId, eventId), eq(lives.activeMessageId, messageId)))
+}

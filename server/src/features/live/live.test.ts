@@ -1,0 +1,182 @@
+import { startSequence } from '@parvis/contract/emotions/emotions.ts'
+import { driveLive, getLive, getLiveKeys, renewLiveKeys } from '@parvis/contract/live/live.ts'
+import { listMessages, sendMessage } from '@parvis/contract/messages/messages.ts'
+import { getVoteRight, vote } from '@parvis/contract/polls/polls.ts'
+import { answerQuestion } from '@parvis/contract/questions/questions.ts'
+import { describe, expect, it } from 'vitest'
+import type { LiveWorld } from '#testing/live.ts'
+import { makeCloud, makeLive, makePoll, makeQuestion } from '#testing/live.ts'
+import type { Heard } from '#testing/sockets.ts'
+import { openPage, portOf } from '#testing/sockets.ts'
+import type { Person } from '#testing/world.ts'
+
+type Controls = Parameters<typeof driveLive.body.parse>[0] & object
+const drive = (world: LiveWorld, body: Controls, headers?: Record<string, string>) =>
+  world.call(driveLive, { params: world.path, body }, headers ? { headers } : { as: world.organiser })
+const keysOf = async (world: LiveWorld) =>
+  (await world.call(getLiveKeys, { params: world.path }, { as: world.organiser })).body
+const ticketOf = async (world: LiveWorld, as: Person) =>
+  (await world.call(getVoteRight, { params: { ...world.path, userId: as.userId } }, { as })).body.ticket
+const page = async (world: LiveWorld, hello: object) =>
+  openPage(await portOf(world.app), `/push/live?eventId=${world.eventId}`, hello)
+const isSnapshot = ({ type }: Heard) => type === 'SNAPSHOT'
+
+/** A live that shows a poll and a question, each answered once. */
+async function played(world: LiveWorld) {
+  const { poll, one } = await makePoll(world)
+  const { question, oak } = await makeQuestion(world)
+  const cloud = await makeCloud(world)
+  const as = await world.attendee()
+  await drive(world, { activePollId: poll.id, activeQuestionId: question.id, activeWordCloudId: cloud.id })
+  await world.call(vote, { params: { pollId: poll.id, choiceId: one } }, { as })
+  await world.call(answerQuestion, { params: { questionId: question.id }, body: { responsesId: [oak] } }, { as })
+  return { poll, question, one, as }
+}
+
+describe('the live over a socket', () => {
+  it('shows participants neither right answers nor counts before their time', async () => {
+    const world = await makeLive()
+    await played(world)
+    const seen = await page(world, { ticket: await ticketOf(world, await world.attendee()) })
+    await seen.hears(isSnapshot)
+    for (const showResults of [true, false])
+      for (const hideVotes of [true, false]) {
+        await drive(world, { showResults, hideVotes })
+        const { state } = await seen.hears(
+          ({ type, state: shown }) =>
+            type === 'STATE' &&
+            (shown as { showResults: boolean; hideVotes: boolean }).showResults === showResults &&
+            (shown as { hideVotes: boolean }).hideVotes === hideVotes,
+        )
+        const text = JSON.stringify(state)
+        expect(text).not.toMatch(/"isRightAnswer":(true|false)/)
+        expect(/"votes":\d/.test(text)).toBe(showResults && !hideVotes)
+        if (hideVotes) expect(text).not.toMatch(/"(totalVotes|questionVoters)":\d/)
+      }
+    const { body } = await world.call(getLive, { params: world.path }, {})
+    expect(JSON.stringify(body)).not.toMatch(/"isRightAnswer":(true|false)/)
+  })
+
+  it('tells everything to an organiser and to who has a key', async () => {
+    const world = await makeLive()
+    await played(world)
+    const { readKey, moderateKey } = await keysOf(world)
+    for (const hello of [{ token: world.organiser.token }, { key: readKey }, { key: moderateKey }]) {
+      const { state } = await (await page(world, hello)).hears(isSnapshot)
+      expect(JSON.stringify(state)).toMatch(/"isRightAnswer":true/)
+      expect(JSON.stringify(state)).toMatch(/"votes":1/)
+    }
+  })
+
+  it('tells what everybody sees to a wrong key, somebody else’s session, and another event’s', async () => {
+    const [world, other] = [await makeLive(), await makeLive()]
+    await played(world)
+    const theirs = await keysOf(other)
+    const ticket = await ticketOf(other, await other.attendee())
+    const hellos = [
+      ...[{}, { key: 'faux' }, { key: theirs.moderateKey }, { token: 'x'.repeat(43) }],
+      ...[{ token: other.organiser.token }, { token: (await world.attendee()).token }],
+      ...[{ ticket }, { ticket: 'faux' }, { ticket: `${ticket}x` }],
+    ]
+    for (const hello of hellos) {
+      const { state } = await (await page(world, hello)).hears(isSnapshot)
+      expect(JSON.stringify(state)).not.toMatch(/"isRightAnswer":(true|false)|"votes":\d/)
+    }
+  })
+
+  it('refuses an event it does not know, and what is no first word', async () => {
+    const world = await makeLive()
+    const port = await portOf(world.app)
+    for (const [path, hello] of [
+      ['/push/live?eventId=inconnu', {}],
+      ['/push/live', {}],
+      [`/push/live?eventId=${world.eventId}`, { type: 'BONJOUR' }],
+      [`/push/live?eventId=${world.eventId}`, { seq: 'un' }],
+      ['/push/emotions?eventId=inconnu', {}],
+    ] as const)
+      expect((await (await openPage(port, path, hello)).closed).code).toBe(1008)
+  })
+
+  it('shows each vote soon, and a vote of another event never', async () => {
+    const world = await makeLive()
+    const { poll, one } = await played(world)
+    await drive(world, { showResults: true })
+    const seen = await page(world, {})
+    await seen.hears(isSnapshot)
+    await world.call(vote, { params: { pollId: poll.id, choiceId: one } }, { as: await world.attendee() })
+    const { pollResults } = await seen.hears(({ type }) => type === 'POLL_RESULTS')
+    expect(pollResults).toMatchObject([{ votes: 2 }, { votes: 0 }])
+  })
+
+  it('tells moderators, and them alone, that a message has come', async () => {
+    const world = await makeLive()
+    const { readKey } = await keysOf(world)
+    const [staff, seen] = [await page(world, { key: readKey }), await page(world, {})]
+    await Promise.all([staff.hears(isSnapshot), seen.hears(isSnapshot)])
+    const body = { message: 'Bonjour', eventId: world.eventId }
+    await world.call(sendMessage, { body }, { as: await world.attendee() })
+    await staff.hears(({ type }) => type === 'MESSAGES')
+    await drive(world, { showResults: true })
+    await seen.hears(({ type }) => type === 'STATE')
+    expect(seen.heard.map(({ type }) => type)).not.toContain('MESSAGES')
+  })
+
+  it('tells reactions and their sequences', async () => {
+    const world = await makeLive()
+    const seen = await openPage(await portOf(world.app), `/push/emotions?eventId=${world.eventId}`, {})
+    expect((await seen.hears(isSnapshot))['state']).toEqual({ sequence: null })
+    await world.call(startSequence, { params: world.path, body: { label: 'Ouverture' } }, { as: world.organiser })
+    expect(await seen.hears(({ type }) => type === 'NEW_SEQUENCE')).toMatchObject({ sequence: { label: 'Ouverture' } })
+  })
+})
+
+describe('two people who drive', () => {
+  it('a decision about what is no longer on air is refused, and changes nothing', async () => {
+    const world = await makeLive()
+    const [{ poll }, { question }] = [await makePoll(world), await makeQuestion(world)]
+    await drive(world, { activeModule: 'poll', activePollId: poll.id })
+    const about = { module: 'poll', id: poll.id } as const
+    expect((await drive(world, { hideVotes: true, onAir: about })).status).toBe(200)
+    await drive(world, { activeModule: 'question', activeQuestionId: question.id })
+    const late = await drive(world, { showResults: true, onAir: about })
+    expect([late.status, late.error.code]).toEqual([409, 'LIVE_CHANGED'])
+    expect((await drive(world, {})).body).toMatchObject({ activeModule: 'question', showResults: false })
+    const now = { module: 'question', id: question.id } as const
+    expect((await drive(world, { showResults: true, onAir: now })).body.showResults).toBe(true)
+  })
+})
+
+describe('a live key', () => {
+  const read = (world: LiveWorld, key: string, eventId = world.eventId) =>
+    world.call(listMessages, { query: { eventId } }, { headers: { 'x-live-key': key } })
+
+  it('reads or moderates, in its event alone', async () => {
+    const [world, other] = [await makeLive(), await makeLive()]
+    const { readKey, moderateKey } = await keysOf(world)
+    expect((await read(world, readKey)).status).toBe(200)
+    expect((await read(world, moderateKey)).status).toBe(200)
+    expect((await read(world, readKey, other.eventId)).status).toBe(401)
+    expect((await drive(world, { showResults: true }, { 'x-live-key': readKey })).status).toBe(401)
+    expect((await drive(world, { showResults: true }, { 'x-live-key': moderateKey })).status).toBe(200)
+    expect((await drive(other, { showResults: true }, { 'x-live-key': moderateKey })).status).toBe(401)
+    const mixed = { domainId: other.domainId, eventId: world.eventId }
+    const headers = { 'x-live-key': moderateKey }
+    expect((await world.call(driveLive, { params: mixed, body: {} }, { headers })).status).toBe(404)
+  })
+
+  it('that was renewed opens nothing any more, not even to who is listening', async () => {
+    const world = await makeLive()
+    await played(world)
+    const { readKey, moderateKey } = await keysOf(world)
+    const listening = await page(world, { key: readKey })
+    await listening.hears(isSnapshot)
+    const { body } = await world.call(renewLiveKeys, { params: world.path }, { as: world.organiser })
+    expect(body.readKey).not.toBe(readKey)
+    expect((await listening.closed).code).toBe(1012)
+    const { state } = await (await page(world, { key: readKey })).hears(isSnapshot)
+    expect(JSON.stringify(state)).not.toMatch(/"isRightAnswer":(true|false)/)
+    expect((await read(world, readKey)).status).toBe(401)
+    expect((await drive(world, {}, { 'x-live-key': moderateKey })).status).toBe(401)
+    expect((await read(world, body.readKey)).status).toBe(200)
+  })
+})

@@ -1,0 +1,169 @@
+import { changesBetween, publicState } from '@parvis/contract/live/live.rules.ts'
+import type { LiveState } from '@parvis/contract/live/live.ts'
+import { z } from 'zod/mini'
+import type { Stream } from '#kit/push-stream.ts'
+import { createStream } from '#kit/push-stream.ts'
+import type { Ports } from '#ports/ports.ts'
+import type { LiveTopic } from './live.service.ts'
+import { readState, topics } from './live.service.ts'
+
+/** The live of one event, as long as somebody looks at it. */
+export interface Room {
+  /** For participants. */
+  readonly public: Stream<LiveState>
+  /** For those who moderate and project: nothing is hidden. */
+  readonly staff: Stream<LiveState>
+}
+
+export interface Rooms {
+  /** The room of an event, its state read; opened if need be. */
+  enter(eventId: string): Promise<Room>
+  /** Says goodbye to everybody, told when to come back so that they do not all come at once. */
+  close(): void
+}
+
+/** Milliseconds between two readings of what may change many times a second; what an organiser decides shows at once. */
+const EVERY: Record<LiveTopic, number> = {
+  state: 0,
+  poll: 200,
+  question: 200,
+  words: 500,
+  messages: 500,
+  leaderboard: 1_000,
+  present: 2_000,
+}
+/** Everything is read again this often: a word of another process may be lost. */
+const AGAIN_MS = 3_000
+/** An empty room is kept this long. */
+const EMPTY_MS = 60_000
+/** Pages that come back, a second. */
+const BACK_A_SECOND = 2_000
+
+const Told = z.object({ topic: z.enum([...topics, 'keys']) })
+
+export function liveRooms(ports: Ports): Rooms {
+  const rooms = new Map<string, Promise<OpenRoom>>()
+
+  return {
+    async enter(eventId) {
+      let opening = rooms.get(eventId)
+      if (!opening) {
+        opening = openRoom(ports, eventId, () => rooms.delete(eventId))
+        rooms.set(eventId, opening)
+        opening.catch(() => rooms.delete(eventId))
+      }
+      const room = await opening
+      room.touch()
+      return room
+    },
+    close() {
+      for (const opening of rooms.values())
+        void opening.then(
+          (room) => room.close(),
+          () => {},
+        )
+      rooms.clear()
+    },
+  }
+}
+
+interface OpenRoom extends Room {
+  /** Somebody is about to listen, or reads once. */
+  touch(): void
+  close(): void
+}
+
+async function openRoom(ports: Ports, eventId: string, forget: () => void): Promise<OpenRoom> {
+  const dirty = new Set<LiveTopic>()
+  const readAt = new Map<LiveTopic, number>()
+  let timer: NodeJS.Timeout | undefined
+  let isReading = false
+  let isOpen = false
+  let usedAt = performance.now()
+  const soil = (topic: LiveTopic): void => {
+    dirty.add(topic)
+    plan()
+  }
+  // Heard before the first reading: what changes meanwhile is read again.
+  const stopHearing = ports.bus.subscribe(`live:${eventId}`, (message) => {
+    const told = z.safeParse(Told, message)
+    if (!told.success) return
+    if (told.data.topic !== 'keys') return soil(told.data.topic)
+    // Everybody who saw all says again who they are; who had a former key now sees what everybody sees.
+    if (isOpen) staff.close(() => Math.random() * 1_000)
+  })
+  const soilAll = () => topics.forEach(soil)
+  const stopGap = ports.bus.onGap(soilAll)
+
+  let state = await readState(ports, eventId).catch((error: unknown) => {
+    stopHearing()
+    stopGap()
+    throw error
+  })
+  const now = () => ports.clock.now()
+  const staff = createStream(state, now)
+  const seen = createStream(publicState(state), now)
+  isOpen = true
+  plan()
+  const again = setInterval(() => {
+    if (staff.size + seen.size > 0) usedAt = performance.now()
+    const idle = performance.now() - usedAt
+    // Those who only ask come back within this too.
+    if (idle < 3 * AGAIN_MS) soilAll()
+    else if (idle > EMPTY_MS) close()
+  }, AGAIN_MS).unref()
+
+  function plan(): void {
+    if (!isOpen || isReading || dirty.size === 0) return
+    clearTimeout(timer)
+    const moment = performance.now()
+    const waits = [...dirty].map((topic) => (readAt.get(topic) ?? -Infinity) + EVERY[topic] - moment)
+    timer = setTimeout(() => void readAgain(), Math.max(0, Math.min(...waits)))
+  }
+
+  async function readAgain(): Promise<void> {
+    const moment = performance.now()
+    const due = [...dirty].filter((topic) => (readAt.get(topic) ?? -Infinity) + EVERY[topic] <= moment + 1)
+    isReading = true
+    for (const topic of due) {
+      dirty.delete(topic)
+      readAt.set(topic, moment)
+    }
+    try {
+      await show(due)
+    } catch (error) {
+      ports.log.error({ err: error }, 'the live could not be read')
+      // Kept dirty: the next round reads it again.
+      for (const topic of due) dirty.add(topic)
+    } finally {
+      isReading = false
+      plan()
+    }
+  }
+
+  async function show(due: readonly LiveTopic[]): Promise<void> {
+    const next = await readState(ports, eventId, { known: state, due })
+    for (const [stream, before, after] of [
+      [staff, state, next],
+      [seen, publicState(state), publicState(next)],
+    ] as const) {
+      for (const { type, ...change } of changesBetween(before, after)) stream.publish(type, change, after)
+    }
+    if (due.includes('messages')) staff.publish('MESSAGES', {}, next)
+    state = next
+  }
+
+  function close(): void {
+    clearInterval(again)
+    clearTimeout(timer)
+    stopHearing()
+    stopGap()
+    forget()
+    const spread = (size: number) => () => Math.random() * Math.max(1_000, (size / BACK_A_SECOND) * 1_000)
+    for (const stream of [staff, seen]) stream.close(spread(stream.size))
+  }
+  const touch = () => {
+    usedAt = performance.now()
+  }
+  return { staff, public: seen, touch, close }
+}

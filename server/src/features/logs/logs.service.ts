@@ -1,0 +1,126 @@
+import type { ExportStanding } from '@parvis/contract/exports/exports.ts'
+import type { HandlerInput } from '@parvis/contract/kit/endpoint.ts'
+import { common, refuse } from '@parvis/contract/kit/refusal.ts'
+import type { Translator } from '@parvis/contract/kit/words.ts'
+import { translator } from '@parvis/contract/kit/words.ts'
+import { logsEn } from '@parvis/contract/logs/logs.en.ts'
+import { logsFr } from '@parvis/contract/logs/logs.fr.ts'
+import type { addActionLog, LogEntry } from '@parvis/contract/logs/logs.ts'
+import type { LoadedEvent } from '#features/context/context.service.ts'
+import { knowsEvent, loadEvent } from '#features/context/context.service.ts'
+import type { ExportTable, ExportWanted } from '#features/exports/exports.jobs.ts'
+import { startExport } from '#features/exports/exports.service.ts'
+import { isRegistrar } from '#features/participation/participation.service.ts'
+import { isOfDomain } from '#features/users/users.service.ts'
+import type { Caller } from '#kit/access.ts'
+import { isOrganiser } from '#kit/access.ts'
+import type { Cell } from '#kit/csv.ts'
+import { newId } from '#kit/ids.ts'
+import type { Executor } from '#kit/transaction.ts'
+import { transaction } from '#kit/transaction.ts'
+import type { Ports } from '#ports/ports.ts'
+import type { LogRow } from './logs.store.ts'
+import { countAll, findCompany, insertActionLog, insertLog, listBefore, listPage } from './logs.store.ts'
+
+/** Of the export. */
+export const LOGS_TABLE = 'logs'
+/** Lines read at once for an export. */
+const LINES = 1000
+
+/** Notes what somebody does. */
+export async function note(ports: Ports, line: { eventId: string; userId: string; action: string }): Promise<void> {
+  const createdAt = ports.clock.now()
+  await insertLog(ports.db, { id: newId(createdAt), ...line, createdAt })
+}
+
+/** Notes something about a person: the caller, whom they registered, or anybody of the domain to an organiser. */
+export async function noteAction(
+  ports: Ports,
+  caller: Caller,
+  { domainId, eventId, companyId, ...body }: HandlerInput<typeof addActionLog>['body'],
+): Promise<void> {
+  const { db, clock } = ports
+  if (domainId !== caller.domainId || !(await knowsEvent(db, domainId, eventId))) refuse(common.NOT_FOUND)
+  const userId = body.userId ?? caller.userId
+  const isFree = isOrganiser(caller, eventId)
+  if (userId !== caller.userId) {
+    if (!(await isOfDomain(db, domainId, userId))) refuse(common.NOT_FOUND)
+    if (!isFree && !(await isRegistrar(db, caller.userId, userId, eventId))) refuse(common.FORBIDDEN)
+  }
+  if (companyId !== undefined) {
+    const company = (await findCompany(db, { domainId, companyId, userId })) ?? refuse(common.NOT_FOUND)
+    if (!isFree && !company.isEmployee) refuse(common.FORBIDDEN)
+  }
+  const createdAt = clock.now()
+  await insertActionLog(db, {
+    ...{ id: newId(createdAt), eventId, callerId: caller.userId, userId, companyId: companyId ?? null, createdAt },
+    ...{ actionId: String(body.actionId), extended: body.extended },
+  })
+}
+
+const speakerOf = (event: LoadedEvent, language: string): Translator =>
+  translator(language, [event.sentences[language] ?? {}, language === 'en' ? logsEn : logsFr])
+
+/** An action in words; the key itself where nobody has worded it. */
+function labelOf(action: string, { has, say }: Translator): string {
+  const key = `logs.action.${action}`
+  return has(key) ? say(key) : action
+}
+
+const onWire = ({ id, createdAt, action, firstName, lastName }: LogRow, speaker: Translator): LogEntry => ({
+  ...{ id, createdAt: createdAt.toISOString(), label: labelOf(action, speaker) },
+  ...{ firstName: firstName ?? '', lastName: lastName ?? '' },
+})
+
+/** A page of what people did, the latest first. */
+export async function readLogs(
+  ports: Ports,
+  path: { domainId: string; eventId: string },
+  { pageSize, pageCurrent, language }: { pageSize: number; pageCurrent: number; language: string },
+): Promise<{ data: LogEntry[]; total: number }> {
+  const speaker = speakerOf(await loadEvent(ports.db, path.eventId, path.domainId), language)
+  const rows = await listPage(ports.db, path.eventId, { limit: pageSize, offset: (pageCurrent - 1) * pageSize })
+  return { data: rows.map((row) => onWire(row, speaker)), total: await countAll(ports.db, path.eventId) }
+}
+
+export const totalOf = (db: Executor, eventId: string): Promise<number> => countAll(db, eventId)
+
+/** Has everything that people did written as a workbook. */
+export function exportLogs(
+  ports: Ports,
+  asked: { eventId: string; userId: string; language: string },
+): Promise<ExportStanding> {
+  return transaction(ports.db, (tx) =>
+    startExport(tx, ports, { ...asked, kind: LOGS_TABLE, format: 'xlsx', query: {} }),
+  )
+}
+
+/** The log as a table, read page after page as it is written. */
+export async function logsTable(ports: Ports, { eventId, language }: ExportWanted): Promise<ExportTable> {
+  const event = await loadEvent(ports.db, eventId)
+  const speaker = speakerOf(event, language)
+  return {
+    name: speaker.say('logs.title'),
+    fileName: speaker.say('logs.file'),
+    columns: ['createdAt', 'lastName', 'firstName', 'action'].map((column) => ({
+      title: speaker.say(`logs.column.${column}`),
+      width: column === 'action' ? 36 : 22,
+    })),
+    rows: rowsOf(ports.db, eventId, speaker),
+    count: await countAll(ports.db, eventId),
+    timeZone: event.row.timeZone,
+    // No cell of the log is a yes or a no.
+    yesNo: ['', ''],
+  }
+}
+
+async function* rowsOf(db: Executor, eventId: string, speaker: Translator): AsyncGenerator<Cell[]> {
+  let before: string | undefined
+  while (true) {
+    const page = await listBefore(db, eventId, { before, limit: LINES })
+    for (const { createdAt, lastName, firstName, action } of page)
+      yield [createdAt, lastName, firstName, labelOf(action, speaker)]
+    before = page.at(-1)?.id
+    if (page.length < LINES) return
+  }
+}

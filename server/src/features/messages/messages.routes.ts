@@ -1,0 +1,31 @@
+import { listMessages, listMyMessages, moderateMessage, sendMessage } from '@parvis/contract/messages/messages.ts'
+import type { FastifyInstance } from 'fastify'
+import { loadEvent } from '#features/context/context.service.ts'
+import { serve } from '#kit/serve.ts'
+import type { Tx } from '#kit/transaction.ts'
+import { ask, moderate, readForModerators, readOwnMessages } from './messages.service.ts'
+
+/** `hide` takes a message off what the live shows; the live is above messages, so it is handed in. */
+export function messagesRoutes(
+  app: FastifyInstance,
+  hide: (tx: Tx, eventId: string, messageId: string) => Promise<void>,
+): void {
+  serve(app, sendMessage, async ({ body, caller, ports }) => {
+    const event = await loadEvent(ports.db, body.eventId, caller.domainId)
+    return ask(ports, event, { userId: caller.userId, message: body.message })
+  })
+  serve(app, listMyMessages, async ({ query, caller, ports }) => ({
+    data: await readOwnMessages(ports.db, query.eventId, caller.userId),
+  }))
+  serve(app, listMessages, async ({ query, ports }) => {
+    const { eventId, page, pageSize, archived, favorite } = query
+    const which = {
+      archived: archived === undefined ? undefined : archived === 'true',
+      favorite: favorite === undefined ? undefined : true,
+    }
+    return { ...(await readForModerators(ports.db, eventId, which, { page, pageSize })), page, pageSize }
+  })
+  serve(app, moderateMessage, async ({ params, query, body, ports }) =>
+    moderate(ports, query.eventId, params.messageId, body, hide),
+  )
+}

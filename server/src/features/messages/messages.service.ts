@@ -1,0 +1,142 @@
+import { common, refuse } from '@parvis/contract/kit/refusal.ts'
+import type { Message, ModeratedMessage } from '@parvis/contract/messages/messages.ts'
+import { messageRefusals } from '@parvis/contract/messages/messages.ts'
+import { pollRefusals } from '@parvis/contract/polls/polls.ts'
+import { isBanned } from '@parvis/contract/wordclouds/wordclouds.rules.ts'
+import type { LoadedEvent } from '#features/context/context.service.ts'
+import { settingsFor } from '#features/context/context.service.ts'
+import { isRegisteredFor } from '#features/polls/polls.service.ts'
+import { bannedIn } from '#features/wordclouds/wordclouds.service.ts'
+import { newId } from '#kit/ids.ts'
+import type { Executor, Tx } from '#kit/transaction.ts'
+import { afterCommit, transaction } from '#kit/transaction.ts'
+import type { Ports } from '#ports/ports.ts'
+import type { MessageRow, Wanted } from './messages.store.ts'
+import {
+  changeMessage,
+  countMessages,
+  findMessage,
+  insertMessage,
+  listForModerators,
+  listOwn,
+} from './messages.store.ts'
+
+const onWire = ({ id, message, favorite, archived, createdAt }: MessageRow): Message => ({
+  id,
+  message,
+  favorite,
+  archived,
+  createdAt: createdAt.toISOString(),
+})
+
+const tell = (ports: Ports, eventId: string, topic: string): void => ports.bus.publish(`live:${eventId}`, { topic })
+
+/** Keeps a question asked in the chat, unless the chat is off or it says what is never shown. */
+export async function ask(
+  ports: Ports,
+  event: LoadedEvent,
+  { userId, message }: { userId: string; message: string },
+): Promise<Message> {
+  const eventId = event.row.id
+  if (!settingsFor(event, 'fr').FO_MEETING_MODULES.includes('chat')) refuse(messageRefusals.CHAT_OFF)
+  if (!(await isRegisteredFor(ports.db, eventId, userId))) refuse(pollRefusals.NO_RIGHT_TO_VOTE)
+  if (isBanned(message, await bannedIn(ports.db, eventId)))
+    refuse(messageRefusals.MESSAGE_REFUSED, {}, [{ path: 'message', code: 'MESSAGE_REFUSED' }])
+  const createdAt = ports.clock.now()
+  const row = { id: newId(createdAt), eventId, userId, message, createdAt }
+  await transaction(ports.db, async (tx) => {
+    await insertMessage(tx, row)
+    afterCommit(tx, () => tell(ports, eventId, 'messages'))
+  })
+  return onWire({ ...row, favorite: false, archived: false })
+}
+
+export async function readOwnMessages(db: Executor, eventId: string, userId: string): Promise<Message[]> {
+  return (await listOwn(db, eventId, userId)).map(onWire)
+}
+
+/** The message that the live shows, without its author. */
+export async function readMessage(db: Executor, eventId: string, id: string): Promise<Message | undefined> {
+  const row = await findMessage(db, eventId, id)
+  return row && onWire(row)
+}
+
+/** « Jeanne M. »: enough to call somebody, not to look them up. */
+const author = (firstName: string, lastName: string): string =>
+  [firstName, lastName ? `${[...lastName][0]}.` : ''].filter(Boolean).join(' ')
+
+export async function readForModerators(
+  db: Executor,
+  eventId: string,
+  which: Wanted,
+  { page, pageSize }: { page: number; pageSize: number },
+): Promise<{ data: ModeratedMessage[]; total: number }> {
+  const rows = await listForModerators(db, eventId, which, { offset: (page - 1) * pageSize, limit: pageSize })
+  const data = rows.map(({ message, firstName, lastName, activeId }) => ({
+    ...onWire(message),
+    author: author(firstName, lastName),
+    isActive: activeId === message.id,
+  }))
+  return { data, total: await countMessages(db, eventId, which) }
+}
+
+export interface AskedMessage {
+  readonly askedAt: Date
+  readonly author: string
+  readonly message: string
+  readonly favorite: boolean
+  readonly archived: boolean
+}
+
+const TOGETHER = 500
+
+/** Every message of an event with its author, the latest first. */
+export async function* listAsked(db: Executor, eventId: string): AsyncGenerator<AskedMessage> {
+  for (let offset = 0; ; offset += TOGETHER) {
+    const rows = await listForModerators(db, eventId, {}, { offset, limit: TOGETHER })
+    for (const { message, firstName, lastName } of rows) {
+      const { createdAt, favorite, archived } = message
+      yield {
+        askedAt: createdAt,
+        author: `${firstName} ${lastName}`.trim(),
+        message: message.message,
+        favorite,
+        archived,
+      }
+    }
+    if (rows.length < TOGETHER) return
+  }
+}
+
+/** Archives a message, or marks it; one that is archived is no longer shown. `hide` takes it off what the live shows. */
+export async function moderate(
+  ports: Ports,
+  eventId: string,
+  id: string,
+  change: { archived?: boolean | undefined; favorite?: boolean | undefined },
+  hide: (tx: Tx, eventId: string, messageId: string) => Promise<void>,
+): Promise<ModeratedMessage> {
+  await transaction(ports.db, async (tx) => {
+    if (!(await changeMessage(tx, eventId, id, change))) refuse(common.NOT_FOUND)
+    if (change.archived) await hide(tx, eventId, id)
+    afterCommit(tx, () => {
+      tell(ports, eventId, 'messages')
+      if (change.archived) tell(ports, eventId, 'state')
+    })
+  })
+  const { data } = await readForModerators(ports.db, eventId, { id }, { page: 1, pageSize: 1 })
+  return data[0] ?? refuse(common.NOT_FOUND)
+}
+
+/** Takes a message off the list of those to be shown. */
+export async function archiveMessage(tx: Tx, eventId: string, id: string): Promise<void> {
+  await changeMessage(tx, eventId, id, { archived: true })
+}
+
+/** Has the live of an event no longer show what somebody asked, once they are erased. */
+export function forgetAsked(tx: Tx, ports: Ports, eventId: string): void {
+  afterCommit(tx, () => {
+    tell(ports, eventId, 'state')
+    tell(ports, eventId, 'messages')
+  })
+}

@@ -1,0 +1,102 @@
+import { driveLive } from '@parvis/contract/live/live.ts'
+import { listMessages, listMyMessages, moderateMessage, sendMessage } from '@parvis/contract/messages/messages.ts'
+import { eraseMe } from '@parvis/contract/privacy/privacy.ts'
+import { describe, expect, it } from 'vitest'
+import type { LiveWorld } from '#testing/live.ts'
+import { makeLive } from '#testing/live.ts'
+import { openPage, portOf } from '#testing/sockets.ts'
+import type { Person } from '#testing/world.ts'
+
+const ask = (world: LiveWorld, message: string, as: Person) =>
+  world.call(sendMessage, { body: { message, eventId: world.eventId } }, { as })
+const list = async (world: LiveWorld, query: { archived?: 'true' | 'false'; favorite?: 'true' } = {}) =>
+  (await world.call(listMessages, { query: { eventId: world.eventId, ...query } }, { as: world.organiser })).body
+const moderate = (world: LiveWorld, messageId: string, body: { archived?: boolean; favorite?: boolean }) =>
+  world.call(
+    moderateMessage,
+    { params: { messageId }, query: { eventId: world.eventId }, body },
+    { as: world.organiser },
+  )
+const show = (world: LiveWorld, activeMessageId: string | null) =>
+  world.call(driveLive, { params: world.path, body: { activeMessageId } }, { as: world.organiser })
+
+describe('a message', () => {
+  it('is read by its author and by moderators, who see a first name and an initial', async () => {
+    const world = await makeLive()
+    const as = await world.attendee()
+    const { status, body } = await ask(world, 'À quelle heure déjeune-t-on ?', as)
+    expect(status).toBe(201)
+    expect(body).toMatchObject({ message: 'À quelle heure déjeune-t-on ?', favorite: false, archived: false })
+    const mine = await world.call(listMyMessages, { query: { eventId: world.eventId } }, { as })
+    expect(mine.body.data.map(({ id }) => id)).toEqual([body.id])
+    expect((await list(world)).data).toMatchObject([{ id: body.id, author: 'Camille R.', isActive: false }])
+    const others = await world.call(
+      listMyMessages,
+      { query: { eventId: world.eventId } },
+      { as: await world.attendee() },
+    )
+    expect(others.body.data).toEqual([])
+  })
+
+  it('is refused where the chat is off, to who is not registered, and when it says what is never shown', async () => {
+    const world = await makeLive()
+    const quiet = await makeLive({ settings: { FO_MEETING_MODULES: ['poll'] } })
+    expect((await ask(quiet, 'Bonjour', await quiet.attendee())).error.code).toBe('CHAT_OFF')
+    expect((await ask(world, 'Bonjour', await world.person())).error.code).toBe('NO_RIGHT_TO_VOTE')
+    expect((await ask(world, 'Espèce de c0nn@rd, va', await world.attendee())).error).toMatchObject({
+      code: 'MESSAGE_REFUSED',
+      errors: [{ path: 'message', code: 'MESSAGE_REFUSED' }],
+    })
+    expect((await ask(quiet, 'Bonjour', await world.attendee())).status).toBe(404)
+  })
+
+  it('that takes the place of another on the screen archives it; hiding leaves the screen empty', async () => {
+    const world = await makeLive()
+    const as = await world.attendee()
+    const [first, second] = [(await ask(world, 'Un', as)).body, (await ask(world, 'Deux', as)).body]
+    await show(world, first.id)
+    expect((await show(world, second.id)).body.message).toMatchObject({ id: second.id, message: 'Deux' })
+    expect((await list(world, { archived: 'true' })).data.map(({ id }) => id)).toEqual([first.id])
+    expect((await list(world)).data.find(({ id }) => id === second.id)?.isActive).toBe(true)
+    expect((await show(world, null)).body.message).toBeNull()
+    expect((await list(world, { archived: 'true' })).total).toBe(1)
+  })
+
+  it('that is archived is no longer shown', async () => {
+    const world = await makeLive()
+    const { body } = await ask(world, 'Un', await world.attendee())
+    await show(world, body.id)
+    await moderate(world, body.id, { archived: true })
+    const live = await world.call(driveLive, { params: world.path, body: {} }, { as: world.organiser })
+    expect(live.body).toMatchObject({ activeMessageId: null, message: null })
+    expect((await list(world, { archived: 'false' })).total).toBe(0)
+  })
+
+  it('is marked by moderators of its event alone', async () => {
+    const [world, other] = [await makeLive(), await makeLive()]
+    const { body } = await ask(world, 'Un', await world.attendee())
+    expect((await moderate(world, body.id, { favorite: true })).body.favorite).toBe(true)
+    expect((await list(world, { favorite: 'true' })).total).toBe(1)
+    expect((await moderate(other, body.id, { favorite: false })).status).toBe(404)
+    expect((await show(other, body.id)).error.code).toBe('MODULE_UNKNOWN')
+  })
+  it('whose author is erased leaves the screen and the list at once', async () => {
+    const world = await makeLive()
+    const as = await world.attendee()
+    const { body } = await ask(world, 'Je suis Camille Roux, et vous ?', as)
+    await show(world, body.id)
+    const screen = await openPage(await portOf(world.app), `/push/live?eventId=${world.eventId}`, {})
+    expect(await screen.hears(({ type }) => type === 'SNAPSHOT')).toMatchObject({ state: { message: { id: body.id } } })
+    // Lives are read again every few seconds anyway: at once is when it is told.
+    const told: unknown[] = []
+    const stop = world.ports.bus.subscribe(`live:${world.eventId}`, ({ topic }) => told.push(topic))
+    const { domainId } = world
+    expect((await world.call(eraseMe, { params: { domainId }, body: { email: as.email } }, { as })).status).toBe(204)
+    stop()
+    expect(told).toEqual(expect.arrayContaining(['state', 'messages']))
+    expect(await screen.hears(({ type }) => type === 'STATE')).toMatchObject({
+      state: { activeMessageId: null, message: null },
+    })
+    expect((await list(world)).total).toBe(0)
+  })
+})

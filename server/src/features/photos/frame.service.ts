@@ -1,0 +1,90 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { derivePalette } from '@parvis/contract/kit/colour.ts'
+import type { Font } from 'fontkit'
+import { create } from 'fontkit'
+import type { OverlayOptions } from 'sharp'
+import { printable } from '#kit/pdf.ts'
+import type { Outline } from './outline.service.ts'
+import { circle, coverage, outlineOf } from './outline.service.ts'
+
+/** What is written on the frame, and the event's colours. */
+export interface Frame {
+  readonly name: string
+  readonly bgPrimaryColor: string
+  readonly textPrimaryColor: string
+}
+
+let parsed: Font | undefined
+
+function boldFont(): Font {
+  parsed ??= create(
+    readFileSync(createRequire(import.meta.url).resolve('@expo-google-fonts/noto-sans/700Bold/NotoSans_700Bold.ttf')),
+  )
+  return parsed
+}
+
+const channels = (hex: string): [number, number, number] => {
+  const value = Number.parseInt(hex.slice(1), 16)
+  return [value >> 16, (value >> 8) & 255, value & 255]
+}
+
+/** Pixels of the shorter side, below which no name can be read. */
+const SMALLEST = 60
+
+/**
+ * A frame to lay on a picture of this size: edges of the event's colour, and below a perforated band that bears its name.
+ * Drawn as pixels: no font of the system nor decoder of drawings has a part in it.
+ */
+export function drawFrame({ width, height }: { width: number; height: number }, frame: Frame): OverlayOptions[] {
+  const { brand = '#000000', 'on-brand': onBrand = '#ffffff' } = derivePalette(frame)
+  const unit = Math.min(width, height)
+  if (unit < SMALLEST) return []
+  const edge = Math.max(1, Math.round(unit * 0.022))
+  const band = Math.max(2, Math.round(unit * 0.11))
+  const bar = (wide: number, high: number) => ({ width: wide, height: high, channels: 3 as const, background: brand })
+  return [
+    { input: { create: bar(width, edge) }, left: 0, top: 0 },
+    { input: { create: bar(edge, height) }, left: 0, top: 0 },
+    { input: { create: bar(edge, height) }, left: width - edge, top: 0 },
+    {
+      input: drawBand(width, band, frame.name, { ground: channels(brand), ink: channels(onBrand) }),
+      raw: { width, height: band, channels: 4 },
+      left: 0,
+      top: height - band,
+    },
+  ]
+}
+
+type Colours = Readonly<Record<'ground' | 'ink', [number, number, number]>>
+
+function drawBand(width: number, height: number, name: string, { ground, ink }: Colours): Buffer {
+  const size = { width, height }
+  const holes = coverage(perforation(width, height), size)
+  const letters = coverage(lettering(name, width, height), size)
+  const pixels = Buffer.alloc(width * height * 4)
+  for (let at = 0; at < width * height; at++) {
+    const share = letters[at] ?? 0
+    for (let i = 0; i < 3; i++) pixels[at * 4 + i] = Math.round((ground[i] ?? 0) * (1 - share) + (ink[i] ?? 0) * share)
+    pixels[at * 4 + 3] = Math.round(255 * (1 - (holes[at] ?? 0)))
+  }
+  return pixels
+}
+
+/** Half holes along the tear. */
+function perforation(width: number, height: number): Outline {
+  const radius = height * 0.09
+  const wanted = radius * 3.2
+  const step = width / Math.max(1, Math.round(width / wanted))
+  return Array.from({ length: Math.round(width / step) }, (_, i) => circle((i + 0.5) * step, 0, radius))
+}
+
+/** The name in the middle of the band, as large as fits. */
+function lettering(name: string, width: number, height: number): Outline {
+  const font = boldFont()
+  const run = font.layout(printable(name))
+  const scale = Math.min((height * 0.42) / font.unitsPerEm, (width * 0.88) / Math.max(1, run.advanceWidth))
+  const left = (width - run.advanceWidth * scale) / 2
+  const baseline = height * 0.56 + font.unitsPerEm * scale * 0.36
+  return outlineOf(run, { left, baseline, scale })
+}

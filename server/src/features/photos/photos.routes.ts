@@ -1,0 +1,54 @@
+import { common, refuse } from '@parvis/contract/kit/refusal.ts'
+import {
+  deletePhoto,
+  listLastPictures,
+  listMyPhotos,
+  listPhotosByBadge,
+  listPictures,
+  MAX_PHOTO,
+  PHOTO_PAGE,
+  photoRefusals,
+  uploadPhoto,
+} from '@parvis/contract/photos/photos.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { isOrganiser } from '#kit/access.ts'
+import { serve } from '#kit/serve.ts'
+import { forgetPhoto, keepPhoto, readPhotosByBadge, readPhotosOf, readPictures } from './photos.service.ts'
+
+export function photosRoutes(app: FastifyInstance): void {
+  serve(app, listMyPhotos, async ({ query, caller, ports }) =>
+    readPhotosOf(
+      ports,
+      { eventId: query.eventId, userId: caller.userId, isOrganiser: isOrganiser(caller, query.eventId) },
+      query,
+    ),
+  )
+  serve(app, listPhotosByBadge, async ({ query, ports }) => readPhotosByBadge(ports, query.badge, query))
+
+  serve(app, listPictures, async ({ params, caller, ports }) => ({ data: await readPictures(ports, params, caller) }))
+  serve(app, listLastPictures, async ({ params, caller, ports }) => ({
+    data: await readPictures(ports, params, caller, PHOTO_PAGE),
+  }))
+
+  serve(app, uploadPhoto, async ({ query, ports, request }) => keepPhoto(ports, query, await readPhoto(request)))
+  serve(app, deletePhoto, async ({ params, ports }) => {
+    await forgetPhoto(ports, params.eventId, params.photoId)
+    return undefined
+  })
+}
+
+/** The one picture of a form, in memory. Read whole before anything is refused: browsers hear of no refusal while they send. */
+async function readPhoto(request: FastifyRequest): Promise<Buffer> {
+  if (!request.isMultipart()) refuse(common.UNSUPPORTED_TYPE)
+  let found: Buffer | undefined
+  try {
+    for await (const part of request.parts({ limits: { fileSize: MAX_PHOTO } })) {
+      if (part.type === 'file') found = await part.toBuffer()
+    }
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error)) refuse(common.VALIDATION)
+    if (error.code === 'FST_REQ_FILE_TOO_LARGE') refuse(photoRefusals.PHOTO_TOO_LARGE)
+    throw error
+  }
+  return found && found.length > 0 ? found : refuse(photoRefusals.PHOTO_UNREADABLE)
+}

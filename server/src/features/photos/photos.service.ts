@@ -1,0 +1,137 @@
+import { readScannedCode, readTypedCode } from '@parvis/contract/kit/badge-code.ts'
+import { common, refuse } from '@parvis/contract/kit/refusal.ts'
+import type { Photo } from '@parvis/contract/photos/photos.ts'
+import { MAX_PICTURES, photoRefusals } from '@parvis/contract/photos/photos.ts'
+import type { LoadedEvent } from '#features/context/context.service.ts'
+import { loadEvent } from '#features/context/context.service.ts'
+import { signDownload } from '#features/files/downloads.service.ts'
+import type { Caller } from '#kit/access.ts'
+import { newId } from '#kit/ids.ts'
+import type { Tx } from '#kit/transaction.ts'
+import { transaction } from '#kit/transaction.ts'
+import type { Ports } from '#ports/ports.ts'
+import { sweepLater, sweepNow } from './photos.jobs.ts'
+import type { Asked, PhotoRow } from './photos.store.ts'
+import {
+  countPhotos,
+  findBadgeOwner,
+  insertPhoto,
+  listBadgeOwners,
+  listPhotos,
+  removePhoto,
+  removePhotosOf,
+} from './photos.store.ts'
+import type { Variant } from './variants.service.ts'
+import { drawVariants, placeOf, variants } from './variants.service.ts'
+
+interface Paging {
+  readonly pageCurrent: number
+  readonly pageSize: number
+}
+
+const TYPE = 'image/jpeg'
+
+function photoOnWire(ports: Ports, { id, key, width, height, hasFilter }: PhotoRow): Photo {
+  const address = (variant: Variant) =>
+    signDownload(ports, {
+      key: placeOf(key, variant),
+      name: `photo-${id.slice(0, 13)}.jpg`,
+      contentType: TYPE,
+      isKept: true,
+    })
+  const withFilter = (variant: Variant) => (hasFilter ? address(variant) : null)
+  return {
+    id,
+    width,
+    height,
+    hd: address('hd'),
+    xs: address('xs'),
+    original: address('original'),
+    hdFilter: withFilter('hdFilter'),
+    xsFilter: withFilter('xsFilter'),
+    originalFilter: withFilter('originalFilter'),
+    thumbnail: address('thumbnail'),
+  }
+}
+
+function mustShowPhotos({ layers }: LoadedEvent): void {
+  if (!layers.settings.FO_PHOTOS_ACTIVE) refuse(photoRefusals.PHOTOS_OFF)
+}
+
+/** What a person sees: the photos of everybody, and those they are on. */
+export async function readPhotosOf(ports: Ports, asked: Asked, { pageCurrent, pageSize }: Paging) {
+  mustShowPhotos(await loadEvent(ports.db, asked.eventId))
+  const rows = await listPhotos(ports.db, asked, { limit: pageSize, offset: (pageCurrent - 1) * pageSize })
+  const data = rows.map((row) => photoOnWire(ports, row))
+  return { data, total: await countPhotos(ports.db, asked), pageCurrent, pageSize }
+}
+
+/** The same for the owner of a badge; what a scanner read is taken as it is. */
+export async function readPhotosByBadge(ports: Ports, scanned: string, paging: Paging) {
+  const owner = await findBadgeOwner(ports.db, readScannedCode(scanned))
+  return readPhotosOf(ports, owner ?? refuse(photoRefusals.BADGE_UNKNOWN), paging)
+}
+
+/** The latest photos of everybody, to whomever the event lets see them. */
+export async function readPictures(
+  ports: Ports,
+  path: { domainId: string; eventId: string },
+  caller: Caller | undefined,
+  limit = MAX_PICTURES,
+): Promise<Photo[]> {
+  const event = await loadEvent(ports.db, path.eventId, path.domainId)
+  mustShowPhotos(event)
+  if (!event.layers.settings.FO_PHOTOS_PUBLIC) {
+    if (!caller) refuse(common.ACCESS_REFUSED)
+    if (caller.domainId !== path.domainId) refuse(common.NOT_FOUND)
+  }
+  const rows = await listPhotos(ports.db, { eventId: path.eventId }, { limit, offset: 0 })
+  return rows.map((row) => photoOnWire(ports, row))
+}
+
+/** Who is on the photo, by the codes of their badges; nobody in particular when there is none. */
+async function peopleOn(ports: Ports, eventId: string, badges: string): Promise<string[]> {
+  const codes = badges.split(/[,;\n]+/).map((code) => readTypedCode(readScannedCode(code)))
+  const given = [...new Set(codes)].filter((code) => code !== '')
+  if (given.length === 0) return []
+  const owners = await listBadgeOwners(ports.db, eventId, given)
+  return given.map((code) => owners.get(code) ?? refuse(photoRefusals.BADGE_UNKNOWN))
+}
+
+/** Keeps a photo and its variants. */
+export async function keepPhoto(
+  ports: Ports,
+  { eventId, badges }: { eventId: string; badges: string },
+  bytes: Buffer,
+): Promise<Photo> {
+  const event = await loadEvent(ports.db, eventId)
+  mustShowPhotos(event)
+  const userIds = await peopleOn(ports, eventId, badges)
+  const { FO_PHOTOS_FILTER: hasFilter, bgPrimaryColor, textPrimaryColor } = event.layers.settings
+  const frame = { name: event.row.name, bgPrimaryColor, textPrimaryColor }
+  const { width, height, files } = await drawVariants(bytes, hasFilter ? frame : undefined)
+  const uploadedAt = ports.clock.now()
+  const id = newId(uploadedAt)
+  const key = `photos/${eventId}/${id}`
+  await sweepLater(ports, key)
+  for (const variant of variants) {
+    const file = files[variant]
+    if (file) await ports.storage.put(placeOf(key, variant), file, TYPE)
+  }
+  const row = { id, eventId, key, width, height, hasFilter, isForAll: userIds.length === 0, uploadedAt }
+  await transaction(ports.db, (tx) => insertPhoto(tx, row, userIds))
+  return photoOnWire(ports, row)
+}
+
+/** Removes a photo; its bytes follow. */
+export async function forgetPhoto(ports: Ports, eventId: string, photoId: string): Promise<void> {
+  await transaction(ports.db, async (tx) => {
+    const key = (await removePhoto(tx, eventId, photoId)) ?? refuse(common.NOT_FOUND)
+    await sweepNow(ports, tx, key)
+  })
+}
+
+/** Removes, while a person is erased, the photos on which there is nobody else; their bytes follow. */
+export async function forgetPhotosOf(tx: Tx, ports: Ports, userId: string): Promise<void> {
+  for (const key of await removePhotosOf(tx, userId)) await sweepNow(ports, tx, key)
+}

@@ -1,0 +1,95 @@
+import type { SQL } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, not, or, sql } from 'drizzle-orm'
+import { participations } from '#db/tables/participation.ts'
+import { photoPeople, photos } from '#db/tables/photos.ts'
+import type { Executor, Tx } from '#kit/transaction.ts'
+
+export type PhotoRow = typeof photos.$inferSelect
+
+/** Whose photos are asked for: everybody's, or those of one person besides; organisers see all. */
+export interface Asked {
+  readonly eventId: string
+  readonly userId?: string | undefined
+  readonly isOrganiser?: boolean
+}
+
+function seenBy({ eventId, userId, isOrganiser }: Asked): SQL | undefined {
+  if (isOrganiser) return eq(photos.eventId, eventId)
+  const isOn = sql`exists (select from ${photoPeople} as person where person.photo_id = ${photos.id} and person.user_id = ${userId})`
+  return and(eq(photos.eventId, eventId), userId === undefined ? photos.isForAll : or(photos.isForAll, isOn))
+}
+
+/** The latest first. */
+export function listPhotos(db: Executor, asked: Asked, page: { limit: number; offset: number }): Promise<PhotoRow[]> {
+  return db
+    .select()
+    .from(photos)
+    .where(seenBy(asked))
+    .orderBy(desc(photos.uploadedAt), desc(photos.id))
+    .limit(page.limit)
+    .offset(page.offset)
+}
+
+export async function countPhotos(db: Executor, asked: Asked): Promise<number> {
+  const [row] = await db.select({ total: count() }).from(photos).where(seenBy(asked))
+  return row?.total ?? 0
+}
+
+/** The registered owner of a badge, whatever the event. */
+export async function findBadgeOwner(
+  db: Executor,
+  code: string,
+): Promise<{ eventId: string; userId: string } | undefined> {
+  const [row] = await db
+    .select({ eventId: participations.eventId, userId: participations.userId })
+    .from(participations)
+    .where(and(eq(participations.code, code), participations.registered))
+  return row
+}
+
+/** Who holds these badges of the event, by code. */
+export async function listBadgeOwners(
+  db: Executor,
+  eventId: string,
+  codes: readonly string[],
+): Promise<Map<string, string>> {
+  const rows = await db
+    .select({ code: participations.code, userId: participations.userId })
+    .from(participations)
+    .where(and(eq(participations.eventId, eventId), inArray(participations.code, [...codes])))
+  return new Map(rows.map(({ code, userId }) => [code, userId]))
+}
+
+export async function insertPhoto(tx: Tx, photo: PhotoRow, userIds: readonly string[]): Promise<void> {
+  await tx.insert(photos).values(photo)
+  if (userIds.length === 0) return
+  const { id: photoId, eventId } = photo
+  await tx.insert(photoPeople).values(userIds.map((userId) => ({ photoId, eventId, userId })))
+}
+
+/** Where the bytes of the photo that was removed are. */
+export async function removePhoto(tx: Tx, eventId: string, id: string): Promise<string | undefined> {
+  const [row] = await tx
+    .delete(photos)
+    .where(and(eq(photos.eventId, eventId), eq(photos.id, id)))
+    .returning({ key: photos.key })
+  return row?.key
+}
+
+/** Removes the photos that show this person and nobody else. Where their bytes are. */
+export async function removePhotosOf(tx: Tx, userId: string): Promise<string[]> {
+  const isOn = sql`exists (select from ${photoPeople} person where person.photo_id = ${photos.id} and person.user_id = ${userId})`
+  const isOther = sql`exists (select from ${photoPeople} other where other.photo_id = ${photos.id} and other.user_id <> ${userId})`
+  // Two people who leave a photo at once: the second one finds itself alone on it.
+  await tx.select({ id: photos.id }).from(photos).where(isOn).orderBy(photos.id).for('update')
+  const rows = await tx
+    .delete(photos)
+    .where(and(not(photos.isForAll), isOn, not(isOther)))
+    .returning({ key: photos.key })
+  return rows.map(({ key }) => key)
+}
+
+export async function isKeyShown(db: Executor, key: string): Promise<boolean> {
+  const rows = await db.select({ id: photos.id }).from(photos).where(eq(photos.key, key)).limit(1)
+  return rows.length > 0
+}

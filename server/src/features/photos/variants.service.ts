@@ -1,0 +1,80 @@
+import { refuse } from '@parvis/contract/kit/refusal.ts'
+import { photoKinds, photoRefusals } from '@parvis/contract/photos/photos.ts'
+import sharp from 'sharp'
+import { decode, inTurn, kindOf } from '#features/files/kinds.service.ts'
+import type { Frame } from './frame.service.ts'
+import { drawFrame } from './frame.service.ts'
+
+/** Those with a filter are made when the event asks for it. */
+export const variants = ['original', 'hd', 'xs', 'thumbnail', 'originalFilter', 'hdFilter', 'xsFilter'] as const
+export type Variant = (typeof variants)[number]
+
+export const placeOf = (key: string, variant: Variant): string => `${key}/${variant}.jpg`
+
+export interface Drawn {
+  readonly width: number
+  readonly height: number
+  readonly files: Partial<Record<Variant, Buffer>>
+}
+
+/** What a print of A3 needs; more would only fill disks and phones. */
+const MAX_PIXELS = 12_000_000
+const HD_SIDE = 1920
+const XS_SIDE = 640
+const THUMBNAIL_SIDE = 240
+
+/** Every variant of a photo: upright, in sRGB, without what the camera wrote about place and time. */
+export function drawVariants(bytes: Buffer, frame: Frame | undefined): Promise<Drawn> {
+  const isPhoto = photoKinds.some((kind) => kind === kindOf(bytes))
+  if (!isPhoto) refuse(photoRefusals.PHOTO_UNREADABLE)
+  return inTurn(async () => {
+    const { data: original, info } = await readOriginal(bytes)
+    const hd = await fitted(original, HD_SIDE)
+    const files = {
+      original,
+      hd,
+      // From the smaller picture: the larger one is decoded no more than it must.
+      xs: await fitted(hd, XS_SIDE),
+      thumbnail: await decode(hd)
+        .resize({ width: THUMBNAIL_SIDE, height: THUMBNAIL_SIDE, fit: 'cover', position: sharp.strategy.attention })
+        .jpeg({ quality: 78 })
+        .toBuffer(),
+    }
+    const { width, height } = info
+    return { width, height, files: frame ? { ...files, ...(await filtered(original, info, frame)) } : files }
+  })
+}
+
+async function readOriginal(bytes: Buffer) {
+  try {
+    const { autoOrient } = await decode(bytes).metadata()
+    const scale = Math.min(1, Math.sqrt(MAX_PIXELS / (autoOrient.width * autoOrient.height)))
+    return await decode(bytes)
+      .autoOrient()
+      .resize({ width: Math.max(1, Math.floor(autoOrient.width * scale)) })
+      .flatten({ background: '#fff' })
+      .jpeg({ quality: 90 })
+      .toBuffer({ resolveWithObject: true })
+  } catch {
+    return refuse(photoRefusals.PHOTO_UNREADABLE)
+  }
+}
+
+function fitted(picture: Buffer, side: number): Promise<Buffer> {
+  return decode(picture)
+    .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
+    .jpeg({ quality: 82 })
+    .toBuffer()
+}
+
+/** Warmer, in a frame of the event's colours. */
+async function filtered(original: Buffer, size: { width: number; height: number }, frame: Frame) {
+  const originalFilter = await decode(original)
+    .modulate({ brightness: 1.02, saturation: 1.12 })
+    .linear([1.04, 1, 0.93], [4, 2, 0])
+    .composite(drawFrame(size, frame))
+    .jpeg({ quality: 90 })
+    .toBuffer()
+  const hdFilter = await fitted(originalFilter, HD_SIDE)
+  return { originalFilter, hdFilter, xsFilter: await fitted(hdFilter, XS_SIDE) }
+}

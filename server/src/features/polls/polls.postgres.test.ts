@@ -1,0 +1,119 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { migrate } from '#db/migrate.ts'
+import { openDatabase } from '#db/open.ts'
+import { scratchPostgres } from '#db/scratch.ts'
+import { openHouse } from '#testing/house.ts'
+import type { Server } from '#testing/server-process.ts'
+import { callServer, NoAnswer, startServer } from '#testing/server-process.ts'
+import type { Ballot } from '#testing/voters.ts'
+import { makeBallot, readBallot } from '#testing/voters.ts'
+import { giveVote } from './polls.service.ts'
+
+const KILLS = 20
+const VOTERS = 80
+
+describe('votes sent together', () => {
+  it('count once for each person, though each sends theirs twenty times to two processes', async () => {
+    const { ports } = await openHouse()
+    const database = { pool: ports.db.$client }
+    const { pollId, voters, domainId } = await makeBallot(database, `foule${randomBytes(4).toString('hex')}`, 1_000)
+    // What one process gathers, another does not know of.
+    const processes = [ports, { ...ports }]
+    const sent = voters.flatMap(({ userId }, i) =>
+      Array.from({ length: 20 }, (_, n) => ({ userId, choiceId: (i + n) % 3 === 0 ? 'non' : 'oui', n })),
+    )
+    const outcomes = await Promise.allSettled(
+      sent
+        .toSorted((a, b) => a.n - b.n)
+        .map(({ userId, choiceId, n }) =>
+          giveVote(processes[n % 2] ?? ports, { pollId, choiceId, userId, domainId }).then(() => ({
+            userId,
+            choiceId,
+          })),
+        ),
+    )
+    const { votes, counts, counted } = await readBallot(database, pollId)
+    expect(votes.size).toBe(1_000)
+    expect(counts).toEqual(counted)
+    const received = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []))
+    expect(received.filter(({ userId, choiceId }) => votes.get(userId) !== choiceId)).toEqual([])
+    expect(new Set(received.map(({ userId }) => userId)).size).toBe(1_000)
+    const refused = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason.message] : []))
+    expect([...new Set(refused)]).toEqual(['ALREADY_ANSWERED'])
+  })
+})
+
+/** Sends every vote at once, and kills the server after so many answers; answers who was told that theirs is kept. */
+async function voteUntilKilled(server: Server, { pollId, voters, choices }: Ballot, killAfter: number) {
+  const told = new Map<string, string>()
+  let answers = 0
+  await Promise.all(
+    voters.map(async ({ userId, token }, i) => {
+      const choice = choices[i % 2] ?? ''
+      try {
+        const { status } = await callServer(server, `POST /polls/${pollId}/pollChoices/${choice}`, { token })
+        if (status === 200) told.set(userId, choice)
+        if (++answers >= killAfter) server.kill('SIGKILL')
+      } catch (error) {
+        if (!(error instanceof NoAnswer)) throw error
+      }
+    }),
+  )
+  server.kill('SIGKILL')
+  await server.ended
+  return told
+}
+
+const seed = Number(process.env['DURABILITY_SEED'] ?? Math.floor(Math.random() * 2 ** 31))
+
+describe(`a server killed in the middle of a vote, from seed ${seed}`, () => {
+  let state = seed
+  /** Marsaglia's xorshift: the same numbers from the same seed. */
+  const random = (below: number): number => {
+    state ^= state << 13
+    state ^= state >>> 17
+    state ^= state << 5
+    return (state >>> 0) % below
+  }
+
+  it('has kept every vote it acknowledged, once', async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'parvis-votes-'))
+    const scratch = await scratchPostgres()
+    const database = await openDatabase({ url: scratch.url, poolSize: 2 })
+    await migrate(database)
+    const env = { DATA_DIR: dataDir, DATABASE_URL: scratch.url, SECRET: 'a secret of at least thirty-two characters' }
+    let acknowledged = 0
+    try {
+      let server = await startServer(env)
+      for (let kill = 1; kill <= KILLS; kill++) {
+        const ballot = await makeBallot(database, `coup${kill}`, VOTERS)
+        const told = await voteUntilKilled(server, ballot, 1 + random(VOTERS))
+        acknowledged += told.size
+        server = await startServer(env)
+        const after = await readBallot(database, ballot.pollId)
+        expect(after.counts, `kill ${kill}`).toEqual(after.counted)
+        const lost = [...told].filter(([userId, choice]) => after.votes.get(userId) !== choice)
+        expect(lost, `kill ${kill}`).toEqual([])
+        // Everybody sends theirs again, as pages do: nobody counts twice.
+        const again = ballot.voters.map(({ token }, i) =>
+          callServer(server, `POST /polls/${ballot.pollId}/pollChoices/${ballot.choices[i % 2]}`, { token }),
+        )
+        expect(new Set((await Promise.all(again)).map(({ status }) => status))).toEqual(new Set([200]))
+        const whole = await readBallot(database, ballot.pollId)
+        expect(whole.votes.size).toBe(VOTERS)
+        expect(whole.counts).toEqual({ oui: VOTERS / 2, non: VOTERS / 2 })
+      }
+      server.kill('SIGKILL')
+      await server.ended
+    } finally {
+      await database.close()
+      await scratch.drop()
+      await rm(dataDir, { recursive: true })
+    }
+    expect(acknowledged).toBeGreaterThan(KILLS)
+  }, 600_000)
+})

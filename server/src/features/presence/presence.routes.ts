@@ -1,0 +1,19 @@
+import { logPresence } from '@parvis/contract/presence/presence.ts'
+import type { FastifyInstance } from 'fastify'
+import { loadEvent, settingsFor } from '#features/context/context.service.ts'
+import { serve } from '#kit/serve.ts'
+import { keepPresence, logStay } from './presence.service.ts'
+
+export function presenceRoutes(app: FastifyInstance): void {
+  // Not sooner: an application that is only described or tested sees nobody.
+  app.addHook('onListen', async () => {
+    const stop = keepPresence(app.ports)
+    app.server.once('close', stop)
+  })
+  serve(app, logPresence, async ({ params, body, ports, language }) => {
+    const event = await loadEvent(ports.db, params.eventId, params.domainId)
+    const settings = settingsFor(event, language)
+    const { at, isOut } = await logStay(ports, params, body.type, { settings, reason: 'left' })
+    return { type: body.type, at: at.toISOString(), isOut }
+  })
+}

@@ -1,0 +1,117 @@
+import type { Settings } from '@parvis/contract/context/context.settings.ts'
+import type { LogType } from '@parvis/contract/presence/presence.ts'
+import { changeOut } from '#features/participation/participation.service.ts'
+import type { Ticket } from '#features/polls/tickets.service.ts'
+import { newId } from '#kit/ids.ts'
+import type { PushSocket } from '#kit/push-socket.ts'
+import type { Executor } from '#kit/transaction.ts'
+import { afterCommit, transaction } from '#kit/transaction.ts'
+import type { Ports } from '#ports/ports.ts'
+import type { LeaveReason } from './presence.store.ts'
+import { closeStay, countOpen, loseStay, openStay, seeAll, sweepStays } from './presence.store.ts'
+
+/** A page that is reloaded, or a phone between two networks, is back within this. */
+const GRACE_MS = 60_000
+/** Shorter than the grace: by its end, every process has said whom it sees. */
+const NOTE_MS = 50_000
+/** A stay that no process has seen for this long was held by one that died. */
+const UNSEEN_MS = 180_000
+
+interface Came {
+  readonly eventId: string
+  readonly userId: string
+}
+
+/** How many people are in the live of an event. */
+export const countPresent = (db: Executor, eventId: string): Promise<number> => countOpen(db, eventId)
+
+const tell = (ports: Ports, eventId: string): void => ports.bus.publish(`live:${eventId}`, { topic: 'present' })
+
+/** Notes that a person came into the live, or left it. Coming twice is coming once. Answers whether they are out. */
+export async function logStay(
+  ports: Ports,
+  { eventId, userId }: Came,
+  type: LogType,
+  { settings, reason }: { settings: Pick<Settings, 'FO_MEETING_OUT_MODE'>; reason: LeaveReason },
+): Promise<{ at: Date; isOut: boolean }> {
+  const at = ports.clock.now()
+  const isOut = type === 'OUT' && settings.FO_MEETING_OUT_MODE
+  await transaction(ports.db, async (tx) => {
+    const takesPart = type === 'OUT' || (await openStay(tx, { id: newId(at), eventId, userId, inAt: at }))
+    if (type === 'OUT') await closeStay(tx, { eventId, userId, outAt: at, reason })
+    if (takesPart && settings.FO_MEETING_OUT_MODE) await changeOut(tx, eventId, userId, isOut)
+    afterCommit(tx, () => tell(ports, eventId))
+  })
+  return { at, isOut }
+}
+
+/** Whom this process sees: how many pages they have open, or when they last asked. */
+interface Seen extends Came {
+  pages: number
+  /** In milliseconds since 1970. */
+  askedAt: number
+  leaving?: NodeJS.Timeout | undefined
+}
+const seen = new WeakMap<Ports, Map<string, Seen>>()
+
+function peopleOf(ports: Ports): Map<string, Seen> {
+  const people = seen.get(ports) ?? new Map<string, Seen>()
+  seen.set(ports, people)
+  return people
+}
+
+function personOf(ports: Ports, { eventId, userId }: Came): Seen {
+  const people = peopleOf(ports)
+  const key = `${eventId} ${userId}`
+  const person = people.get(key) ?? { eventId, userId, pages: 0, askedAt: 0 }
+  people.set(key, person)
+  return person
+}
+
+/** Has a socket keep its person's stay: several pages count once, and one that is lost is left a minute later. */
+export function followPresence(ports: Ports, socket: Pick<PushSocket, 'onClose'>, came: Ticket): void {
+  const person = personOf(ports, came)
+  person.pages++
+  clearTimeout(person.leaving)
+  socket.onClose(() => {
+    person.pages--
+    if (person.pages > 0) return
+    const lostAt = ports.clock.now()
+    person.leaving = setTimeout(() => {
+      leave(ports, person, lostAt).catch((error: unknown) =>
+        ports.log.error({ err: error }, 'a stay could not be closed'),
+      )
+    }, GRACE_MS)
+    person.leaving.unref()
+  })
+}
+
+/** Keeps the stay of somebody whom sockets do not reach, and whose page asks every few seconds. */
+export function noteAsking(ports: Ports, came: Came): void {
+  personOf(ports, came).askedAt = ports.clock.now().getTime()
+}
+
+async function leave(ports: Ports, { eventId, userId }: Came, lostAt: Date): Promise<void> {
+  peopleOf(ports).delete(`${eventId} ${userId}`)
+  if (await loseStay(ports.db, { eventId, userId, lostAt })) tell(ports, eventId)
+}
+
+/** Notes everybody whom this process sees, and closes the stays that no process has seen for a while. */
+export async function noteEverybody(ports: Ports): Promise<void> {
+  const now = ports.clock.now()
+  const people = peopleOf(ports)
+  for (const [key, { pages, askedAt, leaving }] of people)
+    if (pages === 0 && leaving === undefined && now.getTime() - askedAt > GRACE_MS) people.delete(key)
+  const here = [...people.values()].filter(({ pages, askedAt }) => pages > 0 || now.getTime() - askedAt <= GRACE_MS)
+  const changed = here.length === 0 ? [] : await seeAll(ports.db, here, now)
+  changed.push(...(await sweepStays(ports.db, new Date(now.getTime() - UNSEEN_MS))))
+  for (const eventId of new Set(changed)) tell(ports, eventId)
+}
+
+/** Begins to note everybody, about once a minute; answers how to stop. */
+export function keepPresence(ports: Ports): () => void {
+  const noting = setInterval(() => {
+    noteEverybody(ports).catch((error: unknown) => ports.log.error({ err: error }, 'stays could not be noted'))
+  }, NOTE_MS).unref()
+  return () => clearInterval(noting)
+}

@@ -1,0 +1,101 @@
+import { and, count, eq, isNull, lt, lte, sql } from 'drizzle-orm'
+import { participations } from '#db/tables/participation.ts'
+import { presenceStays } from '#db/tables/presence.ts'
+import type { Executor } from '#kit/transaction.ts'
+
+export type LeaveReason = NonNullable<(typeof presenceStays.$inferSelect)['reason']>
+
+const open = (eventId: string, userId: string) =>
+  and(eq(presenceStays.eventId, eventId), eq(presenceStays.userId, userId), isNull(presenceStays.outAt))
+
+/** Opens a stay, or notes that the one that is open goes on; false for who does not take part. */
+export async function openStay(
+  db: Executor,
+  stay: { id: string; eventId: string; userId: string; inAt: Date },
+): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    with holder as (
+      select event_id, user_id from ${participations} as holder
+      where holder.event_id = ${stay.eventId} and holder.user_id = ${stay.userId} and holder.registered
+    ), opened as (
+      insert into ${presenceStays} as stay (id, event_id, user_id, in_at, seen_at)
+      select ${stay.id}, event_id, user_id, now, now from holder, (select ${stay.inAt.toISOString()}::timestamptz as now) as clock
+      on conflict (event_id, user_id) where out_at is null do update set seen_at = greatest(stay.seen_at, excluded.seen_at)
+    ) select 1 from holder`)
+  return rows.length > 0
+}
+
+/** Closes the open stay; never before it began. */
+export async function closeStay(
+  db: Executor,
+  { eventId, userId, outAt, reason }: { eventId: string; userId: string; outAt: Date; reason: LeaveReason },
+): Promise<void> {
+  await db
+    .update(presenceStays)
+    .set({ outAt: sql`greatest(${presenceStays.inAt}, ${outAt.toISOString()}::timestamptz)`, reason })
+    .where(open(eventId, userId))
+}
+
+/** Closes the open stay of somebody whom nobody has seen since `lostAt`; false when another process has. */
+export async function loseStay(
+  db: Executor,
+  { eventId, userId, lostAt }: { eventId: string; userId: string; lostAt: Date },
+): Promise<boolean> {
+  const rows = await db
+    .update(presenceStays)
+    .set({ outAt: sql`greatest(${presenceStays.inAt}, ${lostAt.toISOString()}::timestamptz)`, reason: 'lost' })
+    .where(and(open(eventId, userId), lte(presenceStays.seenAt, lostAt)))
+    .returning({ id: presenceStays.id })
+  return rows.length > 0
+}
+
+export interface Here {
+  readonly eventId: string
+  readonly userId: string
+}
+
+/**
+ * Notes who is here, in one statement whatever their number. Whose stay was taken for lost and who is here all the same
+ * begins another; answers the events where somebody does.
+ */
+export async function seeAll(db: Executor, here: readonly Here[], now: Date): Promise<string[]> {
+  const { rows } = await db.execute<{ event_id: string }>(sql`
+    with here as (
+      select * from unnest(${sql.param(here.map(({ eventId }) => eventId))}::text[],
+        ${sql.param(here.map(({ userId }) => userId))}::text[]) as here (event_id, user_id)
+    ), seen as (
+      update ${presenceStays} as stay set seen_at = greatest(stay.seen_at, ${now.toISOString()}::timestamptz)
+      from here where stay.event_id = here.event_id and stay.user_id = here.user_id and stay.out_at is null
+      returning stay.event_id, stay.user_id
+    ), back as (
+      insert into ${presenceStays} (id, event_id, user_id, in_at, seen_at)
+      select gen_random_uuid()::text, here.event_id, here.user_id, ${now.toISOString()}::timestamptz, ${now.toISOString()}::timestamptz
+      from here
+      where not exists (select from seen where seen.event_id = here.event_id and seen.user_id = here.user_id)
+        and 'lost' = (
+          select stay.reason from ${presenceStays} as stay
+          where stay.event_id = here.event_id and stay.user_id = here.user_id order by stay.in_at desc limit 1
+        )
+      on conflict do nothing
+      returning event_id
+    ) select distinct event_id from back`)
+  return rows.map((row) => row.event_id)
+}
+
+/** Closes the stays nobody has seen since a moment, as lost when they were last seen; answers their events. */
+export async function sweepStays(db: Executor, before: Date): Promise<string[]> {
+  const rows = await db
+    .update(presenceStays)
+    .set({ outAt: sql`greatest(${presenceStays.inAt}, ${presenceStays.seenAt})`, reason: 'lost' })
+    .where(and(isNull(presenceStays.outAt), lt(presenceStays.seenAt, before)))
+    .returning({ eventId: presenceStays.eventId })
+  return [...new Set(rows.map(({ eventId }) => eventId))]
+}
+
+export async function countOpen(db: Executor, eventId: string): Promise<number> {
+  const rows = await db
+    .select({ total: count() })
+    .from(presenceStays)
+    .where(and(eq(presenceStays.eventId, eventId), isNull(presenceStays.outAt)))
+  return rows[0]?.total ?? 0
+}

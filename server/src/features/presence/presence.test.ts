@@ -1,0 +1,189 @@
+import { saveAttendance } from '@parvis/contract/participation/participation.ts'
+import { logPresence } from '@parvis/contract/presence/presence.ts'
+import { and, asc, eq } from 'drizzle-orm'
+import { describe, expect, it, vi } from 'vitest'
+import { participations } from '#db/tables/participation.ts'
+import { presenceStays } from '#db/tables/presence.ts'
+import type { LiveWorld } from '#testing/live.ts'
+import { makeLive } from '#testing/live.ts'
+import type { Person } from '#testing/world.ts'
+import { countPresent, followPresence, noteAsking, noteEverybody } from './presence.service.ts'
+
+const MINUTE = 60_000
+
+const log = (world: LiveWorld, as: Person, type: 'IN' | 'OUT') =>
+  world.call(logPresence, { params: { ...world.path, userId: as.userId }, body: { type } }, { as })
+const stays = ({ ports, eventId }: LiveWorld, { userId }: Person) =>
+  ports.db
+    .select({ inAt: presenceStays.inAt, outAt: presenceStays.outAt, reason: presenceStays.reason })
+    .from(presenceStays)
+    .where(and(eq(presenceStays.eventId, eventId), eq(presenceStays.userId, userId)))
+    .orderBy(asc(presenceStays.inAt))
+const present = ({ ports, eventId }: LiveWorld) => countPresent(ports.db, eventId)
+
+/** A socket as presence sees it. */
+function openTab(world: LiveWorld, { userId }: Person) {
+  let gone = () => {}
+  const socket = {
+    onClose: (hook: () => void) => {
+      gone = hook
+    },
+  }
+  followPresence(world.ports, socket, { eventId: world.eventId, userId })
+  return { close: () => gone() }
+}
+
+describe('coming and going', () => {
+  it('is noted once, however often it is told', async () => {
+    const world = await makeLive()
+    const as = await world.attendee({ isRemote: true })
+    const inAt = world.clock.now()
+    await Promise.all([log(world, as, 'IN'), log(world, as, 'IN')])
+    expect((await log(world, as, 'IN')).body).toMatchObject({ type: 'IN', isOut: false })
+    expect(await present(world)).toBe(1)
+    world.clock.advance(5 * MINUTE)
+    await log(world, as, 'OUT')
+    await log(world, as, 'OUT')
+    expect(await stays(world, as)).toEqual([{ inAt, outAt: world.clock.now(), reason: 'left' }])
+    await log(world, as, 'IN')
+    expect(await stays(world, as)).toHaveLength(2)
+  })
+
+  it('of somebody who is not registered is not', async () => {
+    const world = await makeLive()
+    const as = await world.person()
+    expect((await log(world, as, 'IN')).status).toBe(200)
+    expect(await present(world)).toBe(0)
+  })
+
+  it('marks who went out where the event says so, and there alone', async () => {
+    const isOut = async (isOn: boolean) => {
+      const world = await makeLive({ settings: { FO_MEETING_OUT_MODE: isOn } })
+      const as = await world.attendee({ isRemote: true })
+      const told: unknown[] = []
+      for (const type of ['IN', 'OUT', 'IN', 'OUT'] as const) {
+        const { body } = await log(world, as, type)
+        const [row] = await world.ports.db
+          .select({ isOut: participations.isOut })
+          .from(participations)
+          .where(eq(participations.userId, as.userId))
+        expect(row?.isOut).toBe(body.isOut)
+        told.push(body.isOut)
+      }
+      return told
+    }
+    expect(await isOut(true)).toEqual([false, true, false, true])
+    expect(await isOut(false)).toEqual([false, false, false, false])
+  })
+})
+
+describe('a stay', () => {
+  it('lasts as long as one of the person’s pages is open', async () => {
+    const world = await makeLive()
+    const as = await world.attendee()
+    await log(world, as, 'IN')
+    const [one, two] = [openTab(world, as), openTab(world, as)]
+    one.close()
+    for (let i = 0; i < 10; i++) {
+      world.clock.advance(MINUTE)
+      await noteEverybody(world.ports)
+    }
+    expect(await present(world)).toBe(1)
+    two.close()
+    expect(await stays(world, as)).toMatchObject([{ outAt: null }])
+  })
+
+  it('is lost a minute after the last page is', async () => {
+    const world = await makeLive()
+    const as = await world.attendee()
+    await log(world, as, 'IN')
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    try {
+      const tab = openTab(world, as)
+      world.clock.advance(MINUTE)
+      const lostAt = world.clock.now()
+      tab.close()
+      vi.advanceTimersByTime(59_000)
+      const back = openTab(world, as)
+      vi.advanceTimersByTime(120_000)
+      expect(await present(world)).toBe(1)
+      back.close()
+      vi.advanceTimersByTime(60_000)
+      vi.useRealTimers()
+      await vi.waitFor(async () => expect(await stays(world, as)).toMatchObject([{ outAt: lostAt, reason: 'lost' }]))
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
+  it('whose process died is closed when it was last seen', async () => {
+    const world = await makeLive()
+    const [as, other] = [await world.attendee(), await world.attendee()]
+    await log(world, as, 'IN')
+    await log(world, other, 'IN')
+    const tab = openTab(world, other)
+    const lastSeen = world.clock.now()
+    world.clock.advance(2.5 * MINUTE)
+    await noteEverybody(world.ports)
+    expect(await present(world)).toBe(2)
+    world.clock.advance(MINUTE)
+    await noteEverybody(world.ports)
+    expect(await stays(world, as)).toMatchObject([{ outAt: lastSeen, reason: 'lost' }])
+    expect(await stays(world, other)).toMatchObject([{ outAt: null }])
+    tab.close()
+  })
+
+  it('that was taken for lost is followed by another when the person is there all the same', async () => {
+    const world = await makeLive()
+    const [lost, left] = [await world.attendee(), await world.attendee()]
+    for (const as of [lost, left]) await log(world, as, 'IN')
+    world.clock.advance(4 * MINUTE)
+    await noteEverybody(world.ports)
+    await log(world, left, 'IN')
+    await log(world, left, 'OUT')
+    const tabs = [openTab(world, lost), openTab(world, left)]
+    await noteEverybody(world.ports)
+    expect(await stays(world, lost)).toMatchObject([{ reason: 'lost' }, { outAt: null }])
+    expect((await stays(world, left)).filter(({ outAt }) => outAt === null)).toEqual([])
+    for (const tab of tabs) tab.close()
+  })
+
+  it('goes on for who only asks, and for who says again that they are in', async () => {
+    const world = await makeLive()
+    const [asking, saying] = [await world.attendee(), await world.attendee()]
+    for (const as of [asking, saying]) await log(world, as, 'IN')
+    for (let i = 0; i < 5; i++) {
+      world.clock.advance(MINUTE)
+      noteAsking(world.ports, { eventId: world.eventId, userId: asking.userId })
+      await log(world, saying, 'IN')
+      await noteEverybody(world.ports)
+    }
+    expect(await present(world)).toBe(2)
+    for (let i = 0; i < 5; i++) {
+      world.clock.advance(MINUTE)
+      await noteEverybody(world.ports)
+    }
+    expect(await present(world)).toBe(0)
+  })
+})
+
+describe('the mark of the day', () => {
+  const startAt = '2027-03-01T08:00:00Z'
+  const days = [
+    { id: 'j1', day: '2027-03-01' },
+    { id: 'j2', day: '2027-03-02' },
+  ]
+  const mark = (world: LiveWorld, as: Person, dayId: string) =>
+    world.call(saveAttendance, { params: { ...world.path, dayId, userId: as.userId }, body: { present: true } }, { as })
+
+  it('is made by remote people themselves, once the live has begun and on its day alone', async () => {
+    const world = await makeLive({ settings: { startAt }, days })
+    const remote = await world.attendee({ isRemote: true })
+    expect((await mark(world, remote, 'j1')).body).toMatchObject({ present: true })
+    expect((await mark(world, remote, 'j2')).status).toBe(403)
+    expect((await mark(world, await world.attendee(), 'j1')).status).toBe(403)
+    expect((await mark(world, await world.person(), 'j1')).status).toBe(403)
+    const early = await makeLive({ settings: { startAt: '2099-03-01T08:00:00Z' }, days })
+    expect((await mark(early, await early.attendee({ isRemote: true }), 'j1')).status).toBe(403)
+  })
+})

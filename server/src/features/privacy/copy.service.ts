@@ -1,0 +1,24 @@
+import type { Ports } from '#ports/ports.ts'
+import { rowsOf } from './copy.store.ts'
+import { kept, nameOf } from './kept.store.ts'
+
+export interface DataCopy {
+  readonly domainId: string
+  readonly userId: string
+  readonly madeAt: string
+  /** By table; empty ones are left out. */
+  readonly data: Readonly<Record<string, readonly Record<string, unknown>[]>>
+}
+
+/** Everything that is kept about a person, table by table (GDPR, articles 15 and 20). */
+export async function copyOf(
+  ports: Ports,
+  { domainId, userId }: { domainId: string; userId: string },
+): Promise<DataCopy> {
+  const data: Record<string, Record<string, unknown>[]> = {}
+  for (const place of kept) {
+    const rows = await rowsOf(ports.db, place, userId)
+    if (rows.length > 0) data[nameOf(place)] = rows
+  }
+  return { domainId, userId, madeAt: ports.clock.now().toISOString(), data }
+}

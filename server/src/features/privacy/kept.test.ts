@@ -1,0 +1,52 @@
+import { readdirSync } from 'node:fs'
+import { is } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
+import { expect, it } from 'vitest'
+import { users } from '#db/tables/users.ts'
+import { kept } from './kept.store.ts'
+
+/** Columns that name people without a foreign key, as rows outlive their accounts or are written before them. */
+const NAMES = ['userId', 'callerId', 'contactId']
+
+async function allTables(): Promise<PgTable[]> {
+  const folder = new URL('../../db/tables/', import.meta.url)
+  const modules = await Promise.all(
+    readdirSync(folder).map((file): Promise<Record<string, unknown>> => import(new URL(file, folder).href)),
+  )
+  return modules.flatMap((module) => Object.values(module).filter((value) => is(value, PgTable)))
+}
+
+const named = (column: PgColumn) => `${getTableConfig(column.table).name}.${column.name}`
+
+/** Every column that leads to a person: by its name, or by foreign keys that end at one. */
+function personColumns(tables: readonly PgTable[]): Set<string> {
+  const found = new Set([named(users.id)])
+  const configs = tables.map(getTableConfig)
+  for (const { columns } of configs) for (const one of columns) if (NAMES.includes(one.name)) found.add(named(one))
+  for (let before = 0; before !== found.size; ) {
+    before = found.size
+    for (const key of configs.flatMap(({ foreignKeys }) => foreignKeys)) {
+      const { columns, foreignColumns } = key.reference()
+      columns.forEach((column, i) => {
+        const target = foreignColumns[i]
+        if (target && found.has(named(target))) found.add(named(column))
+      })
+    }
+  }
+  return found
+}
+
+it('every column that names a person is copied for them and looked after when they are erased', async () => {
+  const tables = await allTables()
+  expect(tables.length).toBeGreaterThan(60)
+  const columns = [...personColumns(tables)].toSorted()
+  expect(kept.map(({ column }) => named(column)).toSorted()).toEqual(columns)
+})
+
+it('what is secret exists, so that renaming a column does not tell it', () => {
+  for (const { table, secret = [] } of kept) {
+    const names = getTableConfig(table).columns.map(({ name }) => name)
+    expect(names).toEqual(expect.arrayContaining([...secret]))
+  }
+})

@@ -1,0 +1,108 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { eventDays, events } from '#db/tables/context.ts'
+import { outbox } from '#db/tables/emails.ts'
+import { logs } from '#db/tables/logs.ts'
+import { participations } from '#db/tables/participation.ts'
+import { users } from '#db/tables/users.ts'
+import { mimeKey } from '#features/emails/emails.jobs.ts'
+import { newBadgeCode, newId } from '#kit/ids.ts'
+import type { Person, World } from '#testing/world.ts'
+import { makeWorld } from '#testing/world.ts'
+import { startRetention } from './privacy.jobs.ts'
+
+const round = async (world: World) => {
+  await startRetention(world.ports)
+  await world.ports.jobs.settle()
+}
+const past = (months?: number, day = '2020-05-11') =>
+  makeWorld({ days: [{ day }], ...(months !== undefined && { settings: { FO_RETENTION_MONTHS: months } }) })
+const takesPart = async (world: World, { userId }: Person, eventId = world.eventId) => {
+  await world.ports.db.insert(participations).values({ eventId, userId, code: newBadgeCode() })
+}
+const nameOf = async (world: World, { userId }: Person) =>
+  (await world.ports.db.select().from(users).where(eq(users.id, userId)))[0]?.lastName
+
+describe('once a day', () => {
+  it('people are forgotten when the event is over for long, but not its organisers', async () => {
+    const world = await past()
+    const [person, organiser] = [await world.person(), await world.person({ organiser: true })]
+    for (const one of [person, organiser]) await takesPart(world, one)
+    await round(world)
+    expect(await nameOf(world, person)).toBe('')
+    expect(await nameOf(world, organiser)).toBe('Roux')
+  })
+
+  it('nobody is forgotten before the months are over, nor where there is no limit', async () => {
+    const [recent, unlimited] = [await past(24, '2025-06-01'), await past(0)]
+    const [one, other] = [await recent.person(), await unlimited.person()]
+    await takesPart(recent, one)
+    await takesPart(unlimited, other)
+    await round(recent)
+    expect([await nameOf(recent, one), await nameOf(unlimited, other)]).toEqual(['Roux', 'Roux'])
+  })
+
+  it('people who take part in a newer event stay whole', async () => {
+    const world = await past()
+    const person = await world.person()
+    await takesPart(world, person)
+    const newer = `${world.eventId}n`
+    await world.ports.db
+      .insert(events)
+      .values({ id: newer, domainId: world.domainId, context: newer, name: 'La suivante' })
+    await world.ports.db.insert(eventDays).values({ eventId: newer, id: 'j1', day: '2027-05-11' })
+    await takesPart(world, person, newer)
+    await round(world)
+    expect(await nameOf(world, person)).toBe('Roux')
+    const { userId } = person
+    expect(await world.ports.db.select().from(participations).where(eq(participations.userId, userId))).toHaveLength(2)
+  })
+
+  it('those who never took part go with the last event of the domain', async () => {
+    const world = await past()
+    const [old, fresh] = [await world.person({ createdAt: new Date('2019-01-01') }), await world.person()]
+    await round(world)
+    expect([await nameOf(world, old), await nameOf(world, fresh)]).toEqual(['', 'Roux'])
+  })
+
+  it('logs of more than a year go, and the bodies of mails of more than six months with their bytes', async () => {
+    const world = await makeWorld()
+    const { ports, eventId, domainId } = world
+    const before = (days: number) => new Date(world.clock.now().getTime() - days * 24 * 3600 * 1000)
+    for (const createdAt of [before(400), before(330)])
+      await ports.db.insert(logs).values({ id: newId(createdAt), eventId, action: 'vu', createdAt })
+    const mail = (createdAt: Date) => ({
+      ...{ id: newId(createdAt), dedupeKey: newId(createdAt), domainId, eventId, language: 'fr', to: 'a@exemple.fr' },
+      ...{ subject: 'Bonjour', html: '<p>Corps</p>', text: 'Corps', messageId: newId(createdAt), createdAt },
+      ...{ status: 'kept' as const },
+    })
+    const [old, recent] = [mail(before(210)), mail(before(150))]
+    await ports.db.insert(outbox).values([old, recent])
+    for (const { id } of [old, recent]) await ports.storage.put(mimeKey(id), Buffer.from('x'), 'message/rfc822')
+    await round(world)
+    expect(await ports.db.select().from(logs).where(eq(logs.eventId, eventId))).toHaveLength(1)
+    const bodies = await ports.db
+      .select({ html: outbox.html, text: outbox.text })
+      .from(outbox)
+      .where(eq(outbox.eventId, eventId))
+      .orderBy(outbox.createdAt)
+    expect(bodies).toEqual([
+      { html: '', text: '' },
+      { html: '<p>Corps</p>', text: 'Corps' },
+    ])
+    expect(await ports.storage.head(mimeKey(old.id))).toBeUndefined()
+    expect(await ports.storage.head(mimeKey(recent.id))).toBeDefined()
+  })
+
+  it('the next round comes the next day by itself', async () => {
+    const world = await past()
+    await round(world)
+    const person = await world.person()
+    await takesPart(world, person)
+    await world.ports.jobs.settle()
+    expect(await nameOf(world, person)).toBe('Roux')
+    world.clock.advance(25 * 3600_000)
+    await world.ports.jobs.settle()
+    expect(await nameOf(world, person)).toBe('')
+  })
+})

@@ -1,0 +1,149 @@
+import type { Gift, HeldLine } from '@parvis/contract/billing/statement.rules.ts'
+import { statementOf } from '@parvis/contract/billing/statement.rules.ts'
+import type { Refusal } from '@parvis/contract/kit/refusal.ts'
+import { RefusalError, refuse } from '@parvis/contract/kit/refusal.ts'
+import { translator } from '@parvis/contract/kit/words.ts'
+import { promoCodesEn } from '@parvis/contract/promo-codes/promo-codes.en.ts'
+import { promoCodesFr } from '@parvis/contract/promo-codes/promo-codes.fr.ts'
+import { normaliseCode } from '@parvis/contract/promo-codes/promo-codes.rules.ts'
+import { promoRefusals } from '@parvis/contract/promo-codes/promo-codes.ts'
+import { lockPerson } from '#features/participation/participation.service.ts'
+import type { Executor, Tx } from '#kit/transaction.ts'
+import { transaction } from '#kit/transaction.ts'
+import type { Ports } from '#ports/ports.ts'
+import type { PayerPath, PromoRow, PromoUseRow } from './promo-codes.store.ts'
+import { count, findCode, findRemembered, lockCode, lockUse, removeUse, saveUse } from './promo-codes.store.ts'
+
+/** What a payer's code gives, and whether something was bought with it. */
+export async function readGift(
+  db: Executor,
+  eventId: string,
+  userId: string,
+  language = 'fr',
+): Promise<{ gift: Gift; isUsed: boolean } | undefined> {
+  const found = await findRemembered(db, { eventId, userId })
+  return found && { gift: giftOf(found.promo, language), isUsed: found.use.usedAt !== null }
+}
+
+function giftOf({ code, kind, amountCents, percentage, articleId }: PromoRow, language: string): Gift {
+  const words = translator(language, [language.startsWith('en') ? promoCodesEn : promoCodesFr])
+  const named = { code, label: words.say('promo.line', { code }) }
+  // The database has the column of each kind.
+  if (kind === 'amount') return { ...named, kind, cents: amountCents ?? 0 }
+  if (kind === 'percentage') return { ...named, kind, basisPoints: percentage ?? 0 }
+  return { ...named, kind, articleId: articleId ?? '' }
+}
+
+export interface ToApply extends PayerPath {
+  readonly typoId: string | null | undefined
+  /** As it was typed. */
+  readonly code: string
+  readonly now: Date
+  /** What the code is for: it must take something off it. */
+  readonly held: readonly HeldLine[]
+}
+
+/** Checks a code for a payer and remembers it instead of another; no use is taken yet. */
+export async function applyCode(tx: Tx, ports: Ports, toApply: ToApply): Promise<void> {
+  const { eventId, userId, now } = toApply
+  await lockPerson(tx, ports, eventId, userId)
+  const use = await lockUse(tx, toApply)
+  if (use?.usedAt) refuse(promoRefusals.PROMO_ALREADY_USED)
+  const promo = (await findCode(tx, eventId, normaliseCode(toApply.code))) ?? refuse(promoRefusals.PROMO_UNKNOWN)
+  const isTaken = use?.code === promo.code && use.takenAt !== null
+  const refusal = refusalOf(promo, toApply.typoId, now, isTaken) ?? uselessnessOf(promo, toApply.held)
+  if (refusal) refuse(refusal)
+  if (use?.code === promo.code) return
+  if (use?.takenAt) await count(tx, eventId, use.code, -1)
+  await saveUse(tx, { eventId, userId }, { code: promo.code, takenAt: null, usedAt: null })
+}
+
+function refusalOf(promo: PromoRow, typoId: ToApply['typoId'], now: Date, isTaken: boolean): Refusal | undefined {
+  if (promo.startAt && now < promo.startAt) return promoRefusals.PROMO_NOT_YET
+  if (promo.endAt && now > promo.endAt) return promoRefusals.PROMO_OVER
+  if (promo.typoIds.length > 0 && !promo.typoIds.includes(typoId ?? '')) return promoRefusals.PROMO_NOT_FOR_YOU
+  return isSpent(promo) && !isTaken ? promoRefusals.PROMO_USED_UP : undefined
+}
+
+const isSpent = ({ uses, maxUses }: PromoRow): boolean => maxUses !== null && uses >= maxUses
+
+function uselessnessOf(promo: PromoRow, held: readonly HeldLine[]): Refusal | undefined {
+  const seller = { isExempt: false, taxesAdmissionAbroad: false }
+  const gift = giftOf(promo, 'fr')
+  const { summary } = statementOf({ held, gift, isGiftUsed: false, billed: [], seller, isPayable: true })
+  return summary.totalHT < summary.currHT ? undefined : promoRefusals.PROMO_USELESS
+}
+
+/**
+ * Takes a use of the code that a payer remembers, unless it is taken or there is none. Refuses when none is left, or when
+ * `now` is given and past its end: run the transaction in `forgettingSpent`, as what it wrote is undone then.
+ */
+export async function takeUse(tx: Tx, { eventId, userId, now }: PayerPath & { readonly now?: Date }): Promise<void> {
+  const use = await lockUse(tx, { eventId, userId })
+  if (!use || use.takenAt) return
+  const promo = (await lockCode(tx, eventId, use.code)) ?? refuse(promoRefusals.PROMO_UNKNOWN)
+  if (now && promo.endAt && now > promo.endAt) refuse(promoRefusals.PROMO_OVER)
+  if (isSpent(promo)) refuse(promoRefusals.PROMO_USED_UP)
+  await take(tx, { eventId, userId }, use.code, now)
+}
+
+async function take(tx: Tx, payer: PayerPath, code: string, now: Date | undefined): Promise<void> {
+  await count(tx, payer.eventId, code, 1)
+  await saveUse(tx, payer, { code, takenAt: now, usedAt: null })
+}
+
+const SPENT: readonly string[] = [promoRefusals.PROMO_USED_UP.code, promoRefusals.PROMO_OVER.code]
+
+/** Runs what takes a use; where the code turns out to be spent, it is forgotten before its refusal is passed on. */
+export async function forgettingSpent<T>(db: Executor, payer: PayerPath, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof RefusalError && SPENT.includes(error.refusal.code)) await forgetCode(db, payer)
+    throw error
+  }
+}
+
+/** Forgets the code that a payer remembers; one of which a use is taken stays. */
+async function forgetCode(db: Executor, { eventId, userId }: PayerPath): Promise<void> {
+  await transaction(db, (tx) => removeUse(tx, { eventId, userId }))
+}
+
+/** Which code an order was made with; the payer may have changed since. */
+interface OfOrder extends PayerPath {
+  readonly code?: string | null | undefined
+}
+
+/** Gives back the use of an order that is dropped. The code stays remembered; one that something was bought with stays used. */
+export async function releaseUse(tx: Tx, { eventId, userId, code }: OfOrder): Promise<void> {
+  const use = await lockUse(tx, { eventId, userId })
+  if (!use?.takenAt || use.usedAt || (code && use.code !== code)) return
+  await count(tx, eventId, use.code, -1)
+  await saveUse(tx, { eventId, userId }, { code: use.code, takenAt: null, usedAt: null })
+}
+
+/**
+ * Notes that something was bought with the code. A payment may arrive after its order was dropped and the use given back:
+ * it is counted again where there is room, and stands without being counted where there is none, as the money is real.
+ */
+export async function consumeUse(
+  tx: Tx,
+  { eventId, userId, code, now }: OfOrder & { readonly now?: Date },
+): Promise<void> {
+  const use = await lockUse(tx, { eventId, userId })
+  const bought = code ?? use?.code
+  if (bought === undefined || use?.usedAt) return
+  const isCounted = use?.takenAt && use.code === bought
+  if (!isCounted && !(await recount(tx, eventId, bought, use))) return
+  const takenAt = isCounted ? use.takenAt : now
+  await saveUse(tx, { eventId, userId }, { code: bought, takenAt, usedAt: now })
+}
+
+/** Whether the code is still there to be counted. */
+async function recount(tx: Tx, eventId: string, bought: string, use: PromoUseRow | undefined): Promise<boolean> {
+  const promo = await lockCode(tx, eventId, bought)
+  if (!promo) return false
+  if (use?.takenAt) await count(tx, eventId, use.code, -1)
+  if (!isSpent(promo)) await count(tx, eventId, bought, 1)
+  return true
+}

@@ -1,0 +1,183 @@
+import { common, RefusalError, refuse } from '@parvis/contract/kit/refusal.ts'
+import { pollRefusals } from '@parvis/contract/polls/polls.ts'
+import type { Question, QuestionBody } from '@parvis/contract/questions/questions.ts'
+import { questionRefusals } from '@parvis/contract/questions/questions.ts'
+import { movedTo } from '#features/polls/polls.service.ts'
+import type { GroupCommit } from '#kit/group-commit.ts'
+import { groupCommit } from '#kit/group-commit.ts'
+import { sanitizeHtml } from '#kit/html.ts'
+import { newId } from '#kit/ids.ts'
+import type { Executor, Tx } from '#kit/transaction.ts'
+import { afterCommit, transaction } from '#kit/transaction.ts'
+import type { Ports } from '#ports/ports.ts'
+import type { AnswerStanding, QuestionLine, SentAnswer } from './questions.store.ts'
+import {
+  changeQuestion,
+  findQuestion,
+  findStandings,
+  insertQuestion,
+  keepAnswers,
+  listAnswersOf,
+  listQuestionIds,
+  listRounds,
+  lockQuestionIds,
+  orderQuestions,
+  removeQuestion,
+  saveResponses,
+} from './questions.store.ts'
+
+export { listAnswersOf, listRounds }
+
+/** Whether an answer is kept, in which round; or why not. */
+type Outcome = { readonly round: number } | RefusalError
+
+const groups = new WeakMap<Ports, GroupCommit<SentAnswer, Outcome>>()
+
+/** Answers that come together are kept together. */
+function answersOf(ports: Ports): GroupCommit<SentAnswer, Outcome> {
+  const known = groups.get(ports) ?? groupCommit((answers: readonly SentAnswer[]) => keep(ports, answers))
+  groups.set(ports, known)
+  return known
+}
+
+const keyOf = ({ questionId, userId }: Pick<SentAnswer, 'questionId' | 'userId'>) => `${questionId} ${userId}`
+const tell = (ports: Ports, eventId: string, topic: string): void => ports.bus.publish(`live:${eventId}`, { topic })
+
+async function keep(ports: Ports, answers: readonly SentAnswer[]): Promise<Outcome[]> {
+  const kept = await keepAnswers(ports.db, answers)
+  const rounds = new Map(kept.map((answer) => [keyOf(answer), answer.round]))
+  for (const eventId of new Set(kept.map((answer) => answer.eventId))) {
+    tell(ports, eventId, 'question')
+    tell(ports, eventId, 'leaderboard')
+  }
+  // The same person twice in a group: the first is the answer, the second is looked into like any other.
+  const outcomes = answers.map((answer): Outcome | undefined => {
+    const round = rounds.get(keyOf(answer))
+    rounds.delete(keyOf(answer))
+    return round === undefined ? undefined : { round }
+  })
+  const others = answers.filter((_, i) => outcomes[i] === undefined)
+  const standings = others.length === 0 ? [] : await findStandings(ports.db, others)
+  const reasons = others.map((answer, i) => whyNot(answer, standings[i]))
+  return outcomes.map((outcome) => outcome ?? reasons.shift() ?? NOT_FOUND)
+}
+
+const NOT_FOUND = new RefusalError(common.NOT_FOUND, {}, [])
+const isSame = (a: readonly string[], b: readonly string[]) => a.length === b.length && a.every((id) => b.includes(id))
+
+/** The same answer again is received again; another one, or one that may not be given, is refused. */
+function whyNot(answer: SentAnswer, standing: AnswerStanding | undefined): Outcome {
+  if (!standing?.known.length || answer.responseIds.some((id) => !standing.known.includes(id))) return NOT_FOUND
+  if (standing.given.length > 0)
+    return isSame(standing.given, answer.responseIds)
+      ? { round: standing.round }
+      : new RefusalError(pollRefusals.ALREADY_ANSWERED, {}, [])
+  if (!standing.isRegistered) return new RefusalError(pollRefusals.NO_RIGHT_TO_VOTE, {}, [])
+  if (standing.isClose) return new RefusalError(pollRefusals.MODULE_CLOSED, {}, [])
+  return new RefusalError(questionRefusals.TOO_MANY_RESPONSES, { max: standing.nbResponses }, [
+    { path: 'responsesId', code: 'TOO_MANY_RESPONSES' },
+  ])
+}
+
+/** Keeps an answer; comes back once it is committed. */
+export async function giveAnswer(ports: Ports, answer: SentAnswer): Promise<{ round: number }> {
+  const responseIds = [...new Set(answer.responseIds)]
+  const outcome = await answersOf(ports).add({ ...answer, responseIds })
+  if (outcome instanceof RefusalError) throw outcome
+  return outcome
+}
+
+function questionOf(lines: readonly QuestionLine[]): Question | undefined {
+  const [first] = lines
+  if (!first) return undefined
+  const { eventId: _eventId, position: _position, ...question } = first.question
+  const responses = lines.flatMap(({ response, votes }) => (response ? [{ response, votes }] : []))
+  return {
+    ...question,
+    questionResponses: responses.map(({ response: { id, label, image, color, isRightAnswer } }) => ({
+      id,
+      label,
+      image,
+      color,
+      isRightAnswer,
+    })),
+    questionResults: responses.map(({ response, votes }) => ({ id: response.id, votes })),
+    questionVoters: first.voters,
+  }
+}
+
+/** A question with its right answers and all its results, whoever may see them. */
+export async function readQuestion(db: Executor, eventId: string, id: string): Promise<Question | undefined> {
+  return questionOf(await findQuestion(db, eventId, id))
+}
+
+const mustFind = async (db: Executor, eventId: string, id: string): Promise<Question> =>
+  (await readQuestion(db, eventId, id)) ?? refuse(common.NOT_FOUND)
+
+export async function readQuestions(db: Executor, eventId: string): Promise<Question[]> {
+  const ids = await listQuestionIds(db, eventId)
+  return Promise.all(ids.map((id) => mustFind(db, eventId, id)))
+}
+
+function wordingOf({ label, content, display, nbResponses, nbShowResponses, points }: QuestionBody) {
+  return { label, content: sanitizeHtml(content), display, nbResponses, nbShowResponses, points }
+}
+
+async function writeResponses(tx: Tx, id: string, { questionResponses }: QuestionBody, now: Date): Promise<void> {
+  const responses = questionResponses.map((response) => ({ ...response, id: response.id ?? newId(now) }))
+  if (await saveResponses(tx, id, responses)) refuse(questionRefusals.RESPONSE_HAS_ANSWERS)
+}
+
+export async function createQuestion(ports: Ports, eventId: string, body: QuestionBody): Promise<Question> {
+  const now = ports.clock.now()
+  const id = newId(now)
+  return transaction(ports.db, async (tx) => {
+    await insertQuestion(tx, { id, eventId, ...wordingOf(body) })
+    await writeResponses(tx, id, body, now)
+    return mustFind(tx, eventId, id)
+  })
+}
+
+export async function updateQuestion(ports: Ports, eventId: string, id: string, body: QuestionBody): Promise<Question> {
+  return transaction(ports.db, async (tx) => {
+    if (!(await changeQuestion(tx, eventId, id, wordingOf(body)))) refuse(common.NOT_FOUND)
+    await writeResponses(tx, id, body, ports.clock.now())
+    afterCommit(tx, () => {
+      tell(ports, eventId, 'state')
+      tell(ports, eventId, 'leaderboard')
+    })
+    return mustFind(tx, eventId, id)
+  })
+}
+
+interface QuestionChange {
+  readonly isClose?: boolean | undefined
+  readonly showRightAnswers?: boolean | undefined
+  readonly newRound?: true | undefined
+  readonly position?: number | undefined
+}
+
+/** Closes or opens a question, shows its right answers, begins a new round of it or moves it. */
+export async function driveQuestion(
+  ports: Ports,
+  eventId: string,
+  id: string,
+  { position, ...change }: QuestionChange,
+): Promise<Question> {
+  return transaction(ports.db, async (tx) => {
+    if (position !== undefined)
+      await orderQuestions(tx, eventId, movedTo(await lockQuestionIds(tx, eventId), id, position))
+    if (!(await changeQuestion(tx, eventId, id, change))) refuse(common.NOT_FOUND)
+    afterCommit(tx, () => {
+      for (const topic of ['state', 'question', 'leaderboard']) tell(ports, eventId, topic)
+    })
+    return mustFind(tx, eventId, id)
+  })
+}
+
+export async function deleteQuestion(ports: Ports, eventId: string, id: string): Promise<void> {
+  await transaction(ports.db, async (tx) => {
+    if (!(await removeQuestion(tx, eventId, id))) refuse(common.NOT_FOUND)
+    afterCommit(tx, () => tell(ports, eventId, 'state'))
+  })
+}

@@ -1,0 +1,279 @@
+import { and, asc, eq, sql } from 'drizzle-orm'
+import { events } from '#db/tables/context.ts'
+import { participations } from '#db/tables/participation.ts'
+import { questionAnswers, questionCounts, questionResponses, questions, questionVoters } from '#db/tables/questions.ts'
+import { writtenOnce } from '#kit/statement.ts'
+import type { Executor, Tx } from '#kit/transaction.ts'
+
+export type QuestionRow = typeof questions.$inferSelect
+export type ResponseRow = typeof questionResponses.$inferSelect
+
+/** An answer that somebody sends: the responses chosen, each once. */
+export interface SentAnswer {
+  readonly questionId: string
+  readonly responseIds: readonly string[]
+  readonly userId: string
+  readonly domainId: string
+}
+export interface KeptAnswer {
+  readonly questionId: string
+  readonly userId: string
+  readonly round: number
+  readonly eventId: string
+}
+
+const column = (answers: readonly SentAnswer[], key: 'questionId' | 'userId' | 'domainId') =>
+  sql.param(answers.map((answer) => answer[key]))
+/** Answers as rows, with their place from 1. */
+const sent = (answers: readonly SentAnswer[]) => sql`unnest(${column(answers, 'questionId')}::text[],
+  ${sql.param(answers.map(({ responseIds }) => JSON.stringify(responseIds)))}::jsonb[],
+  ${column(answers, 'userId')}::text[], ${column(answers, 'domainId')}::text[])
+  with ordinality as sent (question_id, response_ids, user_id, domain_id, place)`
+
+/**
+ * Keeps the answers that may be given, and counts them, in one statement whatever their number: the question is of the
+ * person's domain and open, every response is one of its own and there are not too many, the person is registered and
+ * has not answered in this round.
+ */
+export async function keepAnswers(db: Executor, answers: readonly SentAnswer[]): Promise<KeptAnswer[]> {
+  const { rows } = await db.execute<{ question_id: string; user_id: string; round: number; event_id: string }>(sql`
+    with sent as (
+      select * from ${sent(answers)}
+    ), allowed as (
+      select distinct on (sent.question_id, sent.user_id)
+        sent.question_id, question.round, sent.user_id, sent.response_ids, question.event_id
+      from sent
+      join ${questions} as question on question.id = sent.question_id and not question.is_close
+        and jsonb_array_length(sent.response_ids) between 1 and question.nb_responses
+      join ${events} as event on event.id = question.event_id and event.domain_id = sent.domain_id
+      join ${participations} as holder
+        on holder.event_id = question.event_id and holder.user_id = sent.user_id and holder.registered
+      where not exists (
+        select from jsonb_array_elements_text(sent.response_ids) as chosen (id)
+        where not exists (select from ${questionResponses} as own where own.question_id = sent.question_id and own.id = chosen.id)
+      )
+      order by sent.question_id, sent.user_id, sent.place
+    ), kept as (
+      insert into ${questionVoters} (question_id, round, user_id)
+      select question_id, round, user_id from allowed
+      on conflict do nothing
+      returning question_id, round, user_id
+    ), answered as (
+      insert into ${questionAnswers} (question_id, round, user_id, response_id)
+      select kept.question_id, kept.round, kept.user_id, chosen.id
+      from kept join allowed using (question_id, round, user_id), jsonb_array_elements_text(allowed.response_ids) as chosen (id)
+      returning question_id, round, response_id
+    ), counted as (
+      insert into ${questionCounts} as total (question_id, round, response_id, votes)
+      select * from (
+        select question_id, round, response_id, count(*)::int from answered group by 1, 2, 3
+        union all
+        select question_id, round, '', count(*)::int from kept group by 1, 2
+      ) as sums order by 1, 2, 3
+      on conflict (question_id, round, response_id) do update set votes = total.votes + excluded.votes
+    )
+    select kept.question_id, kept.user_id, kept.round, allowed.event_id
+    from kept join allowed using (question_id, round, user_id)`)
+  return rows.map((row) => ({
+    questionId: row.question_id,
+    userId: row.user_id,
+    round: row.round,
+    eventId: row.event_id,
+  }))
+}
+
+/** What stands against an answer that was not kept. */
+export interface AnswerStanding {
+  readonly isClose: boolean
+  readonly round: number
+  readonly nbResponses: number
+  readonly isRegistered: boolean
+  readonly known: readonly string[]
+  /** What the person answered in this round. */
+  readonly given: readonly string[]
+}
+
+/** What stands against each of these answers, in their order; nothing is known of a question of another domain. */
+export async function findStandings(
+  db: Executor,
+  answers: readonly SentAnswer[],
+): Promise<readonly (AnswerStanding | undefined)[]> {
+  const { rows } = await db.execute<Record<string, unknown> & AnswerStanding & { place: number }>(sql`
+    select sent.place::int as place, question.is_close as "isClose", question.round, question.nb_responses as "nbResponses",
+      exists (select from ${participations} as holder where holder.event_id = question.event_id
+        and holder.user_id = sent.user_id and holder.registered) as "isRegistered",
+      array(select own.id from ${questionResponses} as own where own.question_id = question.id) as known,
+      array(select chosen.response_id from ${questionAnswers} as chosen where chosen.question_id = question.id
+        and chosen.round = question.round and chosen.user_id = sent.user_id) as given
+    from ${sent(answers)}
+    join ${questions} as question on question.id = sent.question_id
+    join ${events} as event on event.id = question.event_id and event.domain_id = sent.domain_id`)
+  const standings = new Map(rows.map(({ place, ...standing }) => [place, standing]))
+  return answers.map((_, i) => standings.get(i + 1))
+}
+
+const questionOf = writtenOnce((db) =>
+  db
+    .select({
+      question: questions,
+      response: questionResponses,
+      votes: sql<number>`coalesce(${questionCounts.votes}, 0)`,
+      voters: sql<number>`coalesce((select total.votes from question_counts as total
+        where total.question_id = ${questions}.id and total.round = ${questions}.round and total.response_id = ''), 0)`,
+    })
+    .from(questions)
+    .leftJoin(questionResponses, eq(questionResponses.questionId, questions.id))
+    .leftJoin(
+      questionCounts,
+      and(
+        eq(questionCounts.questionId, questions.id),
+        eq(questionCounts.round, questions.round),
+        eq(questionCounts.responseId, questionResponses.id),
+      ),
+    )
+    .where(and(eq(questions.eventId, sql.placeholder('eventId')), eq(questions.id, sql.placeholder('id'))))
+    .orderBy(asc(questionResponses.position))
+    .prepare(''),
+)
+
+export type QuestionLine = Awaited<ReturnType<ReturnType<typeof questionOf>['execute']>>[number]
+
+/** A question with the answers of its present round, once for each response. */
+export function findQuestion(db: Executor, eventId: string, id: string): Promise<QuestionLine[]> {
+  return questionOf(db).execute({ eventId, id })
+}
+
+/** Ids of the questions of an event in their order. */
+export async function listQuestionIds(db: Executor, eventId: string): Promise<string[]> {
+  const rows = await db
+    .select({ id: questions.id })
+    .from(questions)
+    .where(eq(questions.eventId, eventId))
+    .orderBy(asc(questions.position), asc(questions.id))
+  return rows.map(({ id }) => id)
+}
+
+type Wording = Pick<QuestionRow, 'label' | 'content' | 'display' | 'nbResponses' | 'nbShowResponses' | 'points'>
+
+export async function insertQuestion(tx: Tx, row: Wording & Pick<QuestionRow, 'id' | 'eventId'>): Promise<void> {
+  const position = sql`(select coalesce(max(other.position) + 1, 0) from ${questions} as other where other.event_id = ${row.eventId})`
+  await tx.insert(questions).values({ ...row, position })
+}
+
+interface Driven {
+  readonly isClose?: boolean | undefined
+  readonly showRightAnswers?: boolean | undefined
+  readonly newRound?: true | undefined
+}
+
+/** Changes a question of the event and locks it; false when there is none. A new round hides the right answers again. */
+export async function changeQuestion(
+  tx: Tx,
+  eventId: string,
+  id: string,
+  { newRound, ...columns }: Partial<Wording> & Driven,
+): Promise<boolean> {
+  const anew = newRound && { round: sql`${questions.round} + 1`, isClose: false, showRightAnswers: false }
+  const rows = await tx
+    .update(questions)
+    .set({ round: sql`${questions.round}`, ...columns, ...anew })
+    .where(and(eq(questions.eventId, eventId), eq(questions.id, id)))
+    .returning({ id: questions.id })
+  return rows.length > 0
+}
+
+/** Replaces the responses; one that was chosen cannot go, and is answered. */
+export async function saveResponses(
+  tx: Tx,
+  questionId: string,
+  responses: readonly Omit<ResponseRow, 'questionId' | 'position'>[],
+): Promise<string | undefined> {
+  const ids = responses.map(({ id }) => id)
+  const { rows } = await tx.execute<{ response_id: string }>(sql`
+    select chosen.response_id from ${questionAnswers} as chosen
+    where chosen.question_id = ${questionId} and chosen.response_id <> all (${sql.param(ids)}::text[]) limit 1`)
+  if (rows[0]) return rows[0].response_id
+  await tx
+    .delete(questionResponses)
+    .where(
+      and(
+        eq(questionResponses.questionId, questionId),
+        sql`${questionResponses.id} <> all (${sql.param(ids)}::text[])`,
+      ),
+    )
+  for (const [position, response] of responses.entries()) {
+    const { id: _id, ...wording } = response
+    await tx
+      .insert(questionResponses)
+      .values({ questionId, ...response, position })
+      .onConflictDoUpdate({
+        target: [questionResponses.questionId, questionResponses.id],
+        set: { ...wording, position },
+      })
+  }
+  return undefined
+}
+
+export async function removeQuestion(tx: Tx, eventId: string, id: string): Promise<boolean> {
+  const rows = await tx
+    .delete(questions)
+    .where(and(eq(questions.eventId, eventId), eq(questions.id, id)))
+    .returning({ id: questions.id })
+  return rows.length > 0
+}
+
+/** What a person answered in the present rounds of an event, by question. */
+export async function listAnswersOf(db: Executor, eventId: string, userId: string): Promise<Map<string, string[]>> {
+  const rows = await db
+    .select({ questionId: questionAnswers.questionId, responseId: questionAnswers.responseId })
+    .from(questionAnswers)
+    .innerJoin(questions, and(eq(questions.id, questionAnswers.questionId), eq(questions.round, questionAnswers.round)))
+    .where(and(eq(questions.eventId, eventId), eq(questionAnswers.userId, userId)))
+  const answers = new Map<string, string[]>()
+  for (const { questionId, responseId } of rows)
+    answers.set(questionId, [...(answers.get(questionId) ?? []), responseId])
+  return answers
+}
+
+export interface RoundLine extends Record<string, unknown> {
+  readonly question: string
+  readonly round: number
+  readonly response: string
+  readonly isRightAnswer: boolean
+  readonly votes: number
+  readonly voters: number
+}
+
+/** Every round of every question of an event, response by response. */
+export async function listRounds(db: Executor, eventId: string): Promise<RoundLine[]> {
+  const { rows } = await db.execute<RoundLine>(sql`
+    select question.label as question, played as round, response.label as response, response.is_right_answer as "isRightAnswer",
+      coalesce(total.votes, 0) as votes, coalesce(everybody.votes, 0) as voters
+    from ${questions} as question cross join generate_series(1, question.round) as played
+    join ${questionResponses} as response on response.question_id = question.id
+    left join ${questionCounts} as total
+      on total.question_id = question.id and total.round = played and total.response_id = response.id
+    left join ${questionCounts} as everybody
+      on everybody.question_id = question.id and everybody.round = played and everybody.response_id = ''
+    where question.event_id = ${eventId}
+    order by question.position, question.id, played, response.position`)
+  return rows
+}
+
+/** Ids of the questions of an event in their order, locked so that two moves follow each other. */
+export async function lockQuestionIds(tx: Tx, eventId: string): Promise<string[]> {
+  const rows = await tx
+    .select({ id: questions.id })
+    .from(questions)
+    .where(eq(questions.eventId, eventId))
+    .orderBy(asc(questions.position), asc(questions.id))
+    .for('no key update')
+  return rows.map(({ id }) => id)
+}
+
+export async function orderQuestions(tx: Tx, eventId: string, ids: readonly string[]): Promise<void> {
+  await tx.execute(sql`
+    update ${questions} as question set position = told.place - 1
+    from unnest(${sql.param(ids)}::text[]) with ordinality as told (id, place)
+    where question.event_id = ${eventId} and question.id = told.id`)
+}

@@ -1,0 +1,30 @@
+import { common, refuse } from '@parvis/contract/kit/refusal.ts'
+import { hasSafeIcon } from '@parvis/contract/sections/sections.rules.ts'
+import type { Section } from '@parvis/contract/sections/sections.ts'
+import { sanitizeHtml } from '#kit/html.ts'
+import { newId } from '#kit/ids.ts'
+import { transaction } from '#kit/transaction.ts'
+import type { Ports } from '#ports/ports.ts'
+import { listSectionRows, replaceSections } from './sections.store.ts'
+
+export const readSections = ({ db }: Ports, eventId: string): Promise<Section[]> => listSectionRows(db, eventId)
+
+/** Replaces the pages of an event, in this order; a page without an id is a new one. */
+export async function saveAllSections(
+  ports: Ports,
+  eventId: string,
+  pages: readonly (Omit<Section, 'id'> & { id?: string | undefined })[],
+): Promise<Section[]> {
+  const rows = pages.map(({ id, ...page }) => ({
+    ...page,
+    id: id ?? newId(ports.clock.now()),
+    html: sanitizeHtml(page.html),
+  }))
+  const faults = rows.flatMap(({ id, iconUrl }, i) => [
+    ...(rows.findIndex((row) => row.id === id) < i ? [{ path: `sections.${i}.id`, code: 'ID_TAKEN' }] : []),
+    ...(hasSafeIcon(iconUrl) ? [] : [{ path: `sections.${i}.iconUrl`, code: 'URL_FORMAT' }]),
+  ])
+  if (faults.length > 0) refuse(common.VALIDATION, {}, faults)
+  await transaction(ports.db, (tx) => replaceSections(tx, eventId, rows))
+  return readSections(ports, eventId)
+}

@@ -1,0 +1,140 @@
+import { componentOf, holdsValue } from '@parvis/contract/forms/forms.rules.ts'
+import type { FormModel } from '@parvis/contract/forms/forms.ts'
+import { dateLocale } from '@parvis/contract/kit/dates.ts'
+import type { UserColumn } from '@parvis/contract/stats/stats.ts'
+import type { Orm } from '#db/orm.ts'
+import { companyFields } from '#features/companies/companies.service.ts'
+import type { LoadedEvent } from '#features/context/context.service.ts'
+import { loadForms } from '#features/forms/forms.service.ts'
+import { translatorOf } from '#features/translations/translations.service.ts'
+import { listTypologies } from '#features/typologies/typologies.service.ts'
+import type { Field, Shape, Source } from './people.store.ts'
+import { listOffered } from './people.store.ts'
+
+/** A column as the wire tells it, and what its cells are read from. */
+export interface Column extends UserColumn {
+  readonly source: Source
+}
+
+interface Choice {
+  readonly value: string
+  readonly label: string
+}
+
+/** As many as the palette has colours for charts. */
+const COLOURS = 6
+const coloured = (choices: readonly Choice[]): UserColumn['values'] =>
+  choices.map((choice, i) => ({ ...choice, color: `chart-${(i % COLOURS) + 1}` }))
+
+const states = ['onsite', 'remote', 'represented', 'absent', 'none'] as const
+const texts: readonly Field[] = ['lastName', 'firstName', 'email', 'mobile', 'phone', 'company']
+const ticks: readonly Field[] = ['present', 'invited', 'completed']
+
+/** Fields that a form may ask for and that the table has a column for already. */
+const own: readonly string[] = ['lastName', 'firstName', 'email', 'mobile', 'phone']
+const userFields: readonly string[] = [...own, 'languageId']
+
+const FRESH_MS = 10_000
+type Offered = Awaited<ReturnType<typeof listOffered>>
+const kept = new WeakMap<Orm, Map<string, { at: number; offered: Promise<Offered> }>>()
+
+/** Where people came from is read from all of them: not for each page. */
+function offeredBy(db: Orm, eventId: string): Promise<Offered> {
+  const cache = kept.get(db) ?? new Map()
+  kept.set(db, cache)
+  const now = performance.now()
+  const known = cache.get(eventId)
+  if (known && now - known.at < FRESH_MS) return known.offered
+  for (const [id, { at }] of cache) if (now - at >= FRESH_MS) cache.delete(id)
+  const offered = listOffered(db, eventId)
+  cache.set(eventId, { at: now, offered })
+  offered.catch(() => cache.delete(eventId))
+  return offered
+}
+
+/** Every column of the table of an event's people, in a language. */
+export async function columnsOf(db: Orm, event: LoadedEvent, language: string): Promise<Column[]> {
+  const { say } = translatorOf(event, language)
+  const eventId = event.row.id
+  const [typologies, forms, offered] = await Promise.all([
+    listTypologies(db, eventId),
+    loadForms(db, eventId),
+    offeredBy(db, eventId),
+  ])
+  const field = (id: Field, type: UserColumn['type'], choices: readonly Choice[] = []): Column => ({
+    ...{ id, type, label: say(`stats.column.${id}`), values: coloured(choices) },
+    source: { from: 'field', field: id },
+  })
+  const days = event.days.map(({ id, day, label }) => ({ value: id, label: label || dayName(day, language) }))
+  const stated = states.map((state) => ({ value: state, label: say(`stats.participation.${state}`) }))
+  const origins = offered.origins.map((origin) => ({ value: origin, label: origin }))
+  return [
+    ...texts.map((id) => field(id, 'text')),
+    field(
+      'typology',
+      'select',
+      typologies.map(({ id, label }) => ({ value: id, label })),
+    ),
+    field('participation', 'select', stated),
+    { id: 'days', type: 'select', label: say('stats.column.days'), values: coloured(days), source: { from: 'days' } },
+    field('registeredAt', 'date'),
+    field('registeredFrom', 'select', origins),
+    ...ticks.map((id) => field(id, 'boolean')),
+    field('code', 'text'),
+    ...formColumns(Object.values(forms).flatMap(({ models }) => models)),
+    ...offered.quotas.map(
+      ({ key, value, values }): Column => ({
+        ...{ id: `quota.${key}`, type: 'select', label: value, values: coloured(values) },
+        source: { from: 'quota', key },
+      }),
+    ),
+    ...(offered.articles.length > 0 ? [articlesColumn(say('stats.column.articles'), offered.articles)] : []),
+  ]
+}
+
+const articlesColumn = (label: string, choices: readonly Choice[]): Column => ({
+  ...{ id: 'articles', type: 'select', label, values: coloured(choices) },
+  source: { from: 'articles' },
+})
+
+const dayName = (day: string, language: string): string =>
+  new Intl.DateTimeFormat(dateLocale(language), { day: 'numeric', month: 'long', timeZone: 'UTC' }).format(
+    new Date(day),
+  )
+
+/** The answers to the event's forms, each key once: the first that asks for it names it. */
+function formColumns(models: readonly FormModel[]): Column[] {
+  const columns = new Map<string, Column>()
+  for (const model of models) {
+    const isKnown = model.model === 'U' && own.includes(model.key)
+    if (holdsValue(model) && !isKnown && !columns.has(model.key)) columns.set(model.key, formColumn(model))
+  }
+  return [...columns.values()]
+}
+
+const shapes: Readonly<Record<string, { type: UserColumn['type']; shape: Shape }>> = {
+  select: { type: 'select', shape: 'one' },
+  radio: { type: 'select', shape: 'one' },
+  checkboxes: { type: 'select', shape: 'many' },
+  checkbox: { type: 'boolean', shape: 'tick' },
+  file: { type: 'boolean', shape: 'upload' },
+  date: { type: 'date', shape: 'one' },
+}
+
+function formColumn(model: FormModel): Column {
+  const { type, shape } = shapes[componentOf(model) ?? ''] ?? { type: 'text', shape: 'one' }
+  const choices = model.values.map(({ key, label }) => ({ value: key, label }))
+  return {
+    ...{ id: `form.${model.key}`, type, label: model.label || model.key },
+    values: type === 'select' ? coloured(choices) : [],
+    source: fieldOf(model) ?? { from: 'form', target: model.model, key: model.key, shape },
+  }
+}
+
+/** What a form asks for and its target has a field for. */
+function fieldOf({ model, key }: FormModel): Source | undefined {
+  if (model === 'U' && userFields.includes(key)) return { from: 'field', field: key as Field }
+  const company = companyFields.find((field) => field === key)
+  if (model !== 'C' || company === undefined) return undefined
+  return { from: 'field', field: company === 'name' ? 'company' : company }
+}

@@ -1,0 +1,132 @@
+import { common, refuse } from '@parvis/contract/kit/refusal.ts'
+import { headersOf, readRange } from '@parvis/contract/stats/stats.rules.ts'
+import type { UserRow, UsersQuery } from '@parvis/contract/stats/stats.ts'
+import { statsRefusals } from '@parvis/contract/stats/stats.ts'
+import { isAnonymousEmail } from '@parvis/contract/users/users.rules.ts'
+import * as z from 'zod/mini'
+import type { Orm } from '#db/orm.ts'
+import type { LoadedEvent } from '#features/context/context.service.ts'
+import type { Column } from './columns.service.ts'
+import type { Besides, Filter, PeopleWanted, PersonRow } from './people.store.ts'
+import { countPeople, isSortable, listPeople } from './people.store.ts'
+
+type CellValue = UserRow['cells'][string]
+
+/** The filters and the order asked, on columns that exist; anything else is refused. */
+export function wantedOf(event: LoadedEvent, columns: readonly Column[], query: UsersQuery): PeopleWanted {
+  const columnOf = (id: string) =>
+    columns.find((column) => column.id === id) ??
+    refuse(statsRefusals.COLUMN_UNKNOWN, { column: id }, [{ path: 'filters', code: 'COLUMN_UNKNOWN' }])
+  const order = columnOf(query.orderBy.column)
+  if (!isSortable(order.source, order.type)) refuse(statsRefusals.COLUMN_UNKNOWN, { column: order.id })
+  return {
+    ...{ domainId: event.row.domainId, eventId: event.row.id, timeZone: event.row.timeZone },
+    filters: Object.entries(query.filters)
+      .filter(([, value]) => value.trim() !== '')
+      .map(([id, value]) => filterOn(columnOf(id), value)),
+    orderBy: { source: order.source, type: order.type, direction: query.orderBy.direction },
+  }
+}
+
+function filterOn({ id, source, type }: Column, value: string): Filter {
+  const isWrong =
+    (type === 'boolean' && value !== 'true' && value !== 'false') ||
+    (type === 'date' && readRange(value) === undefined) ||
+    value.includes('\0')
+  if (isWrong) refuse(statsRefusals.FILTER_INVALID, { column: id }, [{ path: `filters.${id}`, code: 'FILTER_INVALID' }])
+  return { source, type, value }
+}
+
+/** Where a page ended: the last one's place in the order, and how many there are, not to be counted again. */
+const Cursor = z.object({ key: z.string(), id: z.string(), total: z.int() })
+type Cursor = z.output<typeof Cursor>
+
+const written = (cursor: Cursor): string => Buffer.from(JSON.stringify(cursor)).toString('base64url')
+
+function readCursor(after: string): Cursor {
+  try {
+    const cursor = z.safeParse(Cursor, JSON.parse(Buffer.from(after, 'base64url').toString()))
+    if (cursor.success && !`${cursor.data.key}${cursor.data.id}`.includes('\0')) return cursor.data
+  } catch {
+    // Not JSON: refused below.
+  }
+  return refuse(common.VALIDATION, {}, [{ path: 'after', code: 'VALIDATION' }])
+}
+
+/** Fewer than these are found sooner by looking at everybody than along their names. */
+const FEW = 5000
+
+export interface PeoplePage {
+  readonly rows: readonly PersonRow[]
+  readonly total: number
+  readonly next: string | null
+}
+
+/** A page of people, read on from `after`, or else by its number. */
+export async function readPage(
+  db: Orm,
+  wanted: PeopleWanted,
+  page: { after: string | undefined; page: number; pageSize: number; besides: Besides },
+): Promise<PeoplePage> {
+  const cursor = page.after === undefined ? undefined : readCursor(page.after)
+  const offset = cursor ? 0 : (page.page - 1) * page.pageSize
+  const total = cursor?.total ?? (await countPeople(db, wanted))
+  const isFew = wanted.filters.length > 0 && total <= FEW
+  // One more tells whether there is another page.
+  const limit = page.pageSize + 1
+  const found =
+    total === 0 ? [] : await listPeople(db, wanted, { after: cursor, offset, limit, besides: page.besides, isFew })
+  const rows = found.slice(0, page.pageSize)
+  const last = rows.at(-1)
+  const next = last && found.length > rows.length ? written({ key: last.key, id: last.id, total }) : null
+  return { rows, total, next }
+}
+
+/** The columns wanted, in their order: those of the call, else those kept for the event, else the usual ones. */
+export function chosenOf(columns: readonly Column[], headers: readonly string[]): Column[] {
+  const known = new Map(columns.map((column) => [column.id, column]))
+  return headersOf(headers, [...known.keys()]).flatMap((id) => known.get(id) ?? [])
+}
+
+export const besidesOf = (columns: readonly Column[]): Besides => ({
+  days: columns.some(({ source }) => source.from === 'days'),
+  quotas: columns.some(({ source }) => source.from === 'quota'),
+  articles: columns.some(({ source }) => source.from === 'articles'),
+})
+
+/** A person's cell of a column. */
+export function cellOf(column: Column, row: PersonRow): CellValue {
+  const { source } = column
+  const labelled = (values: readonly unknown[]) => values.map((value) => labelIn(column, String(value))).join(', ')
+  switch (source.from) {
+    case 'field': {
+      const value = row[source.field]
+      return source.field === 'email' && value !== null && isAnonymousEmail(String(value)) ? '' : plain(value)
+    }
+    case 'form': {
+      const value = row[source.target]?.[source.key]
+      if (source.shape === 'tick') return value === true
+      if (source.shape === 'upload') return typeof value === 'string' && value !== ''
+      return Array.isArray(value) ? labelled(value) : plain(value)
+    }
+    case 'days':
+      return column.values
+        .filter(({ value }) => row.days.includes(value))
+        .map(({ label }) => label)
+        .join(', ')
+    case 'quota':
+      return row.quotas
+        .filter(({ key }) => key === source.key)
+        .map(({ value }) => value)
+        .join(', ')
+    case 'articles':
+      return row.articles.join(', ')
+  }
+}
+
+const plain = (value: unknown): CellValue =>
+  value === null || value === undefined ? null : typeof value === 'boolean' ? value : String(value)
+
+/** What a value of a select is called. */
+export const labelIn = ({ values }: Column, value: string): string =>
+  values.find((choice) => choice.value === value)?.label ?? value

@@ -1,0 +1,66 @@
+import { common, refuse } from '@parvis/contract/kit/refusal.ts'
+import {
+  exportUsers,
+  findUsers,
+  getStats,
+  getUsersView,
+  listUsers,
+  saveUsersView,
+  UsersQuery,
+} from '@parvis/contract/stats/stats.ts'
+import type { FastifyInstance } from 'fastify'
+import { loadEvent } from '#features/context/context.service.ts'
+import { saveSetting } from '#features/context/settings.service.ts'
+import { defineExport } from '#features/exports/exports.jobs.ts'
+import { isOrganiser } from '#kit/access.ts'
+import { serve } from '#kit/serve.ts'
+import { parse } from '#kit/validation.ts'
+import { mayRead, readStats } from './stats.service.ts'
+import { exportTable, PEOPLE_TABLE, peopleTable, readTable, viewOf } from './table.service.ts'
+
+/** The JSON that an address carries; what is not JSON is refused as such. */
+function jsonIn(text: string | undefined, path: string): unknown {
+  try {
+    return text === undefined || text === '' ? undefined : JSON.parse(text)
+  } catch {
+    return refuse(common.VALIDATION, {}, [{ path, code: 'VALIDATION' }])
+  }
+}
+
+export function statsRoutes(app: FastifyInstance): void {
+  defineExport(app.ports, PEOPLE_TABLE, peopleTable)
+  serve(app, getStats, async ({ params, query, caller, ports }) => {
+    await mayRead(ports, params, caller)
+    return readStats(ports, params, query.isRemote)
+  })
+  serve(app, findUsers, async ({ query, body, caller, ports, language }) => {
+    const { eventId, page, pageSize, after } = query
+    const event = await loadEvent(ports.db, eventId, caller.domainId)
+    return readTable(ports, event, { query: body, page, pageSize, after, language })
+  })
+  serve(app, listUsers, async ({ params, query, ports, language }) => {
+    const { page, pageSize, after } = query
+    const event = await loadEvent(ports.db, params.eventId, params.domainId)
+    const asked = parse(UsersQuery, {
+      filters: jsonIn(query.filters, 'filters'),
+      headers: jsonIn(query.headers, 'headers'),
+      orderBy: jsonIn(query.orderBy, 'orderBy'),
+    })
+    return readTable(ports, event, { query: asked, page, pageSize, after, language })
+  })
+  serve(app, exportUsers, async ({ params, body, caller, ports, language }) => {
+    const { eventId, format, ...query } = body
+    const event = await loadEvent(ports.db, eventId, params.domainId)
+    // The access of the call knows the event of its address; the one that is written is the body's.
+    if (!isOrganiser(caller, eventId)) refuse(common.FORBIDDEN)
+    const standing = await exportTable(ports, event, { query, format, userId: caller.userId, language })
+    return { url: standing.url, export: standing }
+  })
+  serve(app, getUsersView, async ({ params, ports }) =>
+    viewOf(await loadEvent(ports.db, params.eventId, params.domainId)),
+  )
+  serve(app, saveUsersView, async ({ params, body, ports }) => {
+    await saveSetting(ports, params.eventId, 'FO_STATS_TABLE', body)
+    return undefined
+  })
+}

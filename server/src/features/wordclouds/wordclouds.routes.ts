@@ -1,0 +1,42 @@
+import {
+  createWordCloud as createEndpoint,
+  deleteWordCloud as deleteEndpoint,
+  driveWordCloud,
+  getBannedWords,
+  listWordClouds,
+  saveBannedWords as saveBannedEndpoint,
+  sendWord,
+  updateWordCloud,
+} from '@parvis/contract/wordclouds/wordclouds.ts'
+import type { FastifyInstance } from 'fastify'
+import { serve } from '#kit/serve.ts'
+import {
+  changeWordCloud,
+  createWordCloud,
+  deleteWordCloud,
+  giveWord,
+  readBannedWords,
+  readWordClouds,
+  saveBannedWords,
+} from './wordclouds.service.ts'
+
+export function wordcloudsRoutes(app: FastifyInstance): void {
+  serve(app, sendWord, async ({ params, body, caller, ports }) => {
+    await giveWord(ports, { ...params, ...body, userId: caller.userId, domainId: caller.domainId })
+    return { received: true as const }
+  })
+  serve(app, listWordClouds, async ({ params, ports }) => ({ data: await readWordClouds(ports.db, params.eventId) }))
+  serve(app, createEndpoint, async ({ params, body, ports }) => createWordCloud(ports, params.eventId, body))
+  serve(app, updateWordCloud, async ({ params, body, ports }) =>
+    changeWordCloud(ports, params.eventId, params.wordCloudId, body),
+  )
+  serve(app, driveWordCloud, async ({ params, body, ports }) =>
+    changeWordCloud(ports, params.eventId, params.wordCloudId, body),
+  )
+  serve(app, deleteEndpoint, async ({ params, ports }) => {
+    await deleteWordCloud(ports, params.eventId, params.wordCloudId)
+    return undefined
+  })
+  serve(app, getBannedWords, async ({ params, ports }) => readBannedWords(ports.db, params.eventId))
+  serve(app, saveBannedEndpoint, async ({ params, body, ports }) => saveBannedWords(ports, params.eventId, body.words))
+}

@@ -1,0 +1,175 @@
+import { and, asc, eq, sql } from 'drizzle-orm'
+import { events } from '#db/tables/context.ts'
+import { participations } from '#db/tables/participation.ts'
+import { bannedWords, wordClouds, wordResponses } from '#db/tables/wordclouds.ts'
+import type { Executor, Tx } from '#kit/transaction.ts'
+
+export type CloudRow = typeof wordClouds.$inferSelect
+
+/** What decides whether a person may send a word to a cloud. */
+export interface Sending {
+  readonly eventId: string
+  readonly isClose: boolean
+  readonly round: number
+  readonly maxPerPerson: number
+  readonly isRegistered: boolean
+}
+
+export async function findSending(
+  db: Executor,
+  { wordCloudId, userId, domainId }: { wordCloudId: string; userId: string; domainId: string },
+): Promise<Sending | undefined> {
+  const { rows } = await db.execute<Record<string, unknown> & Sending>(sql`
+    select cloud.event_id as "eventId", cloud.is_close as "isClose", cloud.round, cloud.max_per_person as "maxPerPerson",
+      exists (select from ${participations} as holder where holder.event_id = cloud.event_id
+        and holder.user_id = ${userId} and holder.registered) as "isRegistered"
+    from ${wordClouds} as cloud join ${events} as event on event.id = cloud.event_id
+    where cloud.id = ${wordCloudId} and event.domain_id = ${domainId}`)
+  return rows[0]
+}
+
+export interface Word {
+  readonly wordCloudId: string
+  readonly userId: string
+  /** As it is compared. */
+  readonly word: string
+  readonly written: string
+}
+
+/**
+ * Keeps a word unless the person has sent as many as they may, or the cloud has closed meanwhile. Answers whether it is
+ * kept; the same word again is. The cloud's row makes one person's words follow each other.
+ */
+export async function keepWord(tx: Tx, { wordCloudId, userId, word, written }: Word): Promise<boolean> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${wordCloudId} ${userId}`}, 0))`)
+  const { rows } = await tx.execute(sql`
+    insert into ${wordResponses} as kept (word_cloud_id, round, user_id, word, written)
+    select cloud.id, cloud.round, ${userId}, ${word}, ${written} from ${wordClouds} as cloud
+    where cloud.id = ${wordCloudId} and not cloud.is_close and (
+      select count(*) from ${wordResponses} as sent
+      where sent.word_cloud_id = cloud.id and sent.round = cloud.round and sent.user_id = ${userId} and sent.word <> ${word}
+    ) < cloud.max_per_person
+    on conflict (word_cloud_id, round, user_id, word) do update set written = kept.written
+    returning 1`)
+  return rows.length > 0
+}
+
+export interface CountedWord extends Record<string, unknown> {
+  readonly word: string
+  readonly response: string
+  readonly count: number
+}
+
+/** The words of the present round, the most sent first; each shown as most people wrote it. */
+export async function listWords(db: Executor, wordCloudId: string, most: number): Promise<CountedWord[]> {
+  const { rows } = await db.execute<CountedWord>(sql`
+    select said.word, count(*)::int as count, mode() within group (order by said.written) as response
+    from ${wordResponses} as said join ${wordClouds} as cloud on cloud.id = said.word_cloud_id and cloud.round = said.round
+    where said.word_cloud_id = ${wordCloudId}
+    group by said.word order by count(*) desc, min(said.sent_at), said.word limit ${most}`)
+  return rows
+}
+
+export async function findCloud(db: Executor, eventId: string, id: string): Promise<CloudRow | undefined> {
+  const rows = await db
+    .select()
+    .from(wordClouds)
+    .where(and(eq(wordClouds.eventId, eventId), eq(wordClouds.id, id)))
+  return rows[0]
+}
+
+export async function listClouds(db: Executor, eventId: string): Promise<CloudRow[]> {
+  return db
+    .select()
+    .from(wordClouds)
+    .where(eq(wordClouds.eventId, eventId))
+    .orderBy(asc(wordClouds.position), asc(wordClouds.id))
+}
+
+type Wording = Pick<CloudRow, 'content' | 'colors' | 'fontFamily' | 'maxPerPerson'>
+
+export async function insertCloud(tx: Tx, row: Wording & Pick<CloudRow, 'id' | 'eventId'>): Promise<void> {
+  const position = sql`(select coalesce(max(other.position) + 1, 0) from ${wordClouds} as other where other.event_id = ${row.eventId})`
+  await tx.insert(wordClouds).values({ ...row, position })
+}
+
+/** Changes a cloud of the event; false when there is none. */
+export async function changeCloud(
+  tx: Tx,
+  eventId: string,
+  id: string,
+  { newRound, ...columns }: Partial<Wording> & { isClose?: boolean | undefined; newRound?: true | undefined },
+): Promise<boolean> {
+  const anew = newRound && { round: sql`${wordClouds.round} + 1`, isClose: false }
+  const rows = await tx
+    .update(wordClouds)
+    .set({ round: sql`${wordClouds.round}`, ...columns, ...anew })
+    .where(and(eq(wordClouds.eventId, eventId), eq(wordClouds.id, id)))
+    .returning({ id: wordClouds.id })
+  return rows.length > 0
+}
+
+export async function removeCloud(tx: Tx, eventId: string, id: string): Promise<boolean> {
+  const rows = await tx
+    .delete(wordClouds)
+    .where(and(eq(wordClouds.eventId, eventId), eq(wordClouds.id, id)))
+    .returning({ id: wordClouds.id })
+  return rows.length > 0
+}
+
+export async function listBanned(db: Executor, eventId: string): Promise<{ word: string; written: string }[]> {
+  return db
+    .select({ word: bannedWords.word, written: bannedWords.written })
+    .from(bannedWords)
+    .where(eq(bannedWords.eventId, eventId))
+    .orderBy(asc(bannedWords.word))
+}
+
+export async function replaceBanned(
+  tx: Tx,
+  eventId: string,
+  words: readonly { word: string; written: string }[],
+): Promise<void> {
+  await tx.delete(bannedWords).where(eq(bannedWords.eventId, eventId))
+  if (words.length > 0)
+    await tx
+      .insert(bannedWords)
+      .values(words.map((one) => ({ eventId, ...one })))
+      .onConflictDoNothing()
+}
+
+export interface RoundWord extends Record<string, unknown> {
+  readonly cloud: string
+  readonly round: number
+  readonly word: string
+  readonly count: number
+}
+
+/** Every word of every round of the clouds of an event, the most sent first. */
+export async function listRounds(db: Executor, eventId: string): Promise<RoundWord[]> {
+  const { rows } = await db.execute<RoundWord>(sql`
+    select cloud.content as cloud, said.round, mode() within group (order by said.written) as word, count(*)::int as count
+    from ${wordClouds} as cloud join ${wordResponses} as said on said.word_cloud_id = cloud.id
+    where cloud.event_id = ${eventId}
+    group by cloud.position, cloud.id, cloud.content, said.round, said.word
+    order by cloud.position, cloud.id, said.round, count(*) desc, said.word`)
+  return rows
+}
+
+/** Ids of the word clouds of an event in their order, locked so that two moves follow each other. */
+export async function lockCloudIds(tx: Tx, eventId: string): Promise<string[]> {
+  const rows = await tx
+    .select({ id: wordClouds.id })
+    .from(wordClouds)
+    .where(eq(wordClouds.eventId, eventId))
+    .orderBy(asc(wordClouds.position), asc(wordClouds.id))
+    .for('no key update')
+  return rows.map(({ id }) => id)
+}
+
+export async function orderClouds(tx: Tx, eventId: string, ids: readonly string[]): Promise<void> {
+  await tx.execute(sql`
+    update ${wordClouds} as cloud set position = told.place - 1
+    from unnest(${sql.param(ids)}::text[]) with ordinality as told (id, place)
+    where cloud.event_id = ${eventId} and cloud.id = told.id`)
+}

@@ -1,0 +1,172 @@
+import { sql } from 'drizzle-orm'
+import type pg from 'pg'
+import { migrate } from '#db/migrate.ts'
+import type { Database } from '#db/open.ts'
+import { openDatabase } from '#db/open.ts'
+import { scratchPostgres } from '#db/scratch.ts'
+import { domains, eventDays, events } from '#db/tables/context.ts'
+import { participations } from '#db/tables/participation.ts'
+import { users } from '#db/tables/users.ts'
+import { newBadgeCode } from '#kit/ids.ts'
+import { createJobs } from '#kit/jobs.ts'
+import type { Tx } from '#kit/transaction.ts'
+import { transaction } from '#kit/transaction.ts'
+import type { Ports } from '#ports/ports.ts'
+import { buildApp } from '../app.ts'
+import { openHouse } from './house.ts'
+import { CROWD } from './race.ts'
+
+const CONNECTIONS = 20
+const LOCK = / for no key update\s*$/i
+export const EVENT = 'e'
+
+/** What keeps a place from being sold twice: the lock that the services take, and the check of the table. */
+export interface Guards {
+  readonly isLocked: boolean
+  readonly isChecked: boolean
+}
+
+/** Both, and each of them alone, must do; none must not, or the race proves nothing. */
+export const guarded: readonly (readonly [string, Guards])[] = [
+  ['the lock and the check', { isLocked: true, isChecked: true }],
+  ['the lock alone', { isLocked: true, isChecked: false }],
+  ['the check alone', { isLocked: false, isChecked: true }],
+]
+export const unguarded: Guards = { isLocked: false, isChecked: false }
+
+/** Something of which a few are left, in the services themselves. */
+export interface Prize {
+  readonly table: string
+  readonly check: string
+  /** The first statement that writes once a place has been seen to be free. */
+  readonly write: RegExp
+  seed(database: Database['db']): Promise<void>
+  /** What takes one; all that it needs from the pool is read before, as every connection will be in use. */
+  taker(ports: Ports): Promise<(tx: Tx, userId: string) => Promise<unknown>>
+  /** How many people hold one by the rows. */
+  held(database: Database['db']): Promise<number>
+}
+
+/** A database of its own with an event, a crowd that is registered, and the guards that are told. */
+export interface Arena {
+  readonly ports: Ports
+  readonly userIds: readonly string[]
+  /** Where those who write wait for each other, when nothing locks. */
+  readonly gate: Gate
+  close(): Promise<void>
+}
+
+/** Holds those who come until it is opened; it then stays open. */
+class Gate {
+  readonly #opened = Promise.withResolvers<void>()
+  readonly #filled = Promise.withResolvers<void>()
+  readonly #size: number
+  #count = 0
+
+  constructor(size: number) {
+    this.#size = size
+  }
+
+  open(): void {
+    this.#opened.resolve()
+  }
+
+  pass(): Promise<void> {
+    if (++this.#count === this.#size) this.#filled.resolve()
+    return this.#opened.promise
+  }
+
+  /** Once as many as its size have come. */
+  filled(): Promise<void> {
+    return this.#filled.promise
+  }
+}
+
+export async function openArena(
+  { isLocked, isChecked }: Guards,
+  { table, check, write }: Pick<Prize, 'table' | 'check' | 'write'>,
+  { people = CROWD, waits = CONNECTIONS, settings = {}, hasJobs = false } = {},
+): Promise<Arena> {
+  const scratch = await scratchPostgres()
+  const database = await openDatabase({ url: scratch.url, poolSize: CONNECTIONS })
+  await migrate(database)
+  const { db } = database
+  if (!isChecked) await db.execute(sql.raw(`alter table ${table} drop constraint ${check}`))
+  const userIds = await seed(db, people, settings)
+  const gate = new Gate(waits)
+  if (isLocked) gate.open()
+  const seen = new WeakSet<pg.PoolClient>()
+  database.pool.on('acquire', (client) => {
+    if (!seen.has(client)) rewrite(client, { isLocked, write, gate })
+    seen.add(client)
+  })
+  const { ports: house } = await openHouse()
+  const jobs = createJobs({ database, log: house.log, metrics: house.metrics, clock: house.clock })
+  const ports = { ...house, db, jobs }
+  // The application says which jobs there are and what people hold besides days.
+  const app = await buildApp(ports, { rateLimit: 0, logger: { level: 'error' } })
+  if (hasJobs) await jobs.prepare()
+  return {
+    ports,
+    userIds,
+    gate,
+    close: async () => {
+      gate.open()
+      await app.close()
+      await jobs.stop()
+      await database.close()
+      await scratch.drop()
+    },
+  }
+}
+
+async function seed(db: Database['db'], people: number, settings: Record<string, unknown>): Promise<string[]> {
+  await db.insert(domains).values({ id: 'd', name: 'Domaine' })
+  await db.insert(events).values({ id: EVENT, domainId: 'd', context: 'c', name: 'Assises du vivant', settings })
+  await db.insert(eventDays).values([
+    { eventId: EVENT, id: 'j1', day: '2027-05-11' },
+    { eventId: EVENT, id: 'j2', day: '2027-05-12' },
+  ])
+  const ids = Array.from({ length: people }, (_, i) => `u${i}`)
+  await db.insert(users).values(ids.map((id) => ({ id, domainId: 'd' })))
+  const facts = { eventId: EVENT, registered: true, responded: true, isRemote: true, registeredAt: new Date() }
+  await db.insert(participations).values(ids.map((userId) => ({ ...facts, userId, code: newBadgeCode() })))
+  return ids
+}
+
+/** Sends what the services send, but without their locks, and with everybody waiting before the write. */
+function rewrite(
+  client: pg.PoolClient,
+  { isLocked, write, gate }: { isLocked: boolean; write: RegExp; gate: Gate },
+): void {
+  if (isLocked) return
+  const send = client.query
+  const sendUnlocked = (statement: unknown, ...rest: unknown[]): unknown => {
+    const text = textOf(statement)
+    const unlocked = text.replace(LOCK, '')
+    const sent = typeof statement === 'object' && unlocked !== text ? { ...statement, text: unlocked } : statement
+    const leave = (): unknown => Reflect.apply(send, client, [sent, ...rest])
+    return write.test(text) ? gate.pass().then(leave) : leave()
+  }
+  client.query = sendUnlocked as typeof client.query
+}
+
+function textOf(statement: unknown): string {
+  if (typeof statement === 'string') return statement
+  return typeof statement === 'object' && statement !== null && 'text' in statement ? String(statement.text) : ''
+}
+
+/** Has the crowd take all there is of it, each in a transaction: how many hold it then. */
+export async function soldUnder(guards: Guards, prize: Prize): Promise<{ held: number; served: number }> {
+  const { ports, userIds, gate, close } = await openArena(guards, prize)
+  try {
+    await prize.seed(ports.db)
+    void gate.filled().then(() => gate.open())
+    const take = await prize.taker(ports)
+    const takes = userIds.map((userId) => transaction(ports.db, (tx) => take(tx, userId)))
+    const served = (await Promise.allSettled(takes)).filter(({ status }) => status === 'fulfilled').length
+    return { held: await prize.held(ports.db), served }
+  } finally {
+    await close()
+  }
+}

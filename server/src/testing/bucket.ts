@@ -1,0 +1,142 @@
+import { createHash, createHmac } from 'node:crypto'
+import { once } from 'node:events'
+import type { IncomingMessage } from 'node:http'
+import { createServer } from 'node:http'
+import type { S3Options } from '#ports/s3-storage.ts'
+
+/** What S3 takes at least in a part of an upload, but for the last one. */
+const SMALLEST_PART = 5 * 1024 * 1024
+const SECRETS = { region: 'eu-west-3', bucket: 'files', accessKeyId: 'id', secretAccessKey: 'a key known to both' }
+
+interface Stored {
+  readonly content: Buffer
+  readonly contentType: string
+}
+
+/** A service that speaks what we use of S3, and lets nobody in whose signature is not right. */
+export interface Bucket {
+  readonly options: S3Options
+  /** What it holds, by key. */
+  readonly files: ReadonlyMap<string, Stored>
+  /** While it does, everything is answered by a failure. */
+  fails: boolean
+  close(): Promise<void>
+}
+
+const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest()
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
+
+/** Whether the request bears the signature that AWS Signature Version 4 asks for. */
+function isSigned({ method, url = '', headers }: IncomingMessage): boolean {
+  const given = /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^,]+), SignedHeaders=([^,]+), Signature=(\w+)$/.exec(
+    headers.authorization ?? '',
+  )
+  if (!given) return false
+  const [, accessKeyId, day = '', scope = '', names = '', signature] = given
+  const { pathname, searchParams } = new URL(url, 'http://bucket')
+  searchParams.sort()
+  const signed = names.split(';').map((name) => `${name}:${headers[name]}\n`)
+  const hash = String(headers['x-amz-content-sha256'])
+  const canonical = [method, pathname, searchParams.toString(), signed.join(''), names, hash].join('\n')
+  const { region, secretAccessKey } = SECRETS
+  const key = [day, region, 's3', 'aws4_request'].reduce<string | Buffer>(hmac, `AWS4${secretAccessKey}`)
+  const text = ['AWS4-HMAC-SHA256', headers['x-amz-date'], `${day}/${scope}`, sha256(canonical)].join('\n')
+  const isScoped = accessKeyId === SECRETS.accessKeyId && scope === `${region}/s3/aws4_request`
+  return isScoped && hmac(key, text).toString('hex') === signature
+}
+
+interface Asked {
+  readonly method: string
+  readonly key: string
+  readonly query: URLSearchParams
+  readonly contentType: string
+  readonly body: Buffer
+}
+interface Answer {
+  readonly status: number
+  readonly headers?: Record<string, string | number>
+  readonly body?: Buffer | string
+}
+type Files = Map<string, Stored>
+
+function answerFile(files: Files, { method, key, contentType, body }: Asked): Answer {
+  if (method === 'PUT') files.set(key, { content: body, contentType })
+  if (method === 'DELETE') {
+    files.delete(key)
+    return { status: 204 }
+  }
+  const found = files.get(key)
+  if (!found) return { status: 404 }
+  const headers = { 'content-length': found.content.length, 'last-modified': 'Tue, 12 May 2026 08:00:00 GMT' }
+  return { status: 200, headers, ...(method === 'GET' && { body: found.content }) }
+}
+
+/** A file that comes in parts, from its announcement to its end. */
+function partsOf(files: Files) {
+  const uploads = new Map<string, { contentType: string; parts: Map<number, Buffer> }>()
+  function begin(contentType: string): Answer {
+    const id = `upload/${uploads.size}`
+    uploads.set(id, { contentType, parts: new Map() })
+    const body = `<InitiateMultipartUploadResult><UploadId>${id}</UploadId></InitiateMultipartUploadResult>`
+    return { status: 200, body }
+  }
+  function go(id: string, { method, key, query, body }: Asked): Answer {
+    const upload = uploads.get(id)
+    if (!upload) return { status: 404 }
+    if (method === 'PUT') {
+      upload.parts.set(Number(query.get('partNumber')), body)
+      return { status: 200, headers: { etag: `"${body.length}"` } }
+    }
+    uploads.delete(id)
+    if (method === 'DELETE') return { status: 204 }
+    const listed = [...body.toString().matchAll(/<PartNumber>(\d+)<\/PartNumber><ETag>"(\d+)"<\/ETag>/g)]
+    const pieces = listed.map(([, number]) => upload.parts.get(Number(number)) ?? Buffer.alloc(0))
+    const isSmall = pieces.slice(0, -1).some(({ length }) => length < SMALLEST_PART)
+    // S3 says so in the body of a 200.
+    if (isSmall || pieces.at(-1)?.length === 0)
+      return { status: 200, body: '<Error><Code>EntityTooSmall</Code></Error>' }
+    files.set(key, { content: Buffer.concat(pieces), contentType: upload.contentType })
+    return { status: 200, body: '<CompleteMultipartUploadResult/>' }
+  }
+  return { begin, go }
+}
+
+async function askedBy(request: IncomingMessage): Promise<Asked> {
+  const { pathname, searchParams: query } = new URL(request.url ?? '', 'http://bucket')
+  return {
+    ...{ method: request.method ?? '', key: pathname.replace(`/${SECRETS.bucket}/`, ''), query },
+    contentType: request.headers['content-type'] ?? '',
+    body: Buffer.concat(await request.toArray()),
+  }
+}
+
+/** Opens an empty one on this machine. */
+export async function openBucket(): Promise<Bucket> {
+  const files: Files = new Map()
+  const parts = partsOf(files)
+  const bucket = { fails: false }
+  async function answer(request: IncomingMessage): Promise<Answer> {
+    const asked = await askedBy(request)
+    if (bucket.fails) return { status: 400 }
+    if (!isSigned(request)) return { status: 403 }
+    if (asked.query.has('uploads')) return parts.begin(asked.contentType)
+    const uploadId = asked.query.get('uploadId')
+    return uploadId === null ? answerFile(files, asked) : parts.go(uploadId, asked)
+  }
+  const server = createServer(async (request, response) => {
+    const { status, headers, body } = await answer(request)
+    response.writeHead(status, headers).end(body)
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  return Object.assign(bucket, {
+    options: { ...SECRETS, endpoint: `http://127.0.0.1:${port}/` },
+    files,
+    async close() {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  })
+}

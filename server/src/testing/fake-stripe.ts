@@ -1,0 +1,236 @@
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import type { IncomingMessage } from 'node:http'
+import { createServer } from 'node:http'
+import Stripe from 'stripe'
+import * as z from 'zod/mini'
+import type { Clock } from '#ports/clock.ts'
+import type { StripeOptions } from '#ports/stripe.ts'
+
+const FAKE_SECRET = 'whsec_pour_les_tests'
+
+/** How to reach it, as the configuration would say. */
+export const fakeStripeOptions = ({ url }: Pick<FakeStripe, 'url'>): StripeOptions => ({
+  secretKey: 'sk_test_pour_les_tests',
+  webhookSecret: FAKE_SECRET,
+  apiUrl: url,
+})
+
+/** A session as Stripe describes it, with the fields that we read. */
+interface FakeSession {
+  readonly id: string
+  readonly object: 'checkout.session'
+  status: 'open' | 'complete' | 'expired'
+  payment_status: 'unpaid' | 'paid'
+  payment_intent: string | null
+  amount_total: number
+  currency: string
+  readonly client_reference_id: string | null
+  readonly metadata: Record<string, string>
+  readonly success_url: string
+  readonly cancel_url: string
+  readonly expires_at: number
+  readonly url: string
+}
+
+export interface FakeStripe {
+  readonly url: string
+  readonly sessions: Map<string, FakeSession>
+  /** Every refund made, in cents, by payment intent. */
+  readonly refunds: { readonly intent: string; readonly amount: number }[]
+  /** What the next answers are, before it works again. */
+  failNext(times: number): void
+  /** The person pays, what was asked unless said; nothing is told before `notice`. */
+  pay(ref: string, amount?: number): void
+  /** An event as Stripe would post it, signed now or `age` seconds ago. */
+  notice(type: string, ref: string, age?: number): { raw: Buffer; headers: { 'stripe-signature': string } }
+  close(): Promise<void>
+}
+
+const Cents = z.coerce.number().check(z.int(), z.minimum(50), z.maximum(99_999_999))
+const Url = z.string().check(z.regex(/^https?:\/\/\S+$/))
+const Metadata = z.record(z.string(), z.string().check(z.maxLength(500)))
+const Line = z.strictObject({
+  quantity: z.coerce.number().check(z.int(), z.minimum(1)),
+  price_data: z.strictObject({
+    currency: z.literal('eur'),
+    unit_amount: Cents,
+    product_data: z.strictObject({ name: z.string().check(z.minLength(1), z.maxLength(250)) }),
+  }),
+})
+/** The fields of « Create a Checkout Session » that we send: anything else is refused, as Stripe does. */
+const ToCreate = z.strictObject({
+  mode: z.literal('payment'),
+  client_reference_id: z.string().check(z.maxLength(200)),
+  customer_email: z.optional(z.email()),
+  locale: z.enum(['auto', 'fr', 'en']),
+  success_url: Url,
+  cancel_url: Url,
+  expires_at: z.coerce.number().check(z.int()),
+  metadata: Metadata,
+  payment_intent_data: z.strictObject({ description: z.string(), metadata: Metadata }),
+  line_items: z.array(Line).check(z.minLength(1)),
+})
+const ToRefund = z.strictObject({ payment_intent: z.string(), amount: Cents })
+
+interface Answer {
+  readonly status: number
+  readonly body: unknown
+}
+const refusal = (status: number, type: string, message: string, code?: string): Answer => ({
+  status,
+  body: { error: { type, message, code } },
+})
+
+type Tree = { [key: string]: Tree | string }
+
+/** `a[b][0][c]=d`, as forms write what JSON nests. */
+function treeIn(raw: string): unknown {
+  const root: Tree = {}
+  for (const [path, value] of new URLSearchParams(raw)) {
+    const keys = path.split(/[[\]]+/).filter(Boolean)
+    const last = keys.pop() ?? ''
+    let at = root
+    for (const key of keys) {
+      const next = at[key] ?? {}
+      if (typeof next === 'string') throw new Error('a value and a map under one name')
+      at[key] = next
+      at = next
+    }
+    at[last] = value
+  }
+  return listsIn(root)
+}
+
+function listsIn(tree: Tree | string): unknown {
+  if (typeof tree === 'string') return tree
+  const keys = Object.keys(tree)
+  const isList = keys.length > 0 && keys.every((key, i) => key === String(i))
+  return isList
+    ? Object.values(tree).map(listsIn)
+    : Object.fromEntries(Object.entries(tree).map(([key, value]) => [key, listsIn(value)]))
+}
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  const parts: Buffer[] = []
+  for await (const part of request) parts.push(Buffer.from(part))
+  return Buffer.concat(parts).toString()
+}
+
+/** Stripe's API as far as we use it, in this process: what it would refuse is refused. */
+export async function startFakeStripe(clock: Clock): Promise<FakeStripe> {
+  const sessions = new Map<string, FakeSession>()
+  const refunds: { intent: string; amount: number }[] = []
+  const answered = new Map<string, { raw: string; answer: Answer }>()
+  const seconds = () => Math.floor(clock.now().getTime() / 1000)
+  let failures = 0
+
+  const create = (raw: string, url: string): Answer => {
+    const parsed = z.safeParse(ToCreate, treeIn(raw))
+    if (!parsed.success)
+      return refusal(400, 'invalid_request_error', parsed.error.issues.map((issue) => issue.path.join('.')).join())
+    const { data } = parsed
+    const lifetime = data.expires_at - seconds()
+    if (lifetime < 1800 || lifetime > 86_400) return refusal(400, 'invalid_request_error', 'expires_at')
+    const id = `cs_test_${randomUUID().replaceAll('-', '')}`
+    const session: FakeSession = {
+      id,
+      object: 'checkout.session',
+      status: 'open',
+      payment_status: 'unpaid',
+      payment_intent: null,
+      amount_total: data.line_items.reduce((sum, line) => sum + line.quantity * line.price_data.unit_amount, 0),
+      currency: 'eur',
+      client_reference_id: data.client_reference_id,
+      metadata: data.metadata,
+      success_url: data.success_url,
+      cancel_url: data.cancel_url,
+      expires_at: data.expires_at,
+      url: `${url}/pay/${id}`,
+    }
+    sessions.set(id, session)
+    return { status: 200, body: { ...session } }
+  }
+
+  const refund = (raw: string): Answer => {
+    const parsed = z.safeParse(ToRefund, treeIn(raw))
+    if (!parsed.success) return refusal(400, 'invalid_request_error', 'refund')
+    const { payment_intent: intent, amount } = parsed.data
+    const session = [...sessions.values()].find((one) => one.payment_intent === intent)
+    const before = refunds.reduce((sum, one) => sum + (one.intent === intent ? one.amount : 0), 0)
+    if (!session) return refusal(404, 'invalid_request_error', 'No such payment_intent')
+    if (before === session.amount_total)
+      return refusal(400, 'invalid_request_error', 'Charge already refunded', 'charge_already_refunded')
+    if (before + amount > session.amount_total) return refusal(400, 'invalid_request_error', 'amount too large')
+    refunds.push({ intent, amount })
+    return { status: 200, body: { id: `re_${randomUUID()}`, object: 'refund', status: 'succeeded', amount } }
+  }
+
+  const read = (path: string, method: string): Answer => {
+    const [, ref = '', action] = /^\/v1\/checkout\/sessions\/([^/]+)(\/expire)?$/.exec(path) ?? []
+    const session = sessions.get(ref)
+    if (!session) return refusal(404, 'invalid_request_error', 'No such checkout.session')
+    if (method === 'POST' && action) {
+      if (session.status !== 'open') return refusal(400, 'invalid_request_error', 'This session is over')
+      session.status = 'expired'
+    }
+    return { status: 200, body: { ...session } }
+  }
+
+  const server = createServer(async (request, response) => {
+    const raw = await bodyOf(request)
+    const { pathname } = new URL(request.url ?? '/', 'http://fake')
+    const key = request.headers['idempotency-key']
+    const known = typeof key === 'string' ? answered.get(key) : undefined
+    const answer = ((): Answer => {
+      if (failures > 0) {
+        failures--
+        return refusal(500, 'api_error', 'for the test')
+      }
+      if (!/^Bearer sk_/.test(request.headers.authorization ?? ''))
+        return refusal(401, 'invalid_request_error', 'no key')
+      if (known)
+        return known.raw === raw ? known.answer : refusal(400, 'idempotency_error', 'Keys are used for one thing')
+      if (request.method === 'POST' && pathname === '/v1/checkout/sessions') return create(raw, url)
+      if (request.method === 'POST' && pathname === '/v1/refunds') return refund(raw)
+      return read(pathname, request.method ?? 'GET')
+    })()
+    // Stripe keeps what it has answered to a key, unless it failed itself or had not begun.
+    if (typeof key === 'string' && answer.status === 200) answered.set(key, { raw, answer })
+    response.writeHead(answer.status, { 'content-type': 'application/json', 'request-id': `req_${randomUUID()}` })
+    response.end(JSON.stringify(answer.body))
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`
+
+  return {
+    url,
+    sessions,
+    refunds,
+    failNext(times) {
+      failures = times
+    },
+    pay(ref, amount) {
+      const session = sessions.get(ref)
+      if (session?.status !== 'open') throw new Error('Only an open session can be paid')
+      Object.assign(session, {
+        status: 'complete',
+        payment_status: 'paid',
+        ...(amount !== undefined && { amount_total: amount }),
+        payment_intent: `pi_${randomUUID().replaceAll('-', '')}`,
+      })
+    },
+    notice(type, ref, age = 0) {
+      const created = seconds() - age
+      const object = sessions.get(ref)
+      const payload = JSON.stringify({ id: `evt_${randomUUID()}`, object: 'event', created, type, data: { object } })
+      const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret: FAKE_SECRET, timestamp: created })
+      return { raw: Buffer.from(payload), headers: { 'stripe-signature': signature } }
+    },
+    async close() {
+      server.close()
+      server.closeAllConnections()
+    },
+  }
+}

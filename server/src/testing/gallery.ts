@@ -1,0 +1,41 @@
+import sharp from 'sharp'
+import { photos } from '#db/tables/photos.ts'
+import { drawVariants, placeOf, variants } from '#features/photos/variants.service.ts'
+import { newId } from '#kit/ids.ts'
+import type { Ports } from '#ports/ports.ts'
+
+/** Pictures that are drawn; beyond them the same bytes hang again, under addresses of their own. */
+const DRAWN = 15
+const [WIDTH, HEIGHT] = [900, 600]
+const ROWS = 500
+
+/** A picture unlike the others: a few colours that melt into each other. */
+function picture(number: number): Promise<Buffer> {
+  const [width, height] = number % 5 === 0 ? [HEIGHT, WIDTH] : [WIDTH, HEIGHT]
+  const colours = Buffer.from(Array.from({ length: 4 * 3 * 3 }, (_, i) => ((number + 7) * (i + 3) * 2_654_435) % 251))
+  return sharp(colours, { raw: { width: 4, height: 3, channels: 3 } })
+    .resize({ width, height, fit: 'fill', kernel: 'cubic' })
+    .jpeg({ quality: 85 })
+    .toBuffer()
+}
+
+/** Hangs so many photos that everybody sees, as uploads would one by one. */
+export async function hangPhotos({ db, storage, clock }: Ports, eventId: string, count: number): Promise<void> {
+  const hung: { key: string; width: number; height: number }[] = []
+  for (let number = 0; number < Math.min(count, DRAWN); number++) {
+    const { width, height, files } = await drawVariants(await picture(number), undefined)
+    const key = `photos/${eventId}/${newId(clock.now())}`
+    for (const variant of variants) {
+      const file = files[variant]
+      if (file) await storage.put(placeOf(key, variant), file, 'image/jpeg')
+    }
+    hung.push({ key, width, height })
+  }
+  const start = clock.now().getTime() - count * 1000
+  const rows = Array.from({ length: count }, (_, number) => {
+    const uploadedAt = new Date(start + number * 1000)
+    const shown = hung[number % hung.length] ?? { key: '', width: 0, height: 0 }
+    return { id: newId(uploadedAt), eventId, ...shown, isForAll: true, uploadedAt }
+  })
+  for (let from = 0; from < rows.length; from += ROWS) await db.insert(photos).values(rows.slice(from, from + ROWS))
+}

@@ -1,0 +1,67 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { openSession } from '#features/auth/sessions.service.ts'
+import { importEvent, readEventFile } from '#features/event-file/event-file.service.ts'
+import { findByEmail } from '#features/users/users.service.ts'
+import { hashPassword } from '#kit/password.ts'
+import { transaction } from '#kit/transaction.ts'
+import { openHouse } from './house.ts'
+
+/** Somebody of an event's file, signed in. */
+export interface StagedPerson {
+  readonly email: string
+  readonly userId: string
+  readonly token: string
+}
+
+/** Begins before the first call comes. */
+export async function openServer(): Promise<void> {
+  await openHouse()
+}
+
+export async function closeServer(): Promise<void> {
+  const { close } = await openHouse()
+  await close()
+}
+
+/** Answers a call of a page under `/api`. */
+export async function answerPage(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const { app } = await openHouse()
+  app.routing(request, response)
+}
+
+/** Takes over a connection of a page that wants a socket under `/api`. */
+export async function welcomeSocket(request: IncomingMessage, connection: Duplex, head: Buffer): Promise<void> {
+  const { app } = await openHouse()
+  app.server.emit('upgrade', request, connection, head)
+}
+
+/** Imports an event's file, as often as one likes, and signs in everybody it names. */
+export async function stageEvent(file: object): Promise<StagedPerson[]> {
+  const { ports } = await openHouse()
+  const read = readEventFile(JSON.stringify(file))
+  await importEvent({ db: ports.db, now: ports.clock.now(), hash: hashPassword }, read)
+  const domainId = read.domain.id
+  return transaction(ports.db, async (tx) => {
+    const people: StagedPerson[] = []
+    for (const { email } of read.people) {
+      const account = await findByEmail(tx, domainId, email)
+      if (!account) throw new Error(`${email} is not in the domain`)
+      const { userId } = account
+      people.push({ email, userId, token: await openSession(tx, ports, { domainId, userId }) })
+    }
+    return people
+  })
+}
+
+/** Does the work that is due, as the server's own jobs would a moment later. */
+export async function settleJobs(): Promise<void> {
+  const { ports } = await openHouse()
+  await ports.jobs.settle()
+}
+
+/** Moves the server's clock on. */
+export async function passTime(milliseconds: number): Promise<void> {
+  const { clock } = await openHouse()
+  clock.advance(milliseconds)
+}

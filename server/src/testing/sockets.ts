@@ -1,0 +1,58 @@
+import { once } from 'node:events'
+import type { FastifyInstance } from 'fastify'
+import { WebSocket } from 'ws'
+
+/** What a page hears. */
+export interface Heard {
+  readonly type: string
+  readonly epoch: string
+  readonly seq: number
+  readonly [key: string]: unknown
+}
+
+/** A page over a real socket. */
+export interface SocketPage {
+  readonly socket: WebSocket
+  readonly heard: Heard[]
+  /** The first message that is such, whether it has come or is to come. */
+  hears(isSuch: (message: Heard) => boolean): Promise<Heard>
+  readonly closed: Promise<{ code: number; reason: string }>
+}
+
+/** Where a test's application listens. */
+export async function portOf(app: FastifyInstance): Promise<number> {
+  if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' })
+  const address = app.server.address()
+  return typeof address === 'object' && address !== null ? address.port : 0
+}
+
+/** Opens a socket under `/api` and says its first word. */
+export async function openPage(port: number, path: string, hello?: object | string | Buffer): Promise<SocketPage> {
+  const socket = new WebSocket(`ws://127.0.0.1:${port}/api${path}`)
+  const heard: Heard[] = []
+  let woken = () => {}
+  socket.on('message', (data) => {
+    heard.push(JSON.parse(String(data)) as Heard)
+    woken()
+  })
+  const closed = once(socket, 'close').then(([code, reason]) => ({ code: code as number, reason: String(reason) }))
+  await once(socket, 'open')
+  if (hello !== undefined)
+    socket.send(
+      typeof hello === 'string' || Buffer.isBuffer(hello) ? hello : JSON.stringify({ type: 'HELLO', ...hello }),
+    )
+  return {
+    socket,
+    heard,
+    closed,
+    async hears(isSuch) {
+      for (;;) {
+        const found = heard.find(isSuch)
+        if (found) return found
+        await new Promise<void>((resolve) => {
+          woken = resolve
+        })
+      }
+    },
+  }
+}
