@@ -1,6 +1,8 @@
+import { effectiveSettings } from '@parvis/contract/context/context.rules.ts'
 import { redirect } from '@tanstack/react-router'
 import { paths, safePath } from '#kit/paths.ts'
 import { currentToken, onLogout } from '#kit/session.ts'
+import type { Boot } from './boot.ts'
 
 interface Going {
   readonly params: { readonly context: string }
@@ -26,9 +28,19 @@ export function requireVisitor({ params, search }: { params: Going['params']; se
   throw redirect({ href: safePath(search.redirect, location.origin) ?? paths.home(params.context), replace: true })
 }
 
-/** `users/new`: a visitor makes an account of their own, then registers. */
-export function requireAccount({ params }: Pick<Going, 'params'>): void {
+interface Booted extends Pick<Going, 'params'> {
+  readonly context: { readonly boot: Boot }
+}
+
+/** `users/new`: a visitor makes an account of their own, then registers; unless the event lets them in without a name. */
+export function requireAccount({ params, context: { boot } }: Booted): void {
   if (currentToken() !== null) return
+  if (effectiveSettings(boot.context, document.documentElement.lang).FO_MEETING_ANONYMOUS_ACTIVE) return
   const redirectTo = paths.registration(params.context)
   throw redirect({ href: paths.createAccount(params.context, { redirect: redirectTo }), replace: true })
+}
+
+/** The dashboard is private as long as its event says so; once it is not, it opens to everybody (specification 2, § 6). */
+export function requireStats(going: Going & { context: { boot: Pick<Boot, 'context'> } }): void {
+  if (going.context.boot.context.settings.FO_STATS_PRIVATE) requireSession(going)
 }

@@ -32,7 +32,7 @@ async function speak(languages: readonly { id: string }[]): Promise<string> {
   )
   setLanguage(language, { keep: false })
   document.documentElement.lang = language
-  await loadWords(language)
+  await loadWords(language, ['entry'])
   return language
 }
 
@@ -90,6 +90,8 @@ async function eventPages(boot: Boot, language: string): Promise<ReactNode> {
   onLogout(() => void router.invalidate())
   followOtherTabs()
   await router.load()
+  // Apart: nothing of it is needed to draw the page.
+  void import('./noting.ts').then(({ noteActions }) => noteActions(boot.context, router, cache)).catch(() => undefined)
   const offered = boot.languages.map(({ id, extended }) => ({ id, label: extended.label }))
   return (
     <QueryClientProvider client={cache}>

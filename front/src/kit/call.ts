@@ -30,6 +30,8 @@ export interface CallOptions {
   idempotencyKey?: string | undefined
   /** Calls as somebody else than the session's person, whom the answer then leaves alone. */
   token?: string | undefined
+  /** A key of the live, for those who project or moderate it without an account. */
+  liveKey?: string | undefined
   /** Goes on after the page is left; such bodies hold at most 64 kB. */
   keepalive?: boolean | undefined
 }
@@ -70,7 +72,8 @@ export async function call<E extends EndpointShape>(
   if (!response.ok) {
     const error = await errorOf(response)
     const isRefused = error.code === 'ACCESS_REFUSED' || error.message === REFUSED
-    if (error.status === 401 && isRefused && sentToken === currentToken()) signOut()
+    // A live key that no longer holds says nothing of the session.
+    if (error.status === 401 && isRefused && !options.liveKey && sentToken === currentToken()) signOut()
     throw error
   }
   if (response.status === 204) return undefined as CallReply<E>
@@ -88,6 +91,7 @@ async function reach<E extends EndpointShape>(
   const isForm = body instanceof FormData
   const headers = new Headers({ accept: 'application/json', 'accept-language': currentLanguage() })
   if (token !== null) headers.set('authorization', `Bearer ${token}`)
+  if (options.liveKey !== undefined) headers.set('x-live-key', options.liveKey)
   if (body !== undefined && !isForm) headers.set('content-type', 'application/json')
   if (method === 'POST') headers.set('idempotency-key', options.idempotencyKey ?? newIdempotencyKey())
   const timeout = AbortSignal.timeout(TIMEOUT_MS)

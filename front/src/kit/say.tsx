@@ -21,18 +21,47 @@ interface Speech {
   readonly change: (language: string) => Promise<void>
 }
 
-const loaded = new Map<string, Words>()
+/** Pieces that the product's own sentences travel in, so that the first page waits only for those it shows. */
+export type WordsPart = 'entry' | 'visit' | 'event'
+
+const ALL: readonly WordsPart[] = ['entry', 'visit', 'event']
+
+const french: Readonly<Record<WordsPart, () => Promise<Words>>> = {
+  entry: async () => (await import('@parvis/contract/words/entry.fr.ts')).entryFr,
+  visit: async () => (await import('@parvis/contract/words/visit.fr.ts')).visitFr,
+  event: async () => (await import('@parvis/contract/words/event.fr.ts')).eventFr,
+}
+const english: typeof french = {
+  entry: async () => (await import('@parvis/contract/words/entry.en.ts')).entryEn,
+  visit: async () => (await import('@parvis/contract/words/visit.en.ts')).visitEn,
+  event: async () => (await import('@parvis/contract/words/event.en.ts')).eventEn,
+}
+
+/** By language; what a page has begun to speak with grows as pieces come. */
+const loaded = new Map<string, { readonly parts: Set<WordsPart>; words: Words }>()
+const needed = new Set<WordsPart>()
+
+const isLoaded = (language: string, part: WordsPart): boolean => loaded.get(language)?.parts.has(part) === true
 
 /** Loads the product's own sentences; a language it does not speak is spoken in French. */
-export async function loadWords(language: string): Promise<Words> {
-  const known = loaded.get(language)
-  if (known) return known
-  const words: Words =
-    language === 'en'
-      ? (await import('@parvis/contract/words/screen.en.ts')).screenEn
-      : (await import('@parvis/contract/words/screen.fr.ts')).screenFr
-  loaded.set(language, words)
-  return words
+export async function loadWords(language: string, parts: readonly WordsPart[] = ALL): Promise<void> {
+  for (const part of parts) needed.add(part)
+  await Promise.all(
+    parts.map(async (part) => {
+      if (isLoaded(language, part)) return
+      const words = await (language === 'en' ? english : french)[part]()
+      const known = loaded.get(language) ?? { parts: new Set(), words: {} }
+      loaded.set(language, known)
+      known.parts.add(part)
+      Object.assign(known.words, words)
+    }),
+  )
+}
+
+/** Loads in a language all that the pages shown so far speak with, and what they ask for meanwhile. */
+async function loadNeeded(language: string): Promise<void> {
+  const missing = () => [...needed].filter((part) => !isLoaded(language, part))
+  for (let parts = missing(); parts.length > 0; parts = missing()) await loadWords(language, parts)
 }
 
 const NO_WORDS: Readonly<Record<string, Words>> = {}
@@ -58,13 +87,13 @@ export function SayProvider({ initial, offered, overrides = NO_WORDS, children }
   }, [language])
 
   const change = useCallback(async (next: string) => {
-    await loadWords(next)
+    await loadNeeded(next)
     setLanguage(next, { keep: true })
     setCurrent(next)
   }, [])
 
   const speech = useMemo((): Speech => {
-    const layers = [overrides[language], loaded.get(language)].filter((words) => words !== undefined)
+    const layers = [overrides[language], loaded.get(language)?.words].filter((words) => words !== undefined)
     const { say } = translator(language, layers)
     return { say, language, offered, change }
   }, [language, offered, overrides, change])

@@ -21,6 +21,7 @@ export function useSend<E extends EndpointShape>(
   const cache = useQueryClient()
   return useMutation<CallReply<E>, CallError, CallInput<E>>({
     networkMode: 'always',
+    mutationKey: [endpoint.route],
     ...options,
     mutationFn: (input) => {
       const idempotencyKey = newIdempotencyKey()

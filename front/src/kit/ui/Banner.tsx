@@ -19,12 +19,14 @@ interface BannerProps {
   closeLabel?: string | undefined
   /** Buttons or links under the message. */
   actions?: ReactNode
+  /** Not said aloud: something else on the page says it. */
+  isQuiet?: boolean | undefined
 }
 
 /** A message across the page: what the server refused, what went well. Errors interrupt screen readers, the rest waits its turn. */
-export function Banner({ kind, children, title, onClose, closeLabel = '', actions }: BannerProps) {
+export function Banner({ kind, children, title, onClose, closeLabel = '', actions, isQuiet }: BannerProps) {
   return (
-    <div className={cx(styles.notice, styles[kind])} role={kind === 'error' ? 'alert' : 'status'}>
+    <div className={cx(styles.notice, styles[kind])} role={isQuiet ? undefined : kind === 'error' ? 'alert' : 'status'}>
       <span className={styles.icon}>
         <Icon name={ICONS[kind]} />
       </span>

@@ -13,6 +13,8 @@ interface DialogProps {
   children?: ReactNode
   /** The actions, at the foot. */
   footer?: ReactNode
+  /** The actions stay in sight while what is above scrolls. */
+  footerStays?: boolean | undefined
   wide?: boolean | undefined
 }
 
@@ -21,7 +23,8 @@ export function Dialog({ open, ...props }: DialogProps) {
   return open ? <OpenDialog {...props} /> : null
 }
 
-function OpenDialog({ onClose, title, closeLabel, children, footer, wide = false }: Omit<DialogProps, 'open'>) {
+function OpenDialog({ footerStays = false, wide = false, ...props }: Omit<DialogProps, 'open'>) {
+  const { onClose, title, closeLabel, children, footer } = props
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   useLayoutEffect(() => {
@@ -51,7 +54,11 @@ function OpenDialog({ onClose, title, closeLabel, children, footer, wide = false
           {title}
         </h2>
         {children ? <div className={styles.body}>{children}</div> : null}
-        {footer ? <footer className={styles.foot}>{footer}</footer> : null}
+        {footer ? (
+          <footer className={cx(styles.foot, footerStays && styles.stays)} data-floats={footerStays || undefined}>
+            {footer}
+          </footer>
+        ) : null}
         {/* Last in order, so that the dialog opens on its first field or its safe answer. */}
         <div className={styles.close}>
           <IconButton icon="close" label={closeLabel} onClick={onClose} />

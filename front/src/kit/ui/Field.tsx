@@ -19,6 +19,8 @@ export interface FieldProps {
   disabled?: boolean | undefined
   /** Keeps the label for screen readers only, where the context shows it. */
   hideLabel?: boolean | undefined
+  /** Titles the field like a section of the page. */
+  prominent?: boolean | undefined
 }
 
 /** The attributes a control takes from its field. */
@@ -82,7 +84,7 @@ export function Field({ children, ...props }: FieldProps & { children: (control:
   )
   return (
     <div className={cx(styles.field, props.error ? styles.invalid : null)}>
-      <label className={styles.label} htmlFor={control.id}>
+      <label className={props.prominent ? styles.title : styles.label} htmlFor={control.id}>
         {props.hideLabel ? <VisuallyHidden>{label}</VisuallyHidden> : label}
       </label>
       {props.hint ? (

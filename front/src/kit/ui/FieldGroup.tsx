@@ -6,14 +6,12 @@ import { FieldError, RequiredMark, useControl } from './Field.tsx'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
 
 interface FieldGroupProps extends FieldProps {
-  /** Titles the group like a section of the page rather than like a field. */
-  prominent?: boolean | undefined
   role?: 'radiogroup' | undefined
   children: (control: ReturnType<typeof useControl>) => ReactNode
 }
 
 /** Several controls that answer one question: fieldset, legend, help and message. */
-export function FieldGroup({ children, prominent = false, role, ...props }: FieldGroupProps) {
+export function FieldGroup({ children, role, ...props }: FieldGroupProps) {
   const control = useControl(props)
   const legend = (
     <>
@@ -31,7 +29,7 @@ export function FieldGroup({ children, prominent = false, role, ...props }: Fiel
       aria-invalid={role === 'radiogroup' ? control['aria-invalid'] : undefined}
       aria-required={role === 'radiogroup' ? control.required : undefined}
     >
-      <legend className={prominent ? styles.title : styles.label}>
+      <legend className={props.prominent ? styles.title : styles.label}>
         {props.hideLabel ? <VisuallyHidden>{legend}</VisuallyHidden> : legend}
       </legend>
       {props.hint ? (

@@ -10,16 +10,19 @@ interface FooterProps {
   image?: { src: string; alt: string } | undefined
   /** Legal mentions, on the last line. */
   legal?: ReactNode
+  /** Links to what people may know and ask, on every page. */
+  rights?: ReactNode
 }
 
 /** The foot of every page: organiser, date, place, help, then the image and the small print. */
-export function Footer({ children, image, legal }: FooterProps) {
+export function Footer({ children, image, legal, rights }: FooterProps) {
   return (
     <footer className={styles.footer}>
       <div className={styles.inside}>
         {children ? <div className={styles.columns}>{children}</div> : null}
         {image ? <img className={styles.image} src={image.src} alt={image.alt} loading="lazy" /> : null}
         {legal ? <div className={styles.legal}>{legal}</div> : null}
+        {rights ? <div className={styles.rights}>{rights}</div> : null}
       </div>
     </footer>
   )

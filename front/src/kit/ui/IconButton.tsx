@@ -16,6 +16,8 @@ interface IconButtonProps {
   'aria-expanded'?: boolean | undefined
   'aria-pressed'?: boolean | undefined
   'aria-controls'?: string | undefined
+  /** Does nothing for now, and keeps the focus. */
+  'aria-disabled'?: boolean | undefined
 }
 
 /** A 44 px square with a drawing for only text; its name stays readable by everyone else. */

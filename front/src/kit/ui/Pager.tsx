@@ -25,10 +25,10 @@ export function Pager({ label, children, previousLabel, nextLabel, onPrevious, o
         {children}
       </span>
       <span className={styles.previous}>
-        <IconButton icon="chevron" label={previousLabel} onClick={onPrevious} disabled={!onPrevious} />
+        <IconButton icon="chevron" label={previousLabel} onClick={onPrevious} aria-disabled={!onPrevious} />
       </span>
       <span className={styles.next}>
-        <IconButton icon="chevron" label={nextLabel} onClick={onNext} disabled={!onNext} />
+        <IconButton icon="chevron" label={nextLabel} onClick={onNext} aria-disabled={!onNext} />
       </span>
     </nav>
   )

@@ -2,7 +2,7 @@ import type { ReactNode, Ref } from 'react'
 import styles from './Page.module.css'
 
 interface SheetProps {
-  children: ReactNode
+  children?: ReactNode
   title?: ReactNode
   /** Sentence under the title. */
   lead?: ReactNode

@@ -1,0 +1,23 @@
+import { lazy, Suspense } from 'react'
+import { isComingAnonymously } from '#features/auth/useAnonymous.ts'
+import { useEvent } from '#features/context/useEvent.ts'
+import { useToken } from '#kit/session.ts'
+import { Pending } from './Pending.tsx'
+import { PrivateGate } from './PrivateGate.tsx'
+
+const AnonymousScreen = lazy(async () => ({
+  default: (await import('#features/auth/AnonymousScreen.tsx')).AnonymousScreen,
+}))
+
+/** Where the event lets people in without a name, a visitor to `users/new` becomes somebody; the others register another person. */
+export function UsersNewGate() {
+  const token = useToken()
+  const { event, settings } = useEvent()
+  const isAnonymous = settings.FO_MEETING_ANONYMOUS_ACTIVE && (token === null || isComingAnonymously(event.context))
+  if (!isAnonymous) return <PrivateGate />
+  return (
+    <Suspense fallback={<Pending />}>
+      <AnonymousScreen />
+    </Suspense>
+  )
+}

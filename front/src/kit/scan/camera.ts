@@ -1,0 +1,102 @@
+import { storage } from '../storage.ts'
+
+const LENS = 'parvis.lens'
+
+/** Why there is no picture: `denied` is the person's or the browser's choice, `none` the device's, `busy` may pass. */
+export type CameraProblem = 'denied' | 'none' | 'busy'
+
+interface LensCapabilities extends MediaTrackCapabilities {
+  torch?: boolean
+  zoom?: { min: number; max: number; step: number }
+}
+interface LensConstraints extends MediaTrackConstraintSet {
+  torch?: boolean
+  zoom?: number
+}
+
+export interface Camera {
+  readonly stream: MediaStream
+  /** Cameras of the device, the one in use first of what comes next. */
+  readonly lenses: readonly string[]
+  readonly lens: string
+  readonly hasTorch: boolean
+  readonly zoom: { readonly min: number; readonly max: number; readonly step: number } | undefined
+}
+
+/** Too wide or too long to read a badge at arm's length, in the languages that phones name their lenses in. */
+const UNFIT = /ultra|télé|tele|grand angle|weitwinkel|gran ?angular|front|avant|selfie/i
+const BACK = /back|rear|arrière|rück|trasera|posteriore|environment/i
+
+/** The lens to read badges with among those of the back, when the browser has opened another kind. */
+export function betterLens(lenses: readonly Pick<MediaDeviceInfo, 'deviceId' | 'label'>[], current: string) {
+  const isFit = ({ label }: { label: string }) => BACK.test(label) && !UNFIT.test(label)
+  const opened = lenses.find(({ deviceId }) => deviceId === current)
+  if (!opened || opened.label === '' || !UNFIT.test(opened.label)) return undefined
+  return lenses.find(isFit)?.deviceId
+}
+
+const SIZE = { width: { ideal: 1280 }, height: { ideal: 720 } } satisfies MediaTrackConstraints
+const lensWanted = (deviceId: string): MediaTrackConstraints => ({ ...SIZE, deviceId: { exact: deviceId } })
+const anyLens: MediaTrackConstraints = { ...SIZE, facingMode: { ideal: 'environment' } }
+
+export function stopStream(stream: MediaStream | undefined): void {
+  for (const track of stream?.getTracks() ?? []) track.stop()
+}
+
+const lensOf = (stream: MediaStream): string => stream.getVideoTracks()[0]?.getSettings().deviceId ?? ''
+
+async function streamOf(deviceId: string | null): Promise<MediaStream> {
+  const { mediaDevices } = navigator
+  if (!mediaDevices) throw new DOMException('No camera outside a secure page', 'NotFoundError')
+  if (deviceId === null) return mediaDevices.getUserMedia({ video: anyLens, audio: false })
+  try {
+    return await mediaDevices.getUserMedia({ video: lensWanted(deviceId), audio: false })
+  } catch (error) {
+    // The lens that was chosen is gone, or named otherwise since: any other will do.
+    if (!(error instanceof DOMException) || error.name === 'NotAllowedError') throw error
+    storage.remove(LENS)
+    return mediaDevices.getUserMedia({ video: anyLens, audio: false })
+  }
+}
+
+/** Opens the camera: the lens used last, else the one of the back that reads best. @throws DOMException */
+export async function openCamera(): Promise<Camera> {
+  let stream = await streamOf(storage.read(LENS))
+  const devices = (await navigator.mediaDevices.enumerateDevices()).filter(({ kind }) => kind === 'videoinput')
+  const better = storage.read(LENS) === null ? betterLens(devices, lensOf(stream)) : undefined
+  if (better !== undefined) {
+    stopStream(stream)
+    stream = await streamOf(better)
+  }
+  const track = stream.getVideoTracks()[0]
+  const can: LensCapabilities = track?.getCapabilities?.() ?? {}
+  const { zoom } = can
+  return {
+    stream,
+    lenses: devices.map(({ deviceId }) => deviceId),
+    lens: lensOf(stream),
+    hasTorch: can.torch === true,
+    zoom: zoom && zoom.max > zoom.min ? zoom : undefined,
+  }
+}
+
+/** Remembers the next lens of the device, for the camera to be opened with. */
+export function chooseNextLens({ lenses, lens }: Camera): void {
+  const next = lenses[(lenses.indexOf(lens) + 1) % lenses.length]
+  if (next) storage.write(LENS, next)
+}
+
+/** Torch and zoom; a lens that refuses is left as it is. */
+export async function adjust({ stream }: Camera, wanted: { torch?: boolean; zoom?: number }): Promise<void> {
+  const constraint: LensConstraints = wanted
+  await stream
+    .getVideoTracks()[0]
+    ?.applyConstraints({ advanced: [constraint] })
+    .catch(() => undefined)
+}
+
+export function cameraProblem(error: unknown): CameraProblem {
+  const name = error instanceof DOMException ? error.name : ''
+  if (name === 'NotAllowedError' || name === 'SecurityError') return 'denied'
+  return name === 'NotFoundError' || name === 'OverconstrainedError' ? 'none' : 'busy'
+}

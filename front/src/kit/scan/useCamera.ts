@@ -1,0 +1,57 @@
+import { useCallback, useEffect, useState } from 'react'
+import type { Camera, CameraProblem } from './camera.ts'
+import { cameraProblem, openCamera, stopStream } from './camera.ts'
+
+export type CameraState =
+  | { readonly is: 'starting' }
+  | { readonly is: 'open'; readonly camera: Camera }
+  | { readonly is: 'hidden' }
+  | { readonly is: CameraProblem }
+
+/** Whether the page is on show: a phone takes the camera back from one that is not. */
+function useShown(): boolean {
+  const [isShown, setIsShown] = useState(!document.hidden)
+  useEffect(() => {
+    const look = () => setIsShown(!document.hidden)
+    document.addEventListener('visibilitychange', look)
+    return () => document.removeEventListener('visibilitychange', look)
+  }, [])
+  return isShown
+}
+
+/** The camera for as long as the page is on show, opened anew each time it comes back; `restart` opens it again. */
+export function useCamera(): { state: CameraState; restart: () => void } {
+  const isShown = useShown()
+  const [attempt, setAttempt] = useState(0)
+  const [state, setState] = useState<CameraState>({ is: 'starting' })
+  const restart = useCallback(() => setAttempt((count) => count + 1), [])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt opens the camera anew
+  useEffect(() => {
+    if (!isShown) {
+      setState({ is: 'hidden' })
+      return
+    }
+    let stream: MediaStream | undefined
+    let isLeft = false
+    setState({ is: 'starting' })
+    openCamera().then(
+      (camera) => {
+        stream = camera.stream
+        if (isLeft) return stopStream(stream)
+        // Another application took it, or it was unplugged.
+        stream.getVideoTracks()[0]?.addEventListener('ended', () => setState({ is: 'busy' }))
+        setState({ is: 'open', camera })
+      },
+      (error: unknown) => {
+        if (!isLeft) setState({ is: cameraProblem(error) })
+      },
+    )
+    return () => {
+      isLeft = true
+      stopStream(stream)
+    }
+  }, [isShown, attempt])
+
+  return { state, restart }
+}

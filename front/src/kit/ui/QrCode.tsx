@@ -1,0 +1,30 @@
+import { create } from 'qrcode'
+import { useMemo } from 'react'
+
+/** Light modules around the code, without which cameras do not find it (ISO/IEC 18004). */
+const QUIET = 4
+
+interface QrCodeProps {
+  /** What cameras read. */
+  text: string
+  label: string
+}
+
+function draw(text: string): { size: number; path: string } {
+  const { size, data } = create(text, { errorCorrectionLevel: 'M' }).modules
+  let path = ''
+  for (let at = 0; at < size * size; at++) if (data[at]) path += `M${at % size} ${Math.floor(at / size)}h1v1h-1z`
+  return { size, path }
+}
+
+/** A text as a QR code, dark on white whatever is around it. */
+export function QrCode({ text, label }: QrCodeProps) {
+  const { size, path } = useMemo(() => draw(text), [text])
+  const side = size + 2 * QUIET
+  return (
+    <svg role="img" aria-label={label} viewBox={`${-QUIET} ${-QUIET} ${side} ${side}`} shapeRendering="crispEdges">
+      <rect x={-QUIET} y={-QUIET} width={side} height={side} rx={1.5} fill="#fff" />
+      <path d={path} fill="#111" />
+    </svg>
+  )
+}

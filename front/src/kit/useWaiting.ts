@@ -1,0 +1,96 @@
+import { useCallback, useEffect, useEffectEvent, useSyncExternalStore } from 'react'
+import { CallError } from './call.ts'
+import { storage } from './storage.ts'
+
+/** While some wait, the network is tried this often: browsers do not always say that it is back. */
+const TRY_MS = 10_000
+
+const changed = new Set<() => void>()
+const known = new Map<string, { text: string; items: readonly unknown[] }>()
+const NOTHING: readonly never[] = []
+
+function follow(listener: () => void): () => void {
+  changed.add(listener)
+  window.addEventListener('storage', listener)
+  return () => {
+    changed.delete(listener)
+    window.removeEventListener('storage', listener)
+  }
+}
+
+/** The same list for the same text, so that nothing is drawn again in vain. */
+function read<T>(key: string): readonly T[] {
+  const text = storage.read(key)
+  if (text === null) return NOTHING
+  const kept = known.get(key)
+  if (kept?.text === text) return kept.items as readonly T[]
+  const items = JSON.parse(text) as readonly T[]
+  known.set(key, { text, items })
+  return items
+}
+
+function write(key: string, items: readonly unknown[]): void {
+  if (items.length > 0) storage.write(key, JSON.stringify(items))
+  else storage.remove(key)
+  for (const listener of [...changed]) listener()
+}
+
+/** Whether the server may still take it: it was not reached, is overwhelmed, or the session has ended. */
+export const mayPass = (error: unknown): boolean =>
+  error instanceof CallError &&
+  (error.status === 0 || error.status === 401 || error.status === 429 || error.status >= 500)
+
+interface Waiting<T> {
+  readonly waiting: readonly T[]
+  add(item: T): void
+}
+
+/** One page at a time sends what several share. */
+async function alone(name: string, work: () => Promise<void>): Promise<void> {
+  if (!navigator.locks) return work()
+  await navigator.locks.request(name, { ifAvailable: true }, async (lock) => {
+    if (lock) await work()
+  })
+}
+
+/**
+ * What could not be sent, kept in the browser under `key` and sent in order once the network is back. `send` must be safe
+ * to repeat: a page closed between the answer and its note sends again. Whatever the server refuses for good is told to
+ * `onRefused` and forgotten.
+ */
+export function useWaiting<T>(
+  key: string,
+  { send, onRefused }: { send: (item: T) => Promise<unknown>; onRefused: (item: T, error: unknown) => void },
+): Waiting<T> {
+  const waiting = useSyncExternalStore(follow, () => read<T>(key))
+
+  const flush = useEffectEvent(() =>
+    alone(key, async () => {
+      for (let [first] = read<T>(key); first !== undefined; [first] = read<T>(key)) {
+        try {
+          await send(first)
+        } catch (error) {
+          if (mayPass(error)) return
+          onRefused(first, error)
+        }
+        write(key, read<T>(key).slice(1))
+      }
+    }),
+  )
+
+  const some = waiting.length > 0
+  useEffect(() => {
+    if (!some) return
+    const attempt = () => void (navigator.onLine && flush())
+    attempt()
+    const timer = window.setInterval(attempt, TRY_MS)
+    window.addEventListener('online', attempt)
+    return () => {
+      clearInterval(timer)
+      window.removeEventListener('online', attempt)
+    }
+  }, [some])
+
+  const add = useCallback((item: T) => write(key, [...read<T>(key), item]), [key])
+  return { waiting, add }
+}

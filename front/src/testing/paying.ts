@@ -1,0 +1,62 @@
+import { readSummary, startPayment } from '@parvis/contract/checkout/checkout.ts'
+import type { SomeSettings } from '@parvis/contract/context/context.settings.ts'
+import { commands } from 'vitest/browser'
+import type { Stage, Staging } from './stage.tsx'
+import { CAMILLE, newKey, stage, withCamille } from './stage.tsx'
+
+const SELLER = {
+  ...{ name: 'Association du vivant', legalForm: 'Association loi 1901', siret: '01234567400018' },
+  ...{ vatNumber: 'FR52012345674', address: '3 quai des Plantes', postalCode: '38000', city: 'Grenoble' },
+  ...{ email: 'compta@parvis.example', bank: 'FR7630001007941234567890185', bic: 'BDFEFRPPCCT' },
+  acceptsTransfer: true,
+}
+const BILL = {
+  ...{ type: 4 as const, country: 'FR', social_reason: 'Camille Roux', address: '1 rue du Lac', address_more: '' },
+  ...{ postal_code: '38000', city: 'Grenoble', siret: '', intra_communautaire: '', service_code: '' },
+  engagement_number: '',
+}
+
+/** An event where Camille, who works for the Atelier Lumen, has a place that costs 70 € excluding VAT. */
+export function stagePaying(settings: SomeSettings = {}, more: Staging = {}): Promise<Stage> {
+  const id = `lumen-${newKey()}`
+  const address = { address1: '4 rue des Forges', postalCode: '44000', city: 'Nantes' }
+  const participation = { choice: 'onsite' as const, days: ['j1'], company: id, isCompleted: false }
+  return stage({
+    days: [{ id: 'j1', day: '2027-03-11', price: 70 }],
+    companies: [{ id, name: 'Atelier Lumen', siren: '01234567400018', ...address, employees: [CAMILLE] }],
+    people: withCamille({ participation }),
+    ...more,
+    settings: {
+      ...{ FO_PAYMENT_ACTIVE: true, FO_PROMO_ACTIVE: true, FO_SELLER: SELLER },
+      // Where the tests run is no address of the server's own.
+      FO_REFERER_ORIGINS: [location.origin],
+      ...settings,
+    },
+  })
+}
+
+/** Camille begins to pay: the address where she is to go on. */
+export async function beginPayment(on: Stage, method: 'online' | 'transfer' = 'online'): Promise<string> {
+  const referer = `${location.origin}/${on.boot.event.context}/inscription`
+  const { session } = await on.ask(CAMILLE, startPayment, { params: on.ids, body: { referer, bill: BILL, method } })
+  return session.url
+}
+
+/** What Camille does on the page of the sandbox, which stands in for a bank's. */
+export async function playSandbox(url: string, action: 'accept' | 'late' | 'refuse' | 'cancel'): Promise<void> {
+  const { pathname } = new URL(url)
+  const page = await (await fetch(pathname)).text()
+  const [, token = ''] = /name="token" value="([^"]+)"/.exec(page) ?? []
+  const answer = await fetch(pathname, {
+    method: 'POST',
+    body: new URLSearchParams({ token, action }),
+    // It leads back to the server's own address, where no page is.
+    redirect: 'manual',
+  })
+  if (answer.type !== 'opaqueredirect') throw new Error(`The sandbox answers ${answer.status} to « ${action} »`)
+  // A late payment is one of which there is no news yet.
+  if (action !== 'late') await commands.settleJobs()
+}
+
+/** What Camille owes by the server. */
+export const summaryOf = (on: Stage) => on.ask(CAMILLE, readSummary, { params: on.ids })
