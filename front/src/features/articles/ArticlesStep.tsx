@@ -12,9 +12,8 @@ import {
 import type { ArticleWorld } from '@parvis/contract/articles/articles.steps.ts'
 import { articlesStep, buyerIn, chosenDays, offersIn } from '@parvis/contract/articles/articles.steps.ts'
 import { GENERAL } from '@parvis/contract/articles/articles.ts'
-import { priceSummary } from '@parvis/contract/articles/prices.rules.ts'
 import { formatMoney, toCents } from '@parvis/contract/kit/money.ts'
-import type { SubmitEvent } from 'react'
+import type { ReactNode, SubmitEvent } from 'react'
 import { useRef, useState } from 'react'
 import { StepSheet } from '#kit/form/StepSheet.tsx'
 import type { StepProps } from '#kit/form/step.ts'
@@ -25,9 +24,12 @@ import type { ChoiceOption } from '#kit/ui/Choice.tsx'
 import { LiveRegion } from '#kit/ui/LiveRegion.tsx'
 import { Pill } from '#kit/ui/Pill.tsx'
 import { RadioCards } from '#kit/ui/RadioGroup.tsx'
+import { VisuallyHidden } from '#kit/ui/VisuallyHidden.tsx'
 import styles from './ArticlesStep.module.css'
 import { PricesPanel } from './PricesPanel.tsx'
 import { dayName } from './parts/dayName.ts'
+import { PriceDock } from './parts/PriceDock.tsx'
+import { summaryIn } from './usePrices.ts'
 
 /** No radio of the day is wanted. */
 const NONE = ''
@@ -71,15 +73,17 @@ export function ArticlesStep({ frame, world, answer, refused, onChange, onDone }
           const day = list.dayId === GENERAL ? say('articles.general') : dayName(world.event.days, list.dayId, language)
           const isSecond = lists[index - 1]?.dayId === list.dayId
           return (
-            <ArticleList
-              key={list.path}
-              list={list}
-              label={isSecond ? say('articles.more', { day }) : day}
-              buyer={buyer}
-              chosen={chosen}
-              error={errorOf(list, index)}
-              onChoose={(picked) => choose(list, picked)}
-            />
+            <div key={list.path} className={isSecond ? styles.more : undefined}>
+              <ArticleList
+                list={list}
+                label={isSecond ? <More day={day} /> : day}
+                prominent={!isSecond}
+                buyer={buyer}
+                chosen={chosen}
+                error={errorOf(list, index)}
+                onChoose={(picked) => choose(list, picked)}
+              />
+            </div>
           )
         })}
       </form>
@@ -88,16 +92,28 @@ export function ArticlesStep({ frame, world, answer, refused, onChange, onDone }
   )
 }
 
+/** The name of the second list of a day; who hears it alone is told which day. */
+function More({ day }: { day: string }) {
+  const say = useSay()
+  return (
+    <>
+      {say('articles.more')}
+      <VisuallyHidden>, {day}</VisuallyHidden>
+    </>
+  )
+}
+
 interface ArticleListProps {
   list: OfferList
-  label: string
+  label: ReactNode
+  prominent: boolean
   buyer: Buyer
   chosen: readonly Offer[]
   error: string | undefined
   onChoose: (picked: readonly Offer[]) => void
 }
 
-function ArticleList({ list, label, buyer, chosen, error, onChoose }: ArticleListProps) {
+function ArticleList({ list, label, prominent, buyer, chosen, error, onChoose }: ArticleListProps) {
   const say = useSay()
   const options = list.offers.map(
     (offer): ChoiceOption => ({
@@ -109,7 +125,7 @@ function ArticleList({ list, label, buyer, chosen, error, onChoose }: ArticleLis
     }),
   )
   const picked = list.offers.filter((offer) => chosen.includes(offer)).map((offer) => offer.article.id)
-  const field = { name: `articles-${list.path}`, label, required: list.isRequired, error }
+  const field = { name: `articles-${list.path}`, label, prominent, required: list.isRequired, error }
   const pick = (ids: readonly string[]) => onChoose(list.offers.filter((offer) => ids.includes(offer.article.id)))
   if (!list.isRadio) return <CheckboxCards {...field} options={options} value={picked} onChange={pick} />
   const none = list.isRequired ? [] : [{ value: NONE, label: say('articles.none') }]
@@ -149,17 +165,26 @@ function Price({ offer, buyer }: { offer: Offer; buyer: Buyer }) {
 function Summary({ world, chosen }: { world: ArticleWorld; chosen: readonly Offer[] }) {
   const say = useSay()
   const { language } = useLanguage()
-  const lines = priceLines(chosenDays(world), chosen)
-  const summary = priceSummary(lines, { isPayable: world.settings.FO_PAYMENT_ACTIVE })
+  const place = useRef<HTMLElement>(null)
+  const lines = priceLines(chosenDays(world), chosen, buyerIn(world).isRemote)
+  const summary = summaryIn(world.settings, lines)
+  const total = formatMoney(summary.totalTTC, language)
+  const prices =
+    lines.length > 0 ? (
+      <PricesPanel lines={lines} summary={summary} days={world.event.days} />
+    ) : (
+      <p className={styles.empty}>{say('articles.summary.empty')}</p>
+    )
   return (
-    <section className={styles.summary}>
-      <h2 className={styles.title}>{say('articles.summary')}</h2>
-      {lines.length > 0 ? (
-        <PricesPanel lines={lines} summary={summary} days={world.event.days} />
-      ) : (
-        <p className={styles.empty}>{say('articles.summary.empty')}</p>
-      )}
-      <LiveRegion>{say('articles.summary.said', { amount: formatMoney(summary.totalTTC, language) })}</LiveRegion>
-    </section>
+    <>
+      <PriceDock summary={place} total={total}>
+        {prices}
+      </PriceDock>
+      <section ref={place} className={styles.summary}>
+        <h2 className={styles.title}>{say('articles.summary')}</h2>
+        {prices}
+        <LiveRegion>{say('articles.summary.said', { amount: total })}</LiveRegion>
+      </section>
+    </>
   )
 }

@@ -1,51 +1,120 @@
 import type { PriceLine, PriceSummary } from '@parvis/contract/articles/prices.rules.ts'
 import type { EventDay } from '@parvis/contract/context/context.ts'
+import type { Cents } from '@parvis/contract/kit/money.ts'
 import { formatMoney } from '@parvis/contract/kit/money.ts'
+import type { ReactNode } from 'react'
+import { useId } from 'react'
 import { useLanguage, useSay } from '#kit/say.tsx'
 import styles from './PricesPanel.module.css'
 import { dayName, shortDay } from './parts/dayName.ts'
 
+/** One price; a line without a label is that of its day. */
+export interface ShownLine extends Pick<PriceLine, 'key' | 'cents'> {
+  readonly label?: string
+  readonly dayId?: string
+  /** Whose it is, where several people are added up. */
+  readonly userId?: string
+}
+
 interface PricesPanelProps {
-  lines: readonly PriceLine[]
-  summary: PriceSummary
+  lines: readonly ShownLine[]
+  summary: Pick<PriceSummary, 'totalHT' | 'totalTTC' | 'vat'>
   /** Every day of the event: lines name theirs. */
   days: readonly EventDay[]
+  /** Names by person; those who have lines are then headed by theirs. */
+  names?: ReadonlyMap<string, string>
+  /** What is taken off the lines: a code, what was invoiced before. */
+  less?: readonly { readonly key: string; readonly label: string; readonly cents: Cents }[]
+  /** Totals excluding VAT alone, for who is invoiced without (specification 1, § 9). */
+  withoutVat?: boolean
 }
 
 /** What is chosen and what it costs: lines excluding VAT, the VAT of each rate, both totals. */
-export function PricesPanel({ lines, summary, days }: PricesPanelProps) {
+export function PricesPanel({ lines, names, days, ...sums }: PricesPanelProps) {
+  const owners = [...new Set(lines.map((line) => line.userId ?? ''))]
+  if (!names || owners.length < 2) {
+    return (
+      <dl className={styles.prices}>
+        <Lines lines={lines} days={days} />
+        <Sums {...sums} />
+      </dl>
+    )
+  }
+  return (
+    <div className={styles.people}>
+      {owners.map((owner) => (
+        <Person key={owner} name={names.get(owner)}>
+          <Lines lines={lines.filter((line) => (line.userId ?? '') === owner)} days={days} />
+        </Person>
+      ))}
+      <dl className={styles.prices}>
+        <Sums {...sums} />
+      </dl>
+    </div>
+  )
+}
+
+function Person({ name, children }: { name: string | undefined; children: ReactNode }) {
+  const titleId = useId()
+  return (
+    <section aria-labelledby={titleId}>
+      <h3 id={titleId} className={styles.name}>
+        {name}
+      </h3>
+      <dl className={styles.prices}>{children}</dl>
+    </section>
+  )
+}
+
+function Lines({ lines, days }: Pick<PricesPanelProps, 'lines' | 'days'>) {
+  const { language } = useLanguage()
+  return lines.map(({ key, label, dayId = '', cents }) => {
+    const day = label === undefined ? '' : shortDay(days, dayId, language)
+    return (
+      <div key={key}>
+        <dt>
+          {label ?? dayName(days, dayId, language)}
+          {day ? <small>{day}</small> : null}
+        </dt>
+        <dd>{formatMoney(cents, language)}</dd>
+      </div>
+    )
+  })
+}
+
+function Sums({ summary, less = [], withoutVat = false }: Pick<PricesPanelProps, 'summary' | 'less' | 'withoutVat'>) {
   const say = useSay()
   const { language } = useLanguage()
-  const money = (cents: number) => formatMoney(cents, language)
+  const money = (cents: Cents) => formatMoney(cents, language)
   const rate = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 2 })
   return (
-    <dl className={styles.prices}>
-      {lines.map((line) => {
-        const day = line.label === undefined ? '' : shortDay(days, line.dayId, language)
-        return (
-          <div key={line.key}>
-            <dt>
-              {line.label ?? dayName(days, line.dayId, language)}
-              {day ? <small>{day}</small> : null}
-            </dt>
-            <dd>{money(line.cents)}</dd>
-          </div>
-        )
-      })}
-      <div className={styles.sum}>
+    <>
+      {less.map(({ key, label, cents }) => (
+        <div key={key} className={styles.less}>
+          <dt>{label}</dt>
+          <dd>{money(cents)}</dd>
+        </div>
+      ))}
+      <div className={withoutVat ? `${styles.sum} ${styles.total}` : styles.sum}>
         <dt>{say('articles.summary.totalHT')}</dt>
         <dd>{money(summary.totalHT)}</dd>
       </div>
-      {summary.vat.map(({ vatRate, vat }) => (
-        <div key={vatRate} className={styles.vat}>
-          <dt>{say('articles.summary.vat', { rate: rate.format(vatRate / 10_000) })}</dt>
-          <dd>{money(vat)}</dd>
-        </div>
-      ))}
-      <div className={styles.total}>
-        <dt>{say('articles.summary.totalTTC')}</dt>
-        <dd>{money(summary.totalTTC)}</dd>
-      </div>
-    </dl>
+      {withoutVat ? null : (
+        <>
+          {summary.vat
+            .filter(({ vatRate }) => vatRate > 0)
+            .map(({ vatRate, vat }) => (
+              <div key={vatRate} className={styles.vat}>
+                <dt>{say('articles.summary.vat', { rate: rate.format(vatRate / 10_000) })}</dt>
+                <dd>{money(vat)}</dd>
+              </div>
+            ))}
+          <div className={styles.total}>
+            <dt>{say('articles.summary.totalTTC')}</dt>
+            <dd>{money(summary.totalTTC)}</dd>
+          </div>
+        </>
+      )}
+    </>
   )
 }

@@ -2,6 +2,7 @@ import { offersHeld, priceLines } from '@parvis/contract/articles/articles.rules
 import { getUserArticles, listArticles } from '@parvis/contract/articles/articles.ts'
 import type { PriceLine, PriceSummary } from '@parvis/contract/articles/prices.rules.ts'
 import { priceSummary } from '@parvis/contract/articles/prices.rules.ts'
+import type { Settings } from '@parvis/contract/context/context.settings.ts'
 import type { EventDay } from '@parvis/contract/context/context.ts'
 import { useEvent } from '#features/context/useEvent.ts'
 import { useRead } from '#kit/read.ts'
@@ -11,14 +12,20 @@ interface Prices {
   readonly summary: PriceSummary
 }
 
+/** The totals of what somebody chooses, with the VAT that the seller asks of people in France. */
+export function summaryIn(settings: Settings, lines: readonly PriceLine[]): PriceSummary {
+  const taxed = settings.FO_SELLER.isExempt ? lines.map((line) => ({ ...line, vatRate: 0 })) : lines
+  return priceSummary(taxed, { isPayable: settings.FO_PAYMENT_ACTIVE })
+}
+
 /** What a registered person's days and articles cost; days alone until their articles are read. */
-export function usePrices(userId: string, days: readonly EventDay[]): Prices {
+export function usePrices(userId: string, days: readonly EventDay[], isRemote: boolean): Prices {
   const { event, settings } = useEvent()
   const { domainId, id: eventId } = event
   const options = { enabled: settings.FO_ARTICLES_ACTIVE }
   const articles = useRead(listArticles, { params: { domainId, eventId } }, options)
   const held = useRead(getUserArticles, { params: { domainId, eventId, userId } }, options)
   const chosen = held.data?.filter((one) => one.isSelected) ?? []
-  const lines = priceLines(days, offersHeld(articles.data ?? [], chosen))
-  return { lines, summary: priceSummary(lines, { isPayable: settings.FO_PAYMENT_ACTIVE }) }
+  const lines = priceLines(days, offersHeld(articles.data ?? [], chosen), isRemote)
+  return { lines, summary: summaryIn(settings, lines) }
 }

@@ -7,6 +7,7 @@ import { Loader } from '#kit/ui/Loader.tsx'
 import { useTitle } from '#kit/useTitle.ts'
 import type { CheckedEmail } from './parts/EmailPhase.tsx'
 import { EmailPhase } from './parts/EmailPhase.tsx'
+import { OtherWays } from './parts/OtherWays.tsx'
 
 // Each phase comes with the answer that calls for it; the first question alone is there from the start.
 const PasswordPhase = lazy(async () => ({ default: (await import('./parts/PasswordPhase.tsx')).PasswordPhase }))
@@ -38,6 +39,7 @@ export function LoginScreen() {
           onEmail={setEmail}
           onChecked={(found) => startTransition(() => setChecked(found))}
         />
+        <OtherWays />
       </>
     )
   }

@@ -30,6 +30,7 @@ export function BadgeScreen() {
     downloadBadge(badgeId)
   })
 
+  const isNotTheirs = error?.status === 404
   const home = (
     <Button variant="ghost" icon="home" href={paths.home(event.context)}>
       {say('context.backHome')}
@@ -41,16 +42,20 @@ export function BadgeScreen() {
         title={say('badges.download')}
         level={1}
         footer={
-          <ButtonRow back={home}>
-            <Button icon="download" busy={pending !== undefined} onClick={() => downloadBadge(badgeId)}>
-              {say(isDone ? 'badges.again' : 'badges.download')}
-            </Button>
-          </ButtonRow>
+          isNotTheirs ? (
+            home
+          ) : (
+            <ButtonRow back={home}>
+              <Button icon="download" busy={pending !== undefined} onClick={() => downloadBadge(badgeId)}>
+                {say(isDone ? 'badges.again' : 'badges.download')}
+              </Button>
+            </ButtonRow>
+          )
         }
       >
         {pending === undefined ? null : <Loader label={say('badges.preparing')} />}
         {isDone ? <Banner kind="success">{say('badges.ready')}</Banner> : null}
-        {error ? <Banner kind="error">{tell(error)}</Banner> : null}
+        {error ? <Banner kind="error">{isNotTheirs ? say('badges.notYours') : tell(error)}</Banner> : null}
       </Sheet>
     </Page>
   )

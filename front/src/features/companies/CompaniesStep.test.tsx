@@ -1,156 +1,105 @@
-import type { Company } from '@parvis/contract/companies/companies.ts'
 import { listCompanies } from '@parvis/contract/companies/companies.ts'
 import type { SomeSettings } from '@parvis/contract/context/context.settings.ts'
-import { defaultSettings } from '@parvis/contract/context/context.settings.ts'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { useState } from 'react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { cleanup, render } from 'vitest-browser-react'
+import { cleanup } from 'vitest-browser-react'
+import { useEvent } from '#features/context/useEvent.ts'
+import { useMe } from '#features/users/useMe.ts'
 import { useRead } from '#kit/read.ts'
-import { loadWords, SayProvider } from '#kit/say.tsx'
-import '#kit/theme.css'
+import { loadWords } from '#kit/say.tsx'
+import type { Stage } from '#testing/stage.tsx'
+import { CAMILLE, newKey, stage } from '#testing/stage.tsx'
 import { CompaniesStep } from './CompaniesStep.tsx'
 
-const company = (id: string, more: Partial<Company> = {}): Company => ({
-  id,
-  name: `Société ${id}`,
-  siren: '012345674',
-  country: 'FR',
-  address1: '4 rue des Forges',
-  postalCode: '44000',
-  city: 'Nantes',
+const A = '732829320'
+const B = '552100554'
+/** Companies of the public directory's sample: one that it knows, and one for which it does not answer. */
+const LISTED = '012345674'
+const UNANSWERED = '000000000'
+
+interface Wanted {
+  siren?: string
+  name?: string
+  employees?: string[]
+}
+const company = (siren: string, { employees = [CAMILLE], ...more }: Wanted = {}) => ({
+  ...{ id: `c-${newKey()}`, name: siren === A ? 'Société a' : 'Société b', siren, employees },
+  ...{ address1: '4 rue des Forges', postalCode: '44000', city: 'Nantes' },
   ...more,
 })
-
-let mine: Company[]
-let sent: { method: string; path: string; body: Record<string, unknown> | undefined }[]
-let directory: Record<string, object>
-let refusal: object | undefined
-
-const json = (body: unknown, status = 200) => Response.json(body, { status })
-
-/** A server of a few lines, at the network's edge. */
-async function answer(address: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
-  const { pathname, searchParams } = new URL(String(address), location.origin)
-  const body = init.body ? (JSON.parse(String(init.body)) as Record<string, unknown>) : undefined
-  const { method = 'GET' } = init
-  const siren = searchParams.get('siren')
-  if (method === 'GET' && siren) return json({ data: [], listed: null, directory: 'none', ...directory[siren] })
-  if (method === 'GET') return json({ data: mine, listed: null, directory: 'unasked' })
-  sent.push({ method, path: pathname, body })
-  if (refusal) return json(refusal, 409)
-  if (pathname.endsWith('/archive')) {
-    mine = mine.filter(({ id }) => !pathname.includes(`/${id}/`))
-    return new Response(null, { status: 204 })
-  }
-  if (pathname.endsWith('/employees')) {
-    mine = [...mine, company(String(body?.['companyId']))]
-    return json({ id: 'e1' })
-  }
-  const id = method === 'PUT' ? (pathname.split('/').at(-1) ?? '') : 'new'
-  const saved = company(id, body as Partial<Company>)
-  mine = [...mine.filter((one) => one.id !== id), saved]
-  return json(saved)
-}
+type Companies = ReturnType<typeof company>[]
 
 beforeAll(() => loadWords('fr'))
-beforeEach(() => {
-  mine = []
-  sent = []
-  directory = {}
-  refusal = undefined
-  vi.spyOn(window, 'fetch').mockImplementation(answer)
-})
-afterEach(async () => {
-  await cleanup()
-  vi.restoreAllMocks()
-})
+beforeEach(() => done.mockReset())
+afterEach(cleanup)
 
 const done = vi.fn()
-const backToDates = vi.fn()
+const frame = {
+  ...{ title: 'Votre société', position: 'Étape 4 sur 6', titleRef: null, formId: 'step', nextLabel: 'Suivant' },
+  ...{ backLabel: 'Retour', onBack: vi.fn(), busy: false },
+}
 
-function Shell({ settings, start }: { settings: SomeSettings; start: unknown }) {
+function Step({ start }: { start: unknown }) {
+  const { event, settings } = useEvent()
+  const { id } = useMe()
   const [given, setGiven] = useState(start)
   const [opened, setOpened] = useState(true)
-  const read = useRead(listCompanies, { params: { domainId: 'd1' }, query: { userId: 'u1' } })
+  const read = useRead(listCompanies, { params: { domainId: event.domainId }, query: { userId: id } })
   if (!read.data) return null
-  const world = {
-    settings: { ...defaultSettings, FO_COMPANIES_ACTIVE: true, ...settings },
-    event: { id: 'e1', domainId: 'd1' } as never,
-    subject: { email: '', typoId: null, isExhibitor: false, isCompanion: false, UserEvent: null },
-    draft: {},
-    companies: read.data.data,
-  }
-  const frame = {
-    title: 'Votre société',
-    position: 'Étape 4 sur 6',
-    titleRef: null,
-    formId: 'step',
-    nextLabel: 'Suivant',
-    backLabel: 'Retour',
-    onBack: backToDates,
-    busy: false,
-  }
+  const subject = { email: '', typoId: null, isExhibitor: false, isCompanion: false, UserEvent: null }
+  const world = { settings, event, subject, draft: {}, companies: read.data.data }
+  const step = { frame, world, subjectId: id, answer: given, refused: {}, onChange: setGiven, onDone: done }
   return (
     <>
       <button type="button" onClick={() => setOpened(!opened)}>
         Aller et venir
       </button>
-      {opened ? (
-        <CompaniesStep
-          frame={frame}
-          world={world}
-          subjectId="u1"
-          answer={given}
-          refused={{}}
-          onChange={setGiven}
-          onDone={done}
-        />
-      ) : null}
+      {opened ? <CompaniesStep {...step} /> : null}
     </>
   )
 }
 
-async function show(settings: SomeSettings = {}, start?: unknown) {
-  done.mockReset()
-  const screen = await render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <SayProvider initial="fr" offered={[]}>
-        <Shell settings={settings} start={start} />
-      </SayProvider>
-    </QueryClientProvider>,
-  )
-  const press = (name: RegExp | string) => screen.getByRole('button', { name }).click()
-  const heading = (name: RegExp) => expect.element(screen.getByRole('heading', { name })).toBeVisible()
-  return { screen, press, heading }
+const begin = (companies: Companies = [], settings: SomeSettings = {}) =>
+  stage({ companies, settings: { FO_COMPANIES_ACTIVE: true, ...settings } })
+
+async function show(on: Stage, start?: unknown) {
+  const shown = await on.show(<Step start={start} />)
+  const heading = (name: RegExp) => expect.element(shown.screen.getByRole('heading', { name })).toBeVisible()
+  return { ...shown, heading }
+}
+const kept = async (on: Stage) => {
+  const { userId } = on.person(CAMILLE)
+  const params = { domainId: on.ids.domainId }
+  return (await on.ask(CAMILLE, listCompanies, { params, query: { userId } })).data
 }
 
 test('one of several companies has to be chosen', async () => {
-  mine = [company('a'), company('b')]
-  const { screen, press } = await show()
+  const [a, b] = [company(A), company(B)]
+  const { screen, press } = await show(await begin([a, b]))
   await expect.element(screen.getByRole('table', { name: 'Vos sociétés' })).toBeVisible()
   await press('Suivant')
   await expect.element(screen.getByText('Ce choix est obligatoire')).toBeVisible()
   expect(done).not.toHaveBeenCalled()
   await screen.getByRole('radio', { name: 'Société b' }).click()
   await press('Suivant')
-  expect(done).toHaveBeenCalledWith({ companyId: 'b' })
+  expect(done).toHaveBeenCalledWith({ companyId: b.id })
 })
 
 test('the list goes by the keyboard alone', async () => {
-  mine = [company('a'), company('b')]
-  const { screen } = await show()
+  const [a, b] = [company(A), company(B)]
+  const { screen } = await show(await begin([a, b]))
   const first = screen.getByRole('radio', { name: 'Société a' })
   await expect.element(first).toBeInTheDocument()
   ;(first.element() as HTMLElement).focus()
   await userEvent.keyboard('{ArrowDown}{Enter}')
-  expect(done).toHaveBeenCalledWith({ companyId: 'b' })
+  expect(done).toHaveBeenCalledWith({ companyId: b.id })
 })
 
 test('a company without its identifier opens its form, and goes on once it is complete', async () => {
-  mine = [company('a', { siren: '' })]
-  const { screen, press, heading } = await show()
+  const a = company('', { name: 'Société a' })
+  const on = await begin([a])
+  const { screen, press, heading } = await show(on)
   await expect.element(screen.getByText('À compléter')).toBeVisible()
   await press('Suivant')
   await heading(/Modifier la société/)
@@ -159,67 +108,65 @@ test('a company without its identifier opens its form, and goes on once it is co
   await screen.getByLabelText(/^SIREN/).fill('012 345 674')
   await press('Enregistrer la société')
   await heading(/Votre société/)
-  expect(sent).toMatchObject([{ method: 'PUT', path: '/api/v2/domains/d1/companies/a' }])
+  expect(await kept(on)).toMatchObject([{ id: a.id, siren: LISTED }])
   await press('Suivant')
-  expect(done).toHaveBeenCalledWith({ companyId: 'a' })
+  expect(done).toHaveBeenCalledWith({ companyId: a.id })
 })
 
 test('a company that the directory finds is chosen in two gestures', async () => {
-  const { id: _, ...listed } = company('', { name: 'Atelier Lumen' })
-  directory['012345674'] = { listed, directory: 'found' }
-  const { screen, press, heading } = await show()
+  const on = await begin()
+  const { screen, press, heading } = await show(on)
   await heading(/Rechercher votre société/)
   await screen.getByLabelText(/^SIREN/).fill('012 345 674')
   await press('Rechercher')
-  await expect.element(screen.getByText('Atelier Lumen')).toBeVisible()
+  await expect.element(screen.getByText('Atelier Lumen (exemple)')).toBeVisible()
   await press('Choisir cette société')
   await heading(/Votre société/)
-  await expect.element(screen.getByRole('radio', { name: 'Atelier Lumen' })).toBeChecked()
-  expect(sent).toMatchObject([
-    { method: 'POST', path: '/api/v2/domains/d1/companies', body: { userId: 'u1', ...listed } },
-  ])
+  await expect.element(screen.getByRole('radio', { name: 'Atelier Lumen (exemple)' })).toBeChecked()
+  const listed = { name: 'Atelier Lumen (exemple)', siren: LISTED, address1: '4 rue des Forges', city: 'Nantes' }
+  expect(await kept(on)).toMatchObject([listed])
 })
 
 test('a company that the domain knows is joined', async () => {
-  directory['012345674'] = { data: [company('known', { name: 'Verger' })], directory: 'unasked' }
-  const { screen, press, heading } = await show()
-  await screen.getByLabelText(/^SIREN/).fill('012345674')
+  const verger = company(A, { name: 'Verger', employees: [] })
+  const on = await begin([verger])
+  const { screen, press, heading } = await show(on)
+  await screen.getByLabelText(/^SIREN/).fill(A)
   await press('Rechercher')
   await press('Choisir cette société')
   await heading(/Votre société/)
-  expect(sent).toMatchObject([{ path: '/api/v2/domains/d1/employees', body: { userId: 'u1', companyId: 'known' } }])
+  expect(await kept(on)).toMatchObject([{ id: verger.id, name: 'Verger' }])
 })
 
 test('a directory that is out of order leaves the person to type their company', async () => {
-  directory['012345674'] = { directory: 'unavailable' }
-  const { screen, press, heading } = await show()
-  await screen.getByLabelText(/^SIREN/).fill('012345674')
+  const { screen, press, heading } = await show(await begin())
+  await screen.getByLabelText(/^SIREN/).fill(UNANSWERED)
   await press('Rechercher')
   await expect.element(screen.getByText('Service indisponible')).toBeVisible()
   await press('Saisir ma société')
   await heading(/Votre société/)
-  await expect.element(screen.getByLabelText(/^SIREN/)).toHaveValue('012345674')
+  await expect.element(screen.getByLabelText(/^SIREN/)).toHaveValue(UNANSWERED)
   await press('Enregistrer la société')
   await expect.element(screen.getByLabelText(/^Nom/)).toHaveAccessibleDescription('Ce champ est obligatoire')
-  await vi.waitFor(() => expect(document.activeElement?.id).toBe('field-name'))
+  await expect.poll(() => document.activeElement?.id).toBe('field-name')
 })
 
 test('a wrong identifier is told at its field, letter for letter, and a doubtful one only warned about', async () => {
-  const { screen, press } = await show({ FO_COMPANIES_INTERNATIONAL: true })
+  const { screen, press } = await show(await begin([], { FO_COMPANIES_INTERNATIONAL: true }))
   await screen.getByLabelText(/^SIRET/).fill('012345674')
   await press('Rechercher')
   await expect.element(screen.getByLabelText(/^SIRET/)).toHaveAccessibleDescription(/Mauvais format/)
   await screen.getByLabelText(/^Pays/).selectOptions('CH')
   await expect.element(screen.getByLabelText(/^Numéro IDE/)).toHaveAccessibleDescription('Par exemple CHE-123.456.789')
   await screen.getByLabelText(/^Pays/).selectOptions('FR')
-  await screen.getByLabelText(/^SIRET/).fill('01234567400018')
+  await screen.getByLabelText(/^SIRET/).fill('12345678900011')
   await expect.element(screen.getByText(/ne passe pas le contrôle habituel/)).toBeVisible()
   await press('Rechercher')
   await expect.element(screen.getByText('Aucune société trouvée')).toBeVisible()
 })
 
 test('what is being typed is still there after leaving the step', async () => {
-  const { screen, press } = await show()
+  const { screen, press } = await show(await begin())
   await screen.getByLabelText(/^SIREN/).fill('0123')
   await press('Saisir ma société')
   await screen.getByLabelText(/^Nom/).fill('Atelier')
@@ -230,26 +177,26 @@ test('what is being typed is still there after leaving the step', async () => {
 })
 
 test('what the server refuses goes to its field', async () => {
-  mine = [company('a')]
-  const { screen, press } = await show()
+  const on = await begin([company(A), company(B, { employees: [] })])
+  const { screen, press } = await show(on)
   await press('Modifier Société a')
-  const message = 'Une autre société porte déjà ce numéro'
-  refusal = { status: 409, code: 'COMPANY_KNOWN', message, errors: [{ path: 'siren', code: 'COMPANY_KNOWN', message }] }
-  await screen.getByLabelText(/^SIREN/).fill('023456783')
+  await screen.getByLabelText(/^SIREN/).fill(B)
   await press('Enregistrer la société')
   await expect
     .element(screen.getByLabelText(/^SIREN/))
     .toHaveAccessibleDescription(/Une autre société porte déjà ce numéro/)
+  expect(await kept(on)).toMatchObject([{ siren: A }])
 })
 
 test('a company leaves the list after a yes', async () => {
-  mine = [company('a'), company('b')]
-  const { screen, press } = await show({}, { companyId: 'a' })
+  const [a, b] = [company(A), company(B)]
+  const on = await begin([a, b])
+  const { screen, press } = await show(on, { companyId: a.id })
   await press('Retirer Société a')
   await screen.getByRole('button', { name: 'Garder' }).first().click()
-  expect(sent).toEqual([])
+  expect(await kept(on)).toHaveLength(2)
   await press('Retirer Société a')
   await screen.getByRole('button', { name: 'Retirer', exact: true }).click()
   await expect.element(screen.getByRole('radio', { name: 'Société a' })).not.toBeInTheDocument()
-  expect(sent).toMatchObject([{ method: 'PUT', path: '/api/domains/d1/companies/a/users/u1/archive' }])
+  expect(await kept(on)).toMatchObject([{ id: b.id }])
 })

@@ -8,9 +8,13 @@ const focus = (title: HTMLHeadingElement | null) => title?.focus()
 
 /** Which sub-screen is open and which company is chosen; the draft follows. */
 export function useCompanyViews({ world, answer, frame, onChange }: StepProps<CompanyWorld>) {
-  const [open, setOpen] = useState(() => ({ ...readAnswer(answer), opening: 0 }))
   const { companies } = world
   const isEmpty = companies.length === 0
+  const [open, setOpen] = useState(() => {
+    const left = readAnswer(answer)
+    // Not derived: the search must still be there to be told that its company, just added to the list, is taken.
+    return { ...left, view: left.view.screen === 'list' && isEmpty ? emptySearch : left.view, opening: 0 }
+  })
   const view: View = open.view.screen === 'list' && isEmpty ? emptySearch : open.view
 
   function go(next: View, chosen = open.chosen) {

@@ -6,12 +6,10 @@ import { useMe } from '#features/users/useMe.ts'
 import { paths } from '#kit/paths.ts'
 import { useSay } from '#kit/say.tsx'
 import { useSend } from '#kit/send.ts'
-import { Button } from '#kit/ui/Button.tsx'
-import { EmptyState } from '#kit/ui/EmptyState.tsx'
 import { Page } from '#kit/ui/Page.tsx'
-import { Sheet } from '#kit/ui/Sheet.tsx'
 import { useGo } from '#kit/useGo.ts'
 import { useTitle } from '#kit/useTitle.ts'
+import { Cannot } from './parts/Cannot.tsx'
 import type { Person } from './parts/PersonForm.tsx'
 import { PersonForm } from './parts/PersonForm.tsx'
 import { useCompanions } from './useCompanions.ts'
@@ -32,19 +30,7 @@ export function AddCompanionScreen() {
   if (!mayAdd || (isFull && read.data && !isDone)) {
     return (
       <Page>
-        <Sheet>
-          <EmptyState
-            icon="people"
-            title={say('companions.cannot')}
-            action={
-              <Button variant="ghost" href={home}>
-                {say('companions.back')}
-              </Button>
-            }
-          >
-            {say(mayAdd ? 'companions.full' : 'companions.cannot.text')}
-          </EmptyState>
-        </Sheet>
+        <Cannot>{say(mayAdd ? 'companions.full' : 'companions.cannot.text')}</Cannot>
       </Page>
     )
   }

@@ -5,20 +5,27 @@ import { paths } from '#kit/paths.ts'
 import { useSay } from '#kit/say.tsx'
 import { Banner } from '#kit/ui/Banner.tsx'
 import { Button } from '#kit/ui/Button.tsx'
+import { EmptyState } from '#kit/ui/EmptyState.tsx'
 import { LiveRegion } from '#kit/ui/LiveRegion.tsx'
-import { CardGrid } from '#kit/ui/Page.tsx'
 import { useGo } from '#kit/useGo.ts'
 import { useProblem } from '#kit/useProblem.ts'
 import { CompanionCard } from './parts/CompanionCard.tsx'
 import styles from './parts/Companions.module.css'
 import { useCompanions } from './useCompanions.ts'
 
+interface CompanionsPanelProps {
+  registrar: User
+  /** Heading level of the title: the first on a page of its own. */
+  level?: 1 | 2 | undefined
+}
+
 /** The companions of a person, one card each, and the way to add one; nothing where there are none and none may come. */
-export function CompanionsPanel({ registrar }: { registrar: User }) {
+export function CompanionsPanel({ registrar, level = 2 }: CompanionsPanelProps) {
   const say = useSay()
   const tell = useProblem()
   const go = useGo()
   const { event } = useEvent()
+  const Heading = level === 1 ? 'h1' : 'h2'
   const titleId = useId()
   const title = useRef<HTMLHeadingElement>(null)
   const [removed, setRemoved] = useState('')
@@ -43,23 +50,28 @@ export function CompanionsPanel({ registrar }: { registrar: User }) {
   return (
     <section className={styles.panel} aria-labelledby={titleId}>
       <header className={styles.head}>
-        <h2 id={titleId} ref={title} tabIndex={-1}>
+        <Heading id={titleId} ref={title} tabIndex={-1}>
           {say('companions.title')}
-        </h2>
-        {max > 0 ? <p>{say('companions.count', { count: companions.length, max })}</p> : null}
+        </Heading>
+        {max > 0 && read.data ? <p>{say('companions.count', { count: companions.length, max })}</p> : null}
       </header>
       {companions.length > 0 ? (
-        <CardGrid>
+        <div className={styles.cards}>
           {companions.map((companion) => (
             <CompanionCard
               key={companion.id}
               companion={companion}
+              level={level === 1 ? 2 : 3}
               mayEdit={mayEdit}
               mayRemove={mayRemove}
               onRemoved={setRemoved}
             />
           ))}
-        </CardGrid>
+        </div>
+      ) : level === 1 && read.data ? (
+        <EmptyState icon="people" title={say('companions.none')}>
+          {say('companions.none.text')}
+        </EmptyState>
       ) : null}
       {mayAdd ? (
         <div className={styles.actions}>

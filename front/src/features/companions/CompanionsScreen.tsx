@@ -3,11 +3,10 @@ import { useMe } from '#features/users/useMe.ts'
 import { paths } from '#kit/paths.ts'
 import { useSay } from '#kit/say.tsx'
 import { Button } from '#kit/ui/Button.tsx'
-import { EmptyState } from '#kit/ui/EmptyState.tsx'
 import { Page } from '#kit/ui/Page.tsx'
-import { Sheet } from '#kit/ui/Sheet.tsx'
 import { useTitle } from '#kit/useTitle.ts'
 import { CompanionsPanel } from './CompanionsPanel.tsx'
+import { Cannot } from './parts/Cannot.tsx'
 import { useCompanions } from './useCompanions.ts'
 
 /** `companions`: everybody that the person has registered (specification 1, § 2). */
@@ -17,33 +16,21 @@ export function CompanionsScreen() {
   const { event } = useEvent()
   const { read, companions, mayAdd } = useCompanions(me)
   useTitle(say('companions.title'))
-  const isEmpty = !read.isLoading && !read.error && companions.length === 0
-  const back = (
-    <Button variant="ghost" href={paths.registration(event.context)}>
-      {say('companions.back')}
-    </Button>
-  )
+  if (!mayAdd && !read.isLoading && !read.error && companions.length === 0) {
+    return (
+      <Page>
+        <Cannot>{say('companions.cannot.text')}</Cannot>
+      </Page>
+    )
+  }
   return (
     <Page>
-      {isEmpty && !mayAdd ? (
-        <Sheet>
-          <EmptyState icon="people" title={say('companions.cannot')} action={back}>
-            {say('companions.cannot.text')}
-          </EmptyState>
-        </Sheet>
-      ) : (
-        <>
-          {isEmpty ? (
-            <Sheet>
-              <EmptyState icon="people" title={say('companions.none')}>
-                {say('companions.none.text')}
-              </EmptyState>
-            </Sheet>
-          ) : null}
-          <CompanionsPanel registrar={me} />
-          <div>{back}</div>
-        </>
-      )}
+      <CompanionsPanel registrar={me} level={1} />
+      <div>
+        <Button variant="ghost" href={paths.registration(event.context)}>
+          {say('companions.back')}
+        </Button>
+      </div>
     </Page>
   )
 }

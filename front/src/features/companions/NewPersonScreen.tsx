@@ -30,7 +30,7 @@ export function NewPersonScreen() {
       {
         onSuccess: ({ id }) => {
           const mode = isOffered ? String(codeOf(FIRST_MODE)) : undefined
-          go(paths.registration(event.context, { userId: id, mode }), { replace: true })
+          go(paths.registration(event.context, { userId: id, mode, etape: 'first' }), { replace: true })
         },
       },
     )

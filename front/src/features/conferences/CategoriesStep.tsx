@@ -52,6 +52,7 @@ export function CategoriesStep({ frame, world, answer, refused, onChange, onDone
               name="categoryIds"
               label={say('conferences.categories')}
               hint={picksSlots(world) ? say('conferences.categories.hint') : undefined}
+              spread
               value={categoryIds}
               onChange={(ids) => change({ categoryIds: ids })}
               options={world.categories.map(({ id, label }) => ({ value: id, label }))}

@@ -1,5 +1,6 @@
 import type { ConferenceWorld } from '@parvis/contract/conferences/conferences.steps.ts'
 import type { Conference, Slot } from '@parvis/contract/conferences/conferences.ts'
+import type { SomeSettings } from '@parvis/contract/context/context.settings.ts'
 import { defaultSettings } from '@parvis/contract/context/context.settings.ts'
 import type { Event } from '@parvis/contract/context/context.ts'
 import type { ComponentType } from 'react'
@@ -51,6 +52,10 @@ const conference = (id: string, title: string, slots: Slot[], more: Partial<Conf
 })
 const terre = conference('terre', 'Terre crue', [slot('t9', 8), slot('t11', 10)], { isRequired: true })
 const bois = conference('bois', 'Bois', [slot('b9', 8)], { categoryIds: ['fibre'] })
+const CATEGORIES = [
+  { id: 'fibre', label: 'Paille et chanvre', conferenceIds: ['bois'], categoriesCompany: [] },
+  { id: 'pierre', label: 'Pierre', conferenceIds: [], categoriesCompany: [] },
+]
 const event: Event = {
   id: 'e',
   domainId: 'd',
@@ -63,11 +68,21 @@ const event: Event = {
   days: [],
 }
 
-async function show(Step: ComponentType<StepProps<ConferenceWorld>>, version: 1 | 2, initial: unknown) {
-  const settings = { ...defaultSettings, FO_MEETING_CONFERENCES_ACTIVE: true, FO_MEETING_CONFERENCES_VERSION: version }
+async function show(
+  Step: ComponentType<StepProps<ConferenceWorld>>,
+  version: 1 | 2,
+  initial: unknown,
+  more: SomeSettings = {},
+) {
+  const settings = {
+    ...defaultSettings,
+    FO_MEETING_CONFERENCES_ACTIVE: true,
+    FO_MEETING_CONFERENCES_VERSION: version,
+    ...more,
+  }
   const subject = { email: '', typoId: null, isExhibitor: false, isCompanion: false, UserEvent: null }
   const conferences = [terre, bois]
-  const world: ConferenceWorld = { settings, event, subject, draft: {}, conferences, categories: [] }
+  const world: ConferenceWorld = { settings, event, subject, draft: {}, conferences, categories: CATEGORIES }
   const context = { id: 'e', domainId: 'd', settings, settingsAll: {}, settingsBO: {} }
   const onDone = vi.fn()
   const labels = { title: 'Vos conférences', position: '', nextLabel: 'Suivant', backLabel: 'Retour' }
@@ -134,4 +149,24 @@ test('version 1 offers the slots of each conference in a list', async () => {
     .selectOptions('t11')
   await next()
   expect(onDone).toHaveBeenCalledWith({ slots: { terre: 't11' } })
+})
+
+test('interests bring forward their conferences; what is required or held stays', async () => {
+  const { screen } = await show(CategoriesStep, 2, { categoryIds: [], slots: {} }, { FO_CATEGORIES_ACTIVE: true })
+  const names = () =>
+    screen
+      .getByRole('article')
+      .elements()
+      .map((one) => one.querySelector('h2')?.textContent)
+  await expect.poll(names).toEqual(['Terre crue', 'Bois'])
+  await screen.getByRole('checkbox', { name: 'Pierre' }).click()
+  await expect.poll(names).toEqual(['Terre crue'])
+  await screen.getByRole('checkbox', { name: 'Paille et chanvre' }).click()
+  await expect.poll(names).toEqual(['Terre crue', 'Bois'])
+})
+
+test('once the maximum is chosen, another slot cannot be had and says why', async () => {
+  const { screen } = await show(CategoriesStep, 2, held, { FO_MEETING_CONFERENCES_MAX: 1 })
+  await expect.element(screen.getByText('Vous pouvez choisir une conférence.')).toBeVisible()
+  await expect.element(screen.getByRole('group', { name: /Bois/ }).getByRole('button')).toBeDisabled()
 })

@@ -15,6 +15,7 @@ import { FieldError } from '#kit/ui/Field.tsx'
 import { LiveRegion } from '#kit/ui/LiveRegion.tsx'
 import { Loader } from '#kit/ui/Loader.tsx'
 import { Page, Stack } from '#kit/ui/Page.tsx'
+import { VisuallyHidden } from '#kit/ui/VisuallyHidden.tsx'
 import { useProblem } from '#kit/useProblem.ts'
 import { useTitle } from '#kit/useTitle.ts'
 import styles from './parts/Conferences.module.css'
@@ -114,6 +115,7 @@ function HeldLine({ conference, slot, error, busy, onLeave }: HeldLineProps) {
       {onLeave ? (
         <Button small variant="ghost" busy={busy} onClick={() => setAsking(true)}>
           {say('conferences.mine.leave')}
+          <VisuallyHidden>, {conference.title}</VisuallyHidden>
         </Button>
       ) : null}
       <ConfirmDialog

@@ -1,5 +1,7 @@
 import { lazy, Suspense } from 'react'
+import { paths } from '#kit/paths.ts'
 import { useSay } from '#kit/say.tsx'
+import { Anchor } from '#kit/ui/Anchor.tsx'
 import { Footer, FooterColumn } from '#kit/ui/Footer.tsx'
 import { Html } from '#kit/ui/Html.tsx'
 import { AgendaLinks } from './parts/AgendaLinks.tsx'
@@ -13,7 +15,7 @@ const ChatPanel = lazy(async () => ({ default: (await import('./ChatPanel.tsx'))
 /** The foot of every page: who organises, when, where, help, and the legal mentions. */
 export function FooterPanel() {
   const say = useSay()
-  const { settings } = useEvent()
+  const { event, settings } = useEvent()
   const { dates, place } = useEventFacts()
   const videoTitle = say('context.video')
   const legal = settings.FO_LEGAL_HTML
@@ -22,6 +24,12 @@ export function FooterPanel() {
     <Footer
       image={settings.footerImg ? { src: settings.footerImg, alt: '' } : undefined}
       legal={legal ? <Html html={legal} videoTitle={videoTitle} /> : undefined}
+      rights={
+        <>
+          <Anchor href={paths.privacy(event.context)}>{say('context.privacy')}</Anchor>
+          <Anchor href={paths.accessibility(event.context)}>{say('context.accessibility')}</Anchor>
+        </>
+      }
     >
       {settings.FO_ORGANISER_HTML ? (
         <FooterColumn icon="building" title={say('context.organiser')}>

@@ -1,7 +1,11 @@
+import { mayEnterLive } from '@parvis/contract/registration/registration.rules.ts'
 import type { ReactNode } from 'react'
 import { useDownload } from '#features/badges/useDownload.ts'
+import { ContactsTile } from '#features/contacts/ContactsTile.tsx'
 import { useEvent } from '#features/context/useEvent.ts'
+import { useSections } from '#features/sections/useSections.ts'
 import { useMe } from '#features/users/useMe.ts'
+import { now } from '#kit/clock.ts'
 import { paths } from '#kit/paths.ts'
 import { useSay } from '#kit/say.tsx'
 import { Banner } from '#kit/ui/Banner.tsx'
@@ -24,6 +28,8 @@ export function HomeScreen() {
   const { event, settings } = useEvent()
   const { downloadBadge, downloadRecap, pending, error } = useDownload(me.id)
   const code = me.UserEvent?.code ?? undefined
+  const isLiveOpen = mayEnterLive(settings, me.UserEvent, now())
+  const sections = useSections(settings.FO_HOME_SECTIONS)
   useTitle(say('home.title'))
 
   const words = (key: TileKey) => ({ label: say(`home.tile.${key}`), description: say(`home.tile.${key}.text`) })
@@ -36,7 +42,13 @@ export function HomeScreen() {
     badge: () => (
       <Tile icon="badge" {...words('badge')} busy={pending === 'badge'} onClick={() => downloadBadge(code)} />
     ),
+    photos: () => <Tile icon="photo" {...words('photos')} href={paths.photos(event.context)} />,
+    live: () => <Tile icon="play" {...words('live')} href={paths.live(event.context)} />,
+    scan: () => <Tile icon="qr" {...words('scan')} href={paths.contactsNew(event.context)} />,
+    contacts: () => <ContactsTile />,
+    door: () => <Tile icon="badge" {...words('door')} href={paths.scan(event.context)} />,
     mails: () => <Tile icon="mail" {...words('mails')} href={paths.mails(event.context)} />,
+    stats: () => <Tile icon="chart" {...words('stats')} href={paths.stats(event.context)} />,
   }
 
   return (
@@ -54,9 +66,19 @@ export function HomeScreen() {
         <MyTicketCard />
         <nav className={styles.menu} aria-label={say('home.menu')}>
           <TileGrid>
-            {tilesFor(settings, me).map((key) => (
+            {tilesFor(settings, me, isLiveOpen).map((key) => (
               <div key={key} className={styles.tile}>
                 {tiles[key]()}
+              </div>
+            ))}
+            {sections.data?.data.map(({ id, title, iconUrl }) => (
+              <div key={`section ${id}`} className={styles.tile}>
+                <Tile
+                  icon="file"
+                  iconUrl={iconUrl || undefined}
+                  label={title}
+                  href={paths.section(event.context, id)}
+                />
               </div>
             ))}
           </TileGrid>

@@ -2,6 +2,7 @@ import { spacedBadgeCode } from '@parvis/contract/kit/badge-code.ts'
 import { formatDays, formatInstant } from '@parvis/contract/kit/dates.ts'
 import type { ParticipationState } from '@parvis/contract/participation/participation.rules.ts'
 import { stateOf } from '@parvis/contract/participation/participation.rules.ts'
+import { isAnonymousEmail } from '@parvis/contract/users/users.rules.ts'
 import { QrPanel } from '#features/badges/QrPanel.tsx'
 import { useDownload } from '#features/badges/useDownload.ts'
 import { useEvent } from '#features/context/useEvent.ts'
@@ -33,12 +34,14 @@ export function MyTicketCard() {
   const { dates, place } = useEventFacts()
   const { downloadBadge, pending, error } = useDownload(me.id)
   const state = stateOf(me.UserEvent)
+  const { email } = me.Authentication
+  const isAnonymous = isAnonymousEmail(email)
   const code = me.UserEvent?.code ?? undefined
   const held = (me.UserEvent?.UserEventDays ?? []).filter(({ registered }) => registered).map(({ day }) => day)
   const comes = state === 'onsite' || state === 'remote'
   const hasBadge = comes && settings.FO_BADGE_ACTIVE
   const isWaiting = state === 'none' && phase !== 'open'
-
+  const isInLine = me.UserEvent?.extended['inWaitingList'] === true
   const company = me.UserEvent?.Employee?.Company.name
 
   const lines: TicketLine[] = [
@@ -53,6 +56,7 @@ export function MyTicketCard() {
   ]
 
   function nextStep(): string {
+    if (state === 'none' && phase === 'open' && isInLine) return say('home.next.waiting')
     if (!isWaiting) return say(`home.next.${state}`)
     const opening = settings.FO_REGISTER_START
     if (phase === 'closed' || !opening) return say('home.next.closed')
@@ -62,7 +66,7 @@ export function MyTicketCard() {
   return (
     <Ticket
       eyebrow={me.UserEvent?.typo ?? me.typo ?? say('home.ticket.visitor')}
-      holder={`${me.firstName} ${me.lastName}`.trim() || me.Authentication.email}
+      holder={`${me.firstName} ${me.lastName}`.trim() || (isAnonymous ? say('directory.anonymous') : email)}
       // Nothing is to be completed while registration is not open.
       status={
         isWaiting ? undefined : (

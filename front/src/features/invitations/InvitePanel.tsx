@@ -13,6 +13,7 @@ import { LiveRegion } from '#kit/ui/LiveRegion.tsx'
 import { Stack } from '#kit/ui/Page.tsx'
 import { EmailInput, TextInput } from '#kit/ui/TextInput.tsx'
 import { useProblem } from '#kit/useProblem.ts'
+import styles from './InvitePanel.module.css'
 
 const NAMES = ['email', 'firstName', 'lastName'] as const
 type Name = (typeof NAMES)[number]
@@ -43,9 +44,11 @@ export function InvitePanel() {
         {say('invitations.open')}
       </Button>
       {sent ? (
-        <Banner kind="success" onClose={() => setSent('')} closeLabel={say('invitations.close')}>
-          {say('invitations.sent', { name: sent })}
-        </Banner>
+        <div className={styles.sent}>
+          <Banner kind="success" onClose={() => setSent('')} closeLabel={say('invitations.close')}>
+            {say('invitations.sent', { name: sent })}
+          </Banner>
+        </div>
       ) : null}
       <LiveRegion>{sent ? say('invitations.sent', { name: sent }) : ''}</LiveRegion>
       {open ? (
@@ -68,6 +71,7 @@ function InviteDialog({ onClose, onSent }: { onClose: () => void; onSent: (name:
   const send = useSend(createInvite)
   const [person, setPerson] = useState(NOBODY)
   const [wrong, setWrong] = useState<Partial<Record<Name, string>>>({})
+  const [submitted, setSubmitted] = useState(NOBODY)
   const fields = useRef<Partial<Record<Name, HTMLInputElement | null>>>({})
   const refused: Record<string, string> = Object.fromEntries(
     (send.error?.errors ?? []).map(({ path, message }) => [path, message]),
@@ -79,6 +83,7 @@ function InviteDialog({ onClose, onSent }: { onClose: () => void; onSent: (name:
     setWrong(found)
     const first = NAMES.find((name) => found[name])
     if (first) return fields.current[first]?.focus()
+    setSubmitted(person)
     const params = { domainId: event.domainId, eventId: event.id }
     send.mutate(
       { params, body: { ...person, email: person.email.trim() } },
@@ -96,11 +101,14 @@ function InviteDialog({ onClose, onSent }: { onClose: () => void; onSent: (name:
     // Somebody else's: the browser must not offer the person's own.
     autoComplete: 'off',
     value: person[name],
-    error: wrong[name] ? say(wrong[name]) : refused[name],
+    error: wrong[name] ? say(wrong[name]) : person[name] === submitted[name] ? refused[name] : undefined,
     inputRef: (input: HTMLInputElement | null) => {
       fields.current[name] = input
     },
-    onChange: (value: string) => setPerson((was) => ({ ...was, [name]: value })),
+    onChange: (value: string) => {
+      setPerson((was) => ({ ...was, [name]: value }))
+      setWrong((was) => ({ ...was, [name]: undefined }))
+    },
   })
   const cancel = (
     <Button variant="ghost" onClick={onClose}>

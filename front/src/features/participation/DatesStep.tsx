@@ -20,7 +20,8 @@ export function DatesStep({ frame, world, answer, refused, onChange, onDone }: S
   const first = useRef<HTMLInputElement>(null)
   const { days } = world.event
   const facts = world.subject.UserEvent
-  const isOnSite = choiceIn(world) === 'onsite'
+  const choice = choiceIn(world)
+  const isOnSite = choice === 'onsite' || choice === 'companion'
   const isClosed = (day: EventDay) => isOnSite && isTaken(day, facts)
   const chosen = datesStep.schema.safeParse(answer).data?.dayIds ?? []
   const value = chosen.filter((id) => days.some((day) => day.id === id && !isClosed(day)))

@@ -72,7 +72,7 @@ export function InvitationStep({ frame, world, answer, refused, onChange, onDone
 type Given = Pick<StepProps<ParticipationWorld>, 'world' | 'answer' | 'refused' | 'onChange'>
 
 function useInvitation({ world, answer, refused, onChange }: Given) {
-  const tools = useForm<Invited>({ mode: 'onTouched', defaultValues: invitedIn(answer), resolver: resolverOf(world) })
+  const tools = useForm<Invited>({ defaultValues: invitedIn(answer), resolver: resolverOf(world) })
   const tell = useEffectEvent(onChange)
   useEffect(
     () => tools.subscribe({ formState: { values: true }, callback: ({ values }) => tell({ ...values }) }),

@@ -62,6 +62,14 @@ test('a select, radios and boxes are answered in one step', async () => {
   expect(onDone).toHaveBeenCalledWith({ select: 'tot', radio: 'viande', checkbox: ['cave', 'grenier'] })
 })
 
+test('the answer that is chosen stands alone in the closed list, the others say what is left', async () => {
+  const { screen } = await show([question('select', [value('tot', 4000), value('tard', 110)])])
+  await expect.element(screen.getByRole('option', { name: 'tot – Encore 4\u202f000 places' })).toBeInTheDocument()
+  await screen.getByRole('combobox').selectOptions('tot')
+  await expect.element(screen.getByRole('option', { name: 'tot', exact: true })).toBeInTheDocument()
+  await expect.element(screen.getByRole('option', { name: 'tard – Encore 110 places' })).toBeInTheDocument()
+})
+
 test('a required answer is asked for, and its field focused', async () => {
   const { screen, onDone, next } = await show([question('select', [value('tot')], true)])
   await next()

@@ -78,15 +78,17 @@ function Question({ model, world, chosen, error, onChoose }: QuestionProps) {
     return value.left === null || value.left <= 0 ? '' : say('quotas.left', { count: value.left })
   }
   if (model.filter === 'select') {
+    const [first = ''] = chosen
     const options = model.values.map((value) => {
-      const note = noteOf(value)
+      // What is left matters before choosing; on a phone it would push the answer itself out of the closed list.
+      const note = value.key === first ? '' : noteOf(value)
       const label = note ? say('quotas.option', { value: value.value, note }) : value.value
       return { value: value.key, label, disabled: isClosed(value) }
     })
-    const [first = ''] = chosen
     return (
       <Select
         {...field}
+        prominent
         options={options}
         value={first}
         placeholder={say('quotas.choose')}

@@ -10,8 +10,6 @@ import { useSend } from '#kit/send.ts'
 import { Banner } from '#kit/ui/Banner.tsx'
 import { Button } from '#kit/ui/Button.tsx'
 import { ButtonRow } from '#kit/ui/ButtonRow.tsx'
-import { ConfirmDialog } from '#kit/ui/ConfirmDialog.tsx'
-import { EmptyState } from '#kit/ui/EmptyState.tsx'
 import { Loader } from '#kit/ui/Loader.tsx'
 import { Page } from '#kit/ui/Page.tsx'
 import { Sheet } from '#kit/ui/Sheet.tsx'
@@ -19,6 +17,7 @@ import { useGo } from '#kit/useGo.ts'
 import { useProblem } from '#kit/useProblem.ts'
 import { useTitle } from '#kit/useTitle.ts'
 import { Answered } from './parts/Answered.tsx'
+import { GiveUp } from './parts/GiveUp.tsx'
 import { InLine } from './parts/InLine.tsx'
 import { useWaiting } from './useWaiting.ts'
 
@@ -62,14 +61,10 @@ export function WaitingListScreen() {
         </Sheet>
       ) : null}
       {data && !hasLeft && !data.inWaitingList ? (
-        <Sheet>
-          <EmptyState
-            icon="ticket"
-            title={say('waiting.none.title')}
-            action={<Button href={paths.registration(event.context)}>{say('waiting.none.go')}</Button>}
-          >
-            {say('waiting.none.text')}
-          </EmptyState>
+        <Sheet level={1} title={say('waiting.none.title')} lead={say('waiting.none.text')}>
+          <div>
+            <Button href={paths.registration(event.context)}>{say('waiting.none.go')}</Button>
+          </div>
         </Sheet>
       ) : null}
     </Page>
@@ -81,38 +76,19 @@ function Kept({ offer, busy, onDecline }: { offer: Offer; busy: boolean; onDecli
   const go = useGo()
   const { language } = useLanguage()
   const { event } = useEvent()
-  const [asking, setAsking] = useState(false)
   const until = formatInstant(offer.expiresAt, language, event.timeZone)
-  const decline = (
-    <Button variant="ghost" onClick={() => setAsking(true)}>
-      {say('waiting.offer.decline')}
-    </Button>
-  )
   return (
     <Sheet
       level={1}
       title={say('waiting.offer.title')}
       lead={say('waiting.offer.text', { day: formatDay(offer.day, language), until })}
       footer={
-        <ButtonRow back={decline}>
+        <ButtonRow back={<GiveUp kind="decline" busy={busy} onYes={onDecline} />}>
           <Button iconEnd="arrow" onClick={() => go(paths.registration(event.context, { etape: 'first' }))}>
             {say('waiting.offer.take')}
           </Button>
         </ButtonRow>
       }
-    >
-      <ConfirmDialog
-        open={asking}
-        danger
-        busy={busy}
-        title={say('waiting.decline.title')}
-        yesLabel={say('waiting.decline.yes')}
-        noLabel={say('waiting.decline.no')}
-        onYes={onDecline}
-        onNo={() => setAsking(false)}
-      >
-        <p>{say('waiting.decline.text')}</p>
-      </ConfirmDialog>
-    </Sheet>
+    />
   )
 }

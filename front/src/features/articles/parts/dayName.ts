@@ -1,6 +1,6 @@
 import { GENERAL } from '@parvis/contract/articles/articles.ts'
 import type { EventDay } from '@parvis/contract/context/context.ts'
-import { formatDay } from '@parvis/contract/kit/dates.ts'
+import { dateLocale, formatDay } from '@parvis/contract/kit/dates.ts'
 
 /** « Mardi 16 mars 2027 », standing alone; empty for the event as a whole. */
 export function dayName(days: readonly EventDay[], dayId: string, language: string): string {
@@ -13,6 +13,11 @@ export function dayName(days: readonly EventDay[], dayId: string, language: stri
 /** « mar. 16 mars », beside an article of that day. */
 export function shortDay(days: readonly EventDay[], dayId: string, language: string): string {
   const day = dayId === GENERAL ? undefined : days.find(({ id }) => id === dayId)
-  const format = new Intl.DateTimeFormat(language, { weekday: 'short', day: 'numeric', month: 'long', timeZone: 'UTC' })
+  const format = new Intl.DateTimeFormat(dateLocale(language), {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'long',
+    timeZone: 'UTC',
+  })
   return day ? format.format(new Date(`${day.day}T12:00:00Z`)) : ''
 }

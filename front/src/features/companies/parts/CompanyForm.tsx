@@ -14,6 +14,7 @@ import { TextInput } from '#kit/ui/TextInput.tsx'
 import type { CompanyViews } from '../useCompanyViews.ts'
 import { CountryField, IndexField } from './IndexFields.tsx'
 import { wrongIn } from './saving.ts'
+import { useIndexLabel } from './useIndexLabel.ts'
 import { useSaveCompany } from './useSaveCompany.ts'
 import type { TypedCompany, View } from './views.ts'
 
@@ -38,6 +39,7 @@ const TEXTS = {
 export function CompanyForm({ world, subjectId, views, view }: CompanyFormProps) {
   const say = useSay()
   const { settings } = world
+  const indexLabel = useIndexLabel(settings)
   const tools = useCompanyForm(world, views, view)
   const { errors, isSubmitted } = tools.formState
   const saving = useSaveCompany({ world, subjectId, views, companyId: view.companyId, setError: tools.setError })
@@ -49,8 +51,9 @@ export function CompanyForm({ world, subjectId, views, view }: CompanyFormProps)
     )
   }
   const items = NAMES.flatMap((name) => {
-    const text = sentenceOf(name)
-    return text ? [{ id: fieldId(name), text }] : []
+    const message = sentenceOf(name)
+    const label = name === 'siren' ? indexLabel(country) : say(`companies.${name}`)
+    return message ? [{ id: fieldId(name), text: say('companies.wrong', { label, message }) }] : []
   })
   const isKnown = view.companyId !== null
   const title = say(isKnown ? 'companies.form.edit' : 'companies.form.new')
@@ -123,7 +126,7 @@ function useCompanyForm({ settings }: CompanyWorld, views: CompanyViews, view: F
       ? { values: {}, errors: Object.fromEntries(wrong) as FieldErrors<TypedCompany> }
       : { values, errors: {} }
   }
-  const tools = useForm<TypedCompany>({ mode: 'onTouched', defaultValues: view.typed, resolver })
+  const tools = useForm<TypedCompany>({ defaultValues: view.typed, resolver })
   const keep = useEffectEvent((typed: TypedCompany) => views.keep({ ...view, typed }))
   useEffect(
     () => tools.subscribe({ formState: { values: true }, callback: ({ values }) => keep({ ...values }) }),

@@ -95,6 +95,11 @@ export function CompanyList({
   )
 }
 
+/** Nothing is known; where the values are not in columns, nothing is shown. */
+function None() {
+  return <span className={styles.none}>–</span>
+}
+
 interface Acts {
   readonly chosen: string | undefined
   choose(companyId: string): void
@@ -120,17 +125,17 @@ function useColumns(world: CompanyWorld, { chosen, choose, edit, remove }: Acts)
           option={{
             value: company.id,
             label: nameOf(company),
-            end: isWhole(company) ? undefined : <Pill kind="warning">{say('companies.toComplete')}</Pill>,
+            description: isWhole(company) ? undefined : <Pill kind="warning">{say('companies.toComplete')}</Pill>,
           }}
           checked={company.id === chosen}
           onChange={() => choose(company.id)}
         />
       ),
     },
-    { key: 'siren', header: indexLabel(undefined), cell: ({ siren }) => siren || '–' },
-    { key: 'address1', header: say('companies.address1'), cell: ({ address1 }) => address1 || '–' },
-    { key: 'postalCode', header: say('companies.postalCode'), cell: ({ postalCode }) => postalCode || '–' },
-    { key: 'city', header: say('companies.city'), cell: ({ city }) => city || '–' },
+    { key: 'siren', header: indexLabel(undefined), cell: ({ siren }) => siren || <None /> },
+    { key: 'address1', header: say('companies.address1'), cell: ({ address1 }) => address1 || <None /> },
+    { key: 'postalCode', header: say('companies.postalCode'), cell: ({ postalCode }) => postalCode || <None /> },
+    { key: 'city', header: say('companies.city'), cell: ({ city }) => city || <None /> },
     {
       key: 'actions',
       header: say('companies.actions'),

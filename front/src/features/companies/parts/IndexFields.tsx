@@ -47,7 +47,7 @@ export function IndexField({ settings, country, value, onChange, onBlur, inputRe
   const isDigits = !settings.FO_COMPANIES_INTERNATIONAL || ['FR', 'PT', 'PL'].includes(country)
   const isMistyped = !error && looksMistyped(normaliseIndex(value), country)
   return (
-    <div>
+    <>
       <TextInput
         name="siren"
         label={labelOf(country)}
@@ -72,6 +72,6 @@ export function IndexField({ settings, country, value, onChange, onBlur, inputRe
           </>
         ) : null}
       </p>
-    </div>
+    </>
   )
 }

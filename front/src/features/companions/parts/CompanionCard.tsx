@@ -19,13 +19,15 @@ import { heldDays } from './heldDays.ts'
 
 interface CompanionCardProps {
   companion: User
+  /** Heading level of the name. */
+  level: 2 | 3
   mayEdit: boolean
   mayRemove: boolean
   onRemoved: (name: string) => void
 }
 
 /** One companion: where their registration stands, their badge, and what their registrar may do about them. */
-export function CompanionCard({ companion, mayEdit, mayRemove, onRemoved }: CompanionCardProps) {
+export function CompanionCard({ companion, level, mayEdit, mayRemove, onRemoved }: CompanionCardProps) {
   const say = useSay()
   const tell = useProblem()
   const { language } = useLanguage()
@@ -40,6 +42,7 @@ export function CompanionCard({ companion, mayEdit, mayRemove, onRemoved }: Comp
   return (
     <Card
       title={name}
+      level={level}
       aside={
         <Pill kind={isDone ? 'success' : state === 'none' ? 'warning' : 'neutral'} icon={isDone ? 'check' : undefined}>
           {say(isDone ? 'companions.registered' : state === 'none' ? 'companions.unfinished' : 'companions.notComing')}

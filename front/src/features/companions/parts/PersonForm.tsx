@@ -43,6 +43,7 @@ export function PersonForm(props: PersonFormProps) {
   const tell = useProblem()
   const [person, setPerson] = useState(NOBODY)
   const [wrong, setWrong] = useState<PersonErrors>({})
+  const [submitted, setSubmitted] = useState(NOBODY)
   const fields = useRef<Partial<Record<keyof Person, HTMLInputElement | null>>>({})
   const refused = Object.fromEntries((error?.errors ?? []).map(({ path, message }) => [path, message]))
   const isElsewhere = error !== null && !NAMES.some((name) => refused[name])
@@ -56,8 +57,9 @@ export function PersonForm(props: PersonFormProps) {
     const found = check(person)
     setWrong(found)
     const first = NAMES.find((name) => found[name])
-    if (first) fields.current[first]?.focus()
-    else onSubmit(person)
+    if (first) return fields.current[first]?.focus()
+    setSubmitted(person)
+    onSubmit(person)
   }
   const common = (name: keyof Person) => ({
     name,
@@ -67,7 +69,7 @@ export function PersonForm(props: PersonFormProps) {
     // Somebody else's: the browser must not offer the person's own.
     autoComplete: 'off',
     value: person[name],
-    error: wrong[name] ? say(wrong[name]) : refused[name],
+    error: wrong[name] ? say(wrong[name]) : person[name] === submitted[name] ? refused[name] : undefined,
     inputRef: (input: HTMLInputElement | null) => {
       fields.current[name] = input
     },

@@ -27,23 +27,28 @@ export function ConferencePanel(props: PanelProps) {
   const { conference, look, chosenId } = props
   const say = useSay()
   const headingId = useId()
+  const hasPills = conference.isRequired || conference.isRemote
   return (
     <article className={styles.panel} aria-labelledby={headingId} data-chosen={chosenId !== undefined || undefined}>
-      <header className={styles.head}>
-        {conference.logo ? <img className={styles.logo} src={conference.logo} alt="" width={56} height={56} /> : null}
-        <h2 className={styles.title} id={headingId}>
-          {conference.title}
-        </h2>
-        <span className={styles.pills}>
-          {conference.isRequired ? <Pill kind="brand">{say('conferences.required')}</Pill> : null}
-          {conference.isRemote ? <Pill icon="screen">{say('conferences.remote')}</Pill> : null}
-        </span>
-      </header>
-      {conference.description ? (
-        <div className={styles.description}>
-          <Html html={conference.description} videoTitle={conference.title} />
-        </div>
-      ) : null}
+      <div className={styles.about}>
+        <header className={styles.head}>
+          {conference.logo ? <img className={styles.logo} src={conference.logo} alt="" width={56} height={56} /> : null}
+          <h2 className={styles.title} id={headingId}>
+            {conference.title}
+          </h2>
+        </header>
+        {hasPills ? (
+          <p className={styles.pills}>
+            {conference.isRequired ? <Pill kind="brand">{say('conferences.required')}</Pill> : null}
+            {conference.isRemote ? <Pill icon="screen">{say('conferences.remote')}</Pill> : null}
+          </p>
+        ) : null}
+        {conference.description ? (
+          <div className={styles.description}>
+            <Html html={conference.description} videoTitle={conference.title} />
+          </div>
+        ) : null}
+      </div>
       {look === 'select' ? <SlotSelect {...props} /> : <SlotButtons {...props} />}
     </article>
   )
@@ -54,7 +59,10 @@ function SlotSelect({ conference, states, chosenId, error, busy, closed, onPick 
   const { timeOf, statusOf } = useSlotWords()
   const options = conference.slots.map((slot) => {
     const standing = states.get(slot.id) ?? UNKNOWN
-    const label = say('conferences.option.why', { time: timeOf(slot), reason: statusOf(slot, standing) })
+    const time = timeOf(slot)
+    // The one chosen stands in the closed list, where a phone has no room for more than its time.
+    const label =
+      slot.id === chosenId ? time : say('conferences.option.why', { time, reason: statusOf(slot, standing) })
     return { value: slot.id, label, disabled: standing.state === 'full' || standing.state === 'unavailable' }
   })
   return (
@@ -125,8 +133,10 @@ function SlotButton({ slot, standing, isChosen, busy, closed, onPick }: SlotButt
       data-state={standing.state}
       onClick={onPick}
     >
-      <span className={styles.day}>{dayOf(slot)}</span>
-      <span className={styles.hours}>{hoursOf(slot)}</span>
+      <span className={styles.time}>
+        <span className={styles.day}>{dayOf(slot)}</span>
+        <span className={styles.hours}>{hoursOf(slot)}</span>
+      </span>
       <span className={styles.status}>{statusOf(slot, standing)}</span>
     </button>
   )

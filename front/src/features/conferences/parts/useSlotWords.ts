@@ -1,4 +1,5 @@
 import type { SlotFacts, SlotStanding } from '@parvis/contract/conferences/conferences.rules.ts'
+import { dateLocale } from '@parvis/contract/kit/dates.ts'
 import { useMemo } from 'react'
 import { useEvent } from '#features/context/useEvent.ts'
 import { useLanguage, useSay } from '#kit/say.tsx'
@@ -9,8 +10,9 @@ export function useSlotWords() {
   const { language } = useLanguage()
   const { timeZone } = useEvent().event
   return useMemo(() => {
-    const day = new Intl.DateTimeFormat(language, { weekday: 'short', day: 'numeric', month: 'long', timeZone })
-    const hour = new Intl.DateTimeFormat(language, { hour: '2-digit', minute: '2-digit', timeZone })
+    const locale = dateLocale(language)
+    const day = new Intl.DateTimeFormat(locale, { weekday: 'short', day: 'numeric', month: 'long', timeZone })
+    const hour = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', timeZone })
     const dayOf = (slot: Pick<SlotFacts, 'startAt'>) => day.format(new Date(slot.startAt))
     const hoursOf = (slot: Pick<SlotFacts, 'startAt' | 'endAt'>) =>
       say('conferences.time', { start: hour.format(new Date(slot.startAt)), end: hour.format(new Date(slot.endAt)) })

@@ -40,3 +40,35 @@ test('conferences have a tile for those who are registered, where they are activ
   expect(tilesFor({ ...on, FO_MEETING_CONFERENCES_ACTIVE: false }, visitor)).not.toContain('conferences')
   expect(tilesFor(on, { ...visitor, UserEvent: null })).not.toContain('conferences')
 })
+
+test('the live has a tile for those who may enter it, where the home page leads to it', () => {
+  const on = { ...defaultSettings, FO_HOME_LIVE: true }
+  expect(tilesFor(on, visitor, true)).toContain('live')
+  expect(tilesFor(on, visitor, false)).not.toContain('live')
+  expect(tilesFor(defaultSettings, visitor, true)).not.toContain('live')
+})
+
+test('photos have a tile where the event shows them', () => {
+  const on = { ...defaultSettings, FO_HOME_PHOTOS: true, FO_PHOTOS_ACTIVE: true }
+  expect(tilesFor(on, visitor)).toContain('photos')
+  expect(tilesFor({ ...on, FO_PHOTOS_ACTIVE: false }, visitor)).not.toContain('photos')
+  expect(tilesFor({ ...on, FO_HOME_PHOTOS: false }, visitor)).not.toContain('photos')
+})
+
+test('scanning and contacts have tiles where people exchange their details', () => {
+  const on = { ...defaultSettings, FO_HOME_SCAN: true, FO_HOME_CONTACTS: true, FO_MEETING_USER_LINKS_ACTIVE: true }
+  expect(tilesFor(on, visitor)).toEqual(['registration', 'scan', 'contacts'])
+  expect(tilesFor({ ...on, FO_MEETING_USER_LINKS_ACTIVE: false }, visitor)).toEqual(['registration'])
+})
+
+test('organisers also see the door', () => {
+  expect(tilesFor(defaultSettings, { ...visitor, isOrganiser: true })).toContain('door')
+})
+
+test('figures have a tile for organisers, and for everybody once they are open and shown', () => {
+  expect(tilesFor(defaultSettings, { ...visitor, isOrganiser: true })).toContain('stats')
+  const shown = { ...defaultSettings, FO_HOME_STATS: true }
+  expect(tilesFor(shown, visitor)).not.toContain('stats')
+  expect(tilesFor({ ...shown, FO_STATS_PRIVATE: false }, visitor)).toContain('stats')
+  expect(tilesFor({ ...defaultSettings, FO_STATS_PRIVATE: false }, visitor)).not.toContain('stats')
+})

@@ -2,11 +2,16 @@ import { getCalendar } from '@parvis/contract/context/context.ts'
 import { stateOf } from '@parvis/contract/participation/participation.rules.ts'
 import { mayEnterLive } from '@parvis/contract/registration/registration.rules.ts'
 import type { User } from '@parvis/contract/users/users.ts'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
+import { PricesPanel } from '#features/articles/PricesPanel.tsx'
 import { usePrices } from '#features/articles/usePrices.ts'
+import { PaymentPanel } from '#features/checkout/PaymentPanel.tsx'
+import { SummaryPanel } from '#features/checkout/SummaryPanel.tsx'
+import { usePayment, usePays } from '#features/checkout/usePayment.ts'
 import { CompanionsPanel } from '#features/companions/CompanionsPanel.tsx'
 import { useEvent } from '#features/context/useEvent.ts'
 import { InvitePanel } from '#features/invitations/InvitePanel.tsx'
+import { useMe } from '#features/users/useMe.ts'
 import { urlOf } from '#kit/call.ts'
 import { now } from '#kit/clock.ts'
 import { paths } from '#kit/paths.ts'
@@ -23,6 +28,10 @@ import { Prices } from './Prices.tsx'
 import { Status } from './Status.tsx'
 import { UserTicket } from './UserTicket.tsx'
 
+// Only where there is something to pay for.
+const loadInvoices = async () => ({ default: (await import('#features/invoices/InvoicesPanel.tsx')).InvoicesPanel })
+const InvoicesPanel = lazy(loadInvoices)
+
 interface ConfirmationProps {
   user: User
   /** The person has just been through the steps. */
@@ -35,6 +44,7 @@ export function Confirmation({ user, isNew, onChange }: ConfirmationProps) {
   const say = useSay()
   const [problem, setProblem] = useState<ActionProblem | null>(null)
   const { event, settings, phase } = useEvent()
+  const isOwn = useMe().id === user.id
   const facts = user.UserEvent
   const state = stateOf(facts)
   const isOpen = phase === 'open'
@@ -42,22 +52,34 @@ export function Confirmation({ user, isNew, onChange }: ConfirmationProps) {
   const held = event.days.filter(({ id }) =>
     facts?.UserEventDays.some(({ eventDayId, registered }) => eventDayId === id && registered),
   )
-  const prices = usePrices(user.id, held)
+  const prices = usePrices(user.id, held, state === 'remote')
+  const pays = usePays(user)
+  const payment = usePayment(user)
   const mustRegister = isOpen && (state === 'none' || state === 'absent')
-  const hasPrices = settings.FO_CONFIRM_PRICES && comes && prices.lines.length > 0
+  const { summary } = payment
+  const hasPrices = settings.FO_CONFIRM_PRICES && comes && (summary?.lines ?? prices.lines).length > 0
+  const total = (
+    <Prices>
+      {summary ? <SummaryPanel summary={summary} payer={user} /> : <PricesPanel {...prices} days={event.days} />}
+    </Prices>
+  )
+  // What is still to pay shows its own lines.
+  const isBeside = hasPrices && payment.stage !== 'due'
   const ticket = settings.FO_CONFIRM_CARDS ? <UserTicket user={user} days={held} isNew={isNew} /> : null
   return (
     <>
-      <Status user={user} isNew={isNew} />
+      <Status user={user} isNew={isNew || payment.returned !== undefined} stage={payment.stage} />
       {isOpen || state === 'none' ? null : <p className={styles.closed}>{say('registration.closedChanges')}</p>}
       <ActionBanner problem={problem} onClose={() => setProblem(null)} />
-      {hasPrices && ticket ? (
-        <Columns aside={<Prices {...prices} />}>{ticket}</Columns>
-      ) : (
-        (ticket ?? (hasPrices ? <Prices {...prices} /> : null))
-      )}
-      {settings.FO_COMPANIONS_ACTIVE ? <CompanionsPanel registrar={user} /> : null}
-      <Actions user={user} mustRegister={mustRegister} onRegister={onChange} onProblem={setProblem} />
+      <PaymentPanel payment={payment} payer={user} withLines={settings.FO_CONFIRM_PRICES} />
+      {isBeside && ticket ? <Columns aside={total}>{ticket}</Columns> : (ticket ?? (isBeside ? total : null))}
+      {settings.FO_COMPANIONS_ACTIVE && isOwn ? <CompanionsPanel registrar={user} /> : null}
+      {pays ? (
+        <Suspense fallback={null}>
+          <InvoicesPanel />
+        </Suspense>
+      ) : null}
+      <Actions user={user} isOwn={isOwn} mustRegister={mustRegister} onRegister={onChange} onProblem={setProblem} />
       {state === 'none' ? null : (
         <div className={styles.quiet}>
           {isOpen && !mustRegister ? (
@@ -75,13 +97,15 @@ export function Confirmation({ user, isNew, onChange }: ConfirmationProps) {
 
 interface ActionsProps {
   user: User
+  /** Somebody else’s registration offers nothing that is for oneself. */
+  isOwn: boolean
   mustRegister: boolean
   onRegister: () => void
   onProblem: (problem: ActionProblem | null) => void
 }
 
 /** The buttons of the page, each where the event wants it. */
-function Actions({ user, mustRegister, onRegister, onProblem }: ActionsProps) {
+function Actions({ user, isOwn, mustRegister, onRegister, onProblem }: ActionsProps) {
   const say = useSay()
   const { event, settings } = useEvent()
   const facts = user.UserEvent
@@ -109,7 +133,13 @@ function Actions({ user, mustRegister, onRegister, onProblem }: ActionsProps) {
           {say('registration.calendar')}
         </Button>
       ) : null}
-      <InvitePanel />
+      {isOwn ? (
+        <InvitePanel />
+      ) : (
+        <Button variant="ghost" icon="ticket" href={paths.registration(event.context)}>
+          {say('companions.back')}
+        </Button>
+      )}
       {settings.FO_CONFIRM_HOME ? (
         <Button variant="ghost" icon="home" href={paths.home(event.context)}>
           {say('registration.home')}

@@ -18,6 +18,7 @@ import { DraftNote } from './DraftNote.tsx'
 import styles from './Flow.module.css'
 import { answerTo } from './flow.ts'
 import { Problem } from './Problem.tsx'
+import { useWording } from './useWording.ts'
 
 interface FlowProps extends FlowInput {
   screens: StepScreens
@@ -28,11 +29,11 @@ interface FlowProps extends FlowInput {
 
 /** The registration under way: stepper, step, draft and save (specification 1, § 2). */
 export function Flow({ screens, isChange, onLeave, ...props }: FlowProps) {
-  const say = useSay()
+  const word = useWording(props.userId)
   const { flow, keeper, draft, saving, url, ...moves } = useFlow(props)
   const { steps, at, step, world } = flow
   const opening = `${step?.key} ${moves.edition}`
-  const looks = { opening, isChange, busy: saving.isBusy, declines: choiceIn(world) === 'absent' }
+  const looks = { opening, isChange, busy: saving.isBusy, declines: choiceIn(world) === 'absent', word }
   const frame = useFrame(steps, at, looks, () => url.back(steps[at - 1]?.key))
   useCorrectAddress(url, step?.key)
   if (!step) return null
@@ -42,13 +43,19 @@ export function Flow({ screens, isChange, onLeave, ...props }: FlowProps) {
       <Steps steps={steps} at={at} onSelect={url.back} />
       {isChange ? (
         <Changing
+          word={word}
           onLeave={() => {
             keeper.reset()
             onLeave()
           }}
         />
       ) : null}
-      <Problem problem={saving.problem} onReload={saving.reload} isHere={moves.refused !== null} />
+      <Problem
+        problem={draft.conflict ? null : saving.problem}
+        onReload={saving.reload}
+        isHere={moves.refused !== null}
+        word={word}
+      />
       <div className={styles.step} key={opening}>
         <Suspense fallback={<StepWaiting />}>
           <Screen
@@ -64,16 +71,16 @@ export function Flow({ screens, isChange, onLeave, ...props }: FlowProps) {
       </div>
       <DraftNote status={draft.status} />
       <DraftConflict conflict={draft.conflict} onMine={() => keeper.keepMine()} onTheirs={moves.takeTheirs} />
-      {saving.isBusy ? <Loader overlay label={say('registration.saving')} /> : null}
+      {saving.isBusy ? <Loader overlay label={word('registration.saving')} /> : null}
     </>
   )
 }
 
-function Changing({ onLeave }: { onLeave: () => void }) {
+function Changing({ word, onLeave }: { word: (key: string) => string; onLeave: () => void }) {
   const say = useSay()
   return (
     <div className={styles.changing}>
-      <p>{say('registration.changing')}</p>
+      <p>{word('registration.changing')}</p>
       <Button small variant="link" onClick={onLeave}>
         {say('registration.leaveChanges')}
       </Button>
@@ -94,10 +101,18 @@ function useCorrectAddress(url: ReturnType<typeof useStepInUrl>, key: string | u
   }, [key, url.step, url.isHere])
 }
 
+interface Looks {
+  opening: string
+  isChange: boolean
+  busy: boolean
+  declines: boolean
+  word: (key: string) => string
+}
+
 function useFrame(
   steps: readonly AnyStep[],
   at: number,
-  { opening, isChange, busy, declines }: { opening: string; isChange: boolean; busy: boolean; declines: boolean },
+  { opening, isChange, busy, declines, word }: Looks,
   onBack: () => void,
 ): StepFrame {
   const say = useSay()
@@ -114,11 +129,11 @@ function useFrame(
   )
   const isLast = at === steps.length - 1
   return {
-    title: say(`registration.heading.${key ?? ''}`),
+    title: word(`registration.heading.${key ?? ''}`),
     position: say('registration.position', { step: at + 1, count: steps.length + 1 }),
     titleRef,
     formId,
-    nextLabel: say(!isLast ? 'registration.next' : declines ? 'registration.saveAbsence' : 'registration.save'),
+    nextLabel: isLast ? word(declines ? 'registration.saveAbsence' : 'registration.save') : say('registration.next'),
     backLabel: say('registration.back'),
     onBack: at > 0 ? onBack : undefined,
     busy,

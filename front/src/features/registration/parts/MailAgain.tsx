@@ -16,12 +16,13 @@ interface MailAgainProps {
   onProblem: (problem: ActionProblem | null) => void
 }
 
-/** Has the confirmation sent again. */
+/** Has the confirmation sent again; nothing for somebody without an address. */
 export function MailAgain({ user, state, onProblem }: MailAgainProps) {
   const say = useSay()
   const { event } = useEvent()
   const send = useSend(sendMails)
   const [sent, setSent] = useState('')
+  if (user.Authentication.email === '') return null
 
   async function sendAgain() {
     onProblem(null)

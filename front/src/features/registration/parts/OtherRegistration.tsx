@@ -72,14 +72,17 @@ function Known({ user, drawSteps }: { user: User; drawSteps: OtherRegistrationPr
   if (start === 'not-open') return <NotOpen />
   if (!isAsked)
     return (
-      <Confirmation
-        user={saved ?? user}
-        isNew={saved !== null}
-        onChange={() => {
-          setSaved(null)
-          url.open(FIRST_STEP)
-        }}
-      />
+      <>
+        <Registering user={user} />
+        <Confirmation
+          user={saved ?? user}
+          isNew={saved !== null}
+          onChange={() => {
+            setSaved(null)
+            url.open(FIRST_STEP)
+          }}
+        />
+      </>
     )
   return (
     <>

@@ -16,10 +16,12 @@ interface ProblemProps {
   onReload: () => void
   /** The step below says what is wrong with it. */
   isHere: boolean
+  /** Said to the person themselves or to whoever registers somebody else. */
+  word: (key: string) => string
 }
 
 /** Nothing was saved, everything typed is kept, and here is what to do (specification 1, § 8: a red alert). */
-export function Problem({ problem, onReload, isHere }: ProblemProps) {
+export function Problem({ problem, onReload, isHere, word }: ProblemProps) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (!problem || isHere) return
@@ -28,18 +30,18 @@ export function Problem({ problem, onReload, isHere }: ProblemProps) {
   }, [problem, isHere])
   return (
     <div ref={place} tabIndex={-1} hidden={!problem}>
-      {problem ? <Message problem={problem} onReload={onReload} isHere={isHere} /> : null}
+      {problem ? <Message problem={problem} onReload={onReload} isHere={isHere} word={word} /> : null}
     </div>
   )
 }
 
-function Message({ problem, onReload, isHere }: ProblemProps & { problem: SaveProblem }) {
+function Message({ problem, onReload, isHere, word }: ProblemProps & { problem: SaveProblem }) {
   const say = useSay()
   if (problem.isStale) {
     return (
       <Banner
         kind="error"
-        title={say('registration.failed')}
+        title={word('registration.failed')}
         actions={
           <Button small variant="ghost" onClick={onReload}>
             {say('registration.reload')}
@@ -51,7 +53,7 @@ function Message({ problem, onReload, isHere }: ProblemProps & { problem: SavePr
     )
   }
   return (
-    <Banner kind="error" title={say(isHere ? 'registration.failed.here' : 'registration.failed')}>
+    <Banner kind="error" title={isHere ? say('registration.failed.here') : word('registration.failed')}>
       {problem.message} {say('registration.failed.kept')}
     </Banner>
   )

@@ -3,41 +3,66 @@ import type { ConfirmationStatus } from '@parvis/contract/registration/registrat
 import { confirmationStatus } from '@parvis/contract/registration/registration.rules.ts'
 import type { User } from '@parvis/contract/users/users.ts'
 import { useEffect, useRef } from 'react'
+import type { Payment } from '#features/checkout/usePayment.ts'
 import { useCompanions } from '#features/companions/useCompanions.ts'
 import { useEvent } from '#features/context/useEvent.ts'
 import { useSay } from '#kit/say.tsx'
+import type { IconName } from '#kit/ui/Icon.tsx'
 import { Icon } from '#kit/ui/Icon.tsx'
 import styles from './Confirmation.module.css'
 
 const ownText = (settings: Settings, status: ConfirmationStatus): string => settings[`FO_CONFIRM_${status}_TEXT`]
 
+/** What awaits an answer from elsewhere says so before anything else. */
+type Shown = ConfirmationStatus | 'pending' | 'transfer'
+const ICONS: Partial<Record<Shown, IconName>> = {
+  CLOSED: 'lock',
+  NOT_PRESENT: 'info',
+  TO_PAY: 'clock',
+  pending: 'clock',
+  transfer: 'clock',
+}
+
+interface StatusProps {
+  user: User
+  /** The page must say how it went. */
+  isNew: boolean
+  stage: Payment['stage']
+}
+
 /** The page's heading and its message, the event's own when it wrote one. */
-export function Status({ user, isNew }: { user: User; isNew: boolean }) {
+export function Status({ user, isNew, stage }: StatusProps) {
   const say = useSay()
   const { settings, phase } = useEvent()
   const { companions } = useCompanions(user)
   const title = useRef<HTMLHeadingElement>(null)
   const options = { closed: phase === 'closed', paying: settings.FO_PAYMENT_ACTIVE, companions: companions.length }
   const status = confirmationStatus(user.UserEvent, options)
-  const shownBefore = useRef(isNew ? undefined : status)
+  const shown: Shown = stage === 'pending' || stage === 'transfer' ? stage : status
+  const shownBefore = useRef<Shown>(isNew ? undefined : shown)
   useEffect(() => {
-    if (shownBefore.current !== status) title.current?.focus()
-    shownBefore.current = status
-  }, [status])
-  const isGood = status !== 'CLOSED' && status !== 'NOT_PRESENT' && status !== 'TO_PAY'
+    if (shownBefore.current !== shown) title.current?.focus()
+    shownBefore.current = shown
+  }, [shown])
+  const heading =
+    shown === 'pending' ? 'checkout.pending' : shown === 'CLOSED' ? 'registration.title' : 'registration.confirmed'
+  const text =
+    shown === 'pending'
+      ? say('checkout.pending.text')
+      : shown === 'transfer'
+        ? say('checkout.transfer.status')
+        : ownText(settings, shown) || say(`registration.status.${shown}`)
+  const icon = ICONS[shown]
   return (
     <header className={styles.status}>
-      <span className={styles.seal} data-good={isGood || undefined}>
-        <Icon
-          name={isGood ? 'check' : status === 'CLOSED' ? 'lock' : status === 'TO_PAY' ? 'clock' : 'info'}
-          size={30}
-        />
+      <span className={styles.seal} data-good={icon === undefined || undefined}>
+        <Icon name={icon ?? 'check'} size={30} />
       </span>
       <div>
         <h1 ref={title} tabIndex={-1}>
-          {say(status === 'CLOSED' ? 'registration.title' : 'registration.confirmed')}
+          {say(heading)}
         </h1>
-        <p>{ownText(settings, status) || say(`registration.status.${status}`)}</p>
+        <p>{text}</p>
       </div>
     </header>
   )

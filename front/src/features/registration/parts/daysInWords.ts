@@ -1,4 +1,4 @@
-import { formatDay, formatDayOfYear } from '@parvis/contract/kit/dates.ts'
+import { dateLocale, formatDay, formatDayOfYear } from '@parvis/contract/kit/dates.ts'
 
 /** The first letter as a capital: these dates stand alone, not inside a sentence. */
 const alone = (text: string, language: string) => text.charAt(0).toLocaleUpperCase(language) + text.slice(1)
@@ -10,5 +10,5 @@ export function daysInWords(dates: readonly string[], language: string): string 
   const words = dates.map((date) =>
     sameYear && date !== last ? formatDayOfYear(date, language) : formatDay(date, language),
   )
-  return alone(new Intl.ListFormat(language, { type: 'conjunction' }).format(words), language)
+  return alone(new Intl.ListFormat(dateLocale(language), { type: 'conjunction' }).format(words), language)
 }

@@ -108,6 +108,17 @@ describe('a draft', () => {
     }
   })
 
+  it('asks nothing once the registration has been saved elsewhere, and goes on from what was typed here', async () => {
+    const { server, open } = world(draft('old', 2))
+    const keeper = open()
+    server.saved = { step: '', values: {}, version: 0 }
+    keeper.change({ form: { name: 'mine' } }, 'form')
+    await pause()
+    await pause()
+    expect(keeper.get().conflict).toBeNull()
+    expect(server.saved).toEqual(draft('mine', 1))
+  })
+
   it('does not take its own save for that of another tab when the reply was lost', async () => {
     const { server, open } = world(draft('old', 2))
     const keeper = open()

@@ -216,7 +216,9 @@ export class DraftKeeper {
   /** The server moved on: by a save of ours whose reply was lost, or by somebody else, and then the person chooses. */
   #meet(theirs: SavedDraft): void {
     const isMine = isSame(theirs.values, this.#state.values)
-    if (!isMine && !isAmong(this.#unanswered, theirs.values)) {
+    // Registering ends the draft: there is no other version to choose, and saving the registration tells that it changed.
+    const isEnded = theirs.version === 0
+    if (!isMine && !isEnded && !isAmong(this.#unanswered, theirs.values)) {
       this.#become({ conflict: theirs })
       return
     }

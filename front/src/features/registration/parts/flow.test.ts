@@ -78,6 +78,12 @@ describe('the steps', () => {
     expect(keysIn(given, { participation: { participation: 3 } })).toEqual(['participation'])
   })
 
+  it('of a companion begin with who they are, and leave the type and the days for later', () => {
+    const given = known()
+    const companion = { ...given, subject: { ...given.subject, isCompanion: true } }
+    expect(keysIn(companion, {})).toEqual(['form', 'typology', 'dates'])
+  })
+
   it('take the form of the typology being chosen', () => {
     const given = known({}, { press: { FO_FORM_ID: 'f2' } })
     const world = worldOf({ ...given, formData: { paper: 'Le Journal' } }, { typology: { typoId: 'press' } })

@@ -127,8 +127,16 @@ function filledForms(world: RegistrationWorld, formData: FormValues): Draft {
   return { form: fill(firstForm(world), world.draft.form), form2: fill(secondForm(world), world.draft.form2) }
 }
 
+const WHO: readonly StepKey[] = ['form', 'companies']
+/** A companion's steps begin with who they are; type and days come after (specification 1, § 2). */
+const companionSteps: readonly AnyStep[] = [
+  ...allSteps.filter(({ key }) => WHO.includes(key)),
+  ...allSteps.filter(({ key }) => !WHO.includes(key)),
+]
+
 /** The steps of this person now, in order. */
-export const stepsIn = (world: RegistrationWorld): AnyStep[] => stepsFor(allSteps, world)
+export const stepsIn = (world: RegistrationWorld): AnyStep[] =>
+  stepsFor(world.subject.isCompanion ? companionSteps : allSteps, world)
 
 /** What a step shows and checks: the answer if it is whole, else what there is of it. */
 export const answerTo = (key: StepKey, world: RegistrationWorld, answers: Answers): unknown =>

@@ -42,7 +42,7 @@ export function Answered({ wanted }: { wanted: boolean }) {
     >
       {isStopped ? null : (
         <p className={styles.countdown} aria-hidden="true">
-          <span className={styles.seconds}>{left}</span>
+          <span className={styles.stub}>{left}</span>
           {say('waiting.redirect', { count: left })}
         </p>
       )}

@@ -1,35 +1,27 @@
-import { useState } from 'react'
 import { useSay } from '#kit/say.tsx'
-import { Banner } from '#kit/ui/Banner.tsx'
-import { Button } from '#kit/ui/Button.tsx'
-import { ConfirmDialog } from '#kit/ui/ConfirmDialog.tsx'
+import { GiveUp } from './GiveUp.tsx'
+import styles from './WaitingList.module.css'
 
-/** The person waits: how many are before them, and the way out. */
-export function InLine({ ahead, busy, onLeave }: { ahead: number; busy: boolean; onLeave: () => void }) {
+interface InLineProps {
+  /** How many are before the person. */
+  ahead: number
+  busy: boolean
+  onLeave: () => void
+}
+
+/** The person waits: their number in the line, and the way out. */
+export function InLine({ ahead, busy, onLeave }: InLineProps) {
   const say = useSay()
-  const [asking, setAsking] = useState(false)
-  const leave = (
-    <Button small variant="ghost" onClick={() => setAsking(true)}>
-      {say('waiting.leave')}
-    </Button>
-  )
   return (
-    <>
-      <Banner kind="info" title={say('waiting.in')} actions={leave}>
-        {ahead === 0 ? say('waiting.first') : say('waiting.ahead', { count: ahead })}
-      </Banner>
-      <ConfirmDialog
-        open={asking}
-        danger
-        busy={busy}
-        title={say('waiting.leave.title')}
-        yesLabel={say('waiting.leave.yes')}
-        noLabel={say('waiting.leave.no')}
-        onYes={onLeave}
-        onNo={() => setAsking(false)}
-      >
-        <p>{say('waiting.leave.text')}</p>
-      </ConfirmDialog>
-    </>
+    <div className={styles.line}>
+      <span className={styles.stub} aria-hidden="true">
+        {ahead + 1}
+      </span>
+      <div className={styles.rank}>
+        <p className={styles.in}>{say('waiting.in')}</p>
+        <p>{ahead === 0 ? say('waiting.first') : say('waiting.ahead', { count: ahead })}</p>
+      </div>
+      <GiveUp kind="leave" busy={busy} onYes={onLeave} />
+    </div>
   )
 }

@@ -1,0 +1,69 @@
+import type { ReactNode, RefObject } from 'react'
+import { useEffect, useEffectEvent, useId, useState } from 'react'
+import { useSay } from '#kit/say.tsx'
+import { Icon } from '#kit/ui/Icon.tsx'
+import { VisuallyHidden } from '#kit/ui/VisuallyHidden.tsx'
+import styles from './PriceDock.module.css'
+import { useBelow } from './useBelow.ts'
+
+interface PriceDockProps {
+  /** The summary that this one stands in for as long as it is below the window. */
+  summary: RefObject<HTMLElement | null>
+  total: string
+  /** Unfolded on demand. */
+  children: ReactNode
+}
+
+/** The total at the foot of the window, so that each choice shows its price; in place of the summary, never over it. */
+export function PriceDock({ summary, total, children }: PriceDockProps) {
+  const isBelow = useBelow(summary)
+  // Always there, so that nothing moves when the dock comes and goes.
+  return <div className={styles.place}>{isBelow ? <Dock total={total}>{children}</Dock> : null}</div>
+}
+
+function Dock({ total, children }: { total: string; children: ReactNode }) {
+  const say = useSay()
+  const detailId = useId()
+  const [isOpen, setOpen] = useState(false)
+  useEscape(isOpen, () => setOpen(false))
+  return (
+    <div className={styles.dock} data-floats>
+      {isOpen ? (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
+        <section id={detailId} className={styles.detail} aria-label={say('articles.summary')} tabIndex={0}>
+          {children}
+        </section>
+      ) : null}
+      <button
+        type="button"
+        className={styles.bar}
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? detailId : undefined}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {isOpen ? (
+          <span>{say('articles.summary.fold')}</span>
+        ) : (
+          <>
+            <span>{say('articles.summary.totalTTC')}</span>
+            <strong>{total}</strong>
+            <VisuallyHidden>{say('articles.summary.unfold')}</VisuallyHidden>
+          </>
+        )}
+        <Icon name="chevron" />
+      </button>
+    </div>
+  )
+}
+
+function useEscape(isOpen: boolean, onEscape: () => void) {
+  const leave = useEffectEvent(onEscape)
+  useEffect(() => {
+    if (!isOpen) return
+    const hear = ({ key }: KeyboardEvent) => {
+      if (key === 'Escape') leave()
+    }
+    document.addEventListener('keydown', hear)
+    return () => document.removeEventListener('keydown', hear)
+  }, [isOpen])
+}

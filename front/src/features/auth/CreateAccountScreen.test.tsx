@@ -1,0 +1,59 @@
+import { getMe } from '@parvis/contract/users/users.ts'
+import { afterEach, beforeAll, expect, test } from 'vitest'
+import { cleanup } from 'vitest-browser-react'
+import { call } from '#kit/call.ts'
+import { loadWords } from '#kit/say.tsx'
+import { stage } from '#testing/stage.tsx'
+import { CreateAccountScreen } from './CreateAccountScreen.tsx'
+
+beforeAll(() => loadWords('fr'))
+afterEach(() => cleanup())
+
+async function open() {
+  const on = await stage()
+  const { screen, press } = await on.show(<CreateAccountScreen />, { as: null })
+  const field = (name: string | RegExp) => screen.getByRole('textbox', { name })
+  async function fill(firstName: string, lastName: string) {
+    await field(/^Adresse e-mail/).fill('lea@exemple.fr')
+    await field(/^Prénom/).fill(firstName)
+    await field(/^Nom/).fill(lastName)
+    await screen
+      .getByLabelText(/mot de passe/i)
+      .first()
+      .fill('parvis')
+    await press('Créer mon compte')
+  }
+  return { on, field, fill }
+}
+
+test('an account made from its own page asks for names of two characters', async () => {
+  const { field, fill } = await open()
+  const short = /Deux caractères au moins sont nécessaires/
+  await fill('L', ' N ')
+  await expect.element(field(/^Prénom/)).toHaveAccessibleDescription(short)
+  await expect.element(field(/^Nom/)).toHaveAccessibleDescription(short)
+  await expect.element(field(/^Prénom/)).toHaveFocus()
+  await fill('Lé', 'N')
+  await expect.element(field(/^Prénom/)).not.toHaveAccessibleDescription(short)
+  await expect.element(field(/^Nom/)).toHaveAccessibleDescription(short)
+})
+
+test('names of two characters are enough', async () => {
+  const { on, fill } = await open()
+  await fill('Lé', 'Ng')
+  const { domainId, eventId } = on.ids
+  // Who is signed in now is who was just created.
+  const me = () => call(getMe, { params: { domainId }, query: { eventId } }).catch(() => undefined)
+  await expect.poll(me).toMatchObject({ firstName: 'Lé', lastName: 'Ng' })
+})
+
+test('every field is needed, and each says so in the words of the specification', async () => {
+  const on = await stage()
+  const { screen, press } = await on.show(<CreateAccountScreen />, { as: null })
+  await screen.getByRole('textbox', { name: /^Adresse e-mail/ }).fill('lea@')
+  await press('Créer mon compte')
+  await expect.element(screen.getByText("Le format de l'email est incorrect")).toBeVisible()
+  await expect.element(screen.getByText('Le prénom est obligatoire')).toBeVisible()
+  await expect.element(screen.getByText('Le nom est obligatoire')).toBeVisible()
+  await expect.element(screen.getByText('Le mot de passe est obligatoire')).toBeVisible()
+})

@@ -1,0 +1,24 @@
+import { useSearch } from '@tanstack/react-router'
+import { useEvent } from '#features/context/useEvent.ts'
+import { paths } from '#kit/paths.ts'
+import { useSay } from '#kit/say.tsx'
+import { Anchor } from '#kit/ui/Anchor.tsx'
+import styles from './EntryForm.module.css'
+
+/** The ways in besides an address, where the event offers them; each keeps where the person was heading. */
+export function OtherWays() {
+  const say = useSay()
+  const { event, settings } = useEvent()
+  const { redirect, referer } = useSearch({ strict: false }) as { redirect?: string; referer?: string }
+  if (!settings.FO_LOGIN_BADGE && !settings.FO_MEETING_ANONYMOUS_ACTIVE) return null
+  return (
+    <p className={styles.links}>
+      {settings.FO_LOGIN_BADGE ? (
+        <Anchor href={paths.loginWithBadge(event.context, { redirect, referer })}>{say('auth.badge')}</Anchor>
+      ) : null}
+      {settings.FO_MEETING_ANONYMOUS_ACTIVE ? (
+        <Anchor href={paths.usersNew(event.context, { referer: redirect ?? referer })}>{say('auth.anonymous')}</Anchor>
+      ) : null}
+    </p>
+  )
+}

@@ -1,0 +1,69 @@
+import { createAccount } from '@parvis/contract/auth/auth.ts'
+import { updateParticipation } from '@parvis/contract/participation/participation.ts'
+import { anonymousEmail } from '@parvis/contract/users/users.rules.ts'
+import { getMe } from '@parvis/contract/users/users.ts'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEvent } from '#features/context/useEvent.ts'
+import { call, newIdempotencyKey } from '#kit/call.ts'
+import { storedCanal } from '#kit/canal.ts'
+import { useLanguage } from '#kit/say.tsx'
+import { currentToken, signIn } from '#kit/session.ts'
+import { storage } from '#kit/storage.ts'
+
+const ONSITE = 4
+const keyOf = (context: string) => `parvis.anonymous.${context}`
+
+/** Whether this device has just made somebody anonymous who is not registered yet. */
+export const isComingAnonymously = (context: string): boolean => storage.read(keyOf(context)) !== null
+
+/**
+ * The anonymous mode, in its four steps (specification 2, § 4): a user with blank names and a generated address; their
+ * token kept and the page loaded again; all days registered; on to the page that scans badges, or whichever was asked for.
+ * It waits for the consents, where there are any, to be given.
+ */
+export function useAnonymous(destination: string, consents: readonly string[] | undefined) {
+  const { event, settings } = useEvent()
+  const { language } = useLanguage()
+  const [error, setError] = useState<unknown>(null)
+  const [isRegistering] = useState(() => currentToken() !== null)
+  const isUnderWay = useRef(false)
+  const { domainId, id: eventId, context } = event
+  const canal = storedCanal(context)
+  const origin = canal ? { registeredFrom: canal } : {}
+
+  async function create(given: readonly string[]): Promise<void> {
+    const asked = settings.FO_CONSENTS.length > 0 ? { consents: [...given] } : {}
+    const body = { email: anonymousEmail(newIdempotencyKey()), languageId: language, ...origin, ...asked }
+    const { data } = await call(createAccount, { params: { domainId }, query: { eventId }, body })
+    storage.write(keyOf(context), destination)
+    signIn(data.token)
+    location.reload()
+  }
+
+  async function register(): Promise<void> {
+    const { id: userId } = await call(getMe, { params: { domainId }, query: { eventId } })
+    const params = { domainId, eventId, userId }
+    await call(updateParticipation, { params, body: { participation: ONSITE, ...origin } })
+    const referer = storage.read(keyOf(context)) ?? destination
+    storage.remove(keyOf(context))
+    location.replace(referer)
+  }
+
+  const go = useEffectEvent(() => {
+    // The token that comes in the middle draws the screen again, and must not begin anything twice.
+    if (isUnderWay.current || (consents === undefined && !isRegistering)) return
+    isUnderWay.current = true
+    const work = isRegistering ? register() : create(consents ?? [])
+    work.catch((problem: unknown) => {
+      isUnderWay.current = false
+      setError(problem)
+    })
+  })
+  const isReady = consents !== undefined || isRegistering
+  const isTried = error !== null
+  useEffect(() => {
+    if (isReady && !isTried) go()
+  }, [isReady, isTried])
+
+  return { error, isRegistering, retry: () => setError(null) }
+}

@@ -1,0 +1,79 @@
+import { emptyFields, europeanCountries } from '@parvis/contract/billing/billing.rules.ts'
+import type { Billing, BillingType } from '@parvis/contract/billing/billing.ts'
+import type { User } from '@parvis/contract/users/users.ts'
+
+export type BillingField = Exclude<keyof Billing, 'type'>
+
+const WHERE = ['address', 'address_more', 'postal_code', 'city'] as const
+const ABROAD: readonly BillingField[] = ['social_reason', 'country', 'intra_communautaire', ...WHERE]
+const PUBLIC: readonly BillingField[] = ['social_reason', 'siret', 'service_code', 'engagement_number', ...WHERE]
+/** What is asked of each, in the order of the form. */
+const FIELDS: Record<BillingType, readonly BillingField[]> = {
+  1: ['social_reason', 'siret', ...WHERE],
+  2: ABROAD,
+  3: ABROAD,
+  4: ['social_reason', ...WHERE, 'country'],
+  5: PUBLIC,
+  6: PUBLIC,
+}
+export const fieldsOf = (type: BillingType): readonly BillingField[] => FIELDS[type]
+
+const isAbroad = (type: BillingType) => type === 2 || type === 3
+
+/** Nothing but the type, and the country where it goes without saying. */
+export const emptyBilling = (type: BillingType): Billing => ({
+  type,
+  ...emptyFields,
+  country: isAbroad(type) ? '' : 'FR',
+})
+
+/** What a type begins with: the company that the person chose, or their own name. */
+export function proposedBilling(payer: User, type: BillingType): Billing {
+  const empty = emptyBilling(type)
+  const company = payer.UserEvent?.Employee?.Company
+  if (type === 4) return { ...empty, social_reason: `${payer.firstName} ${payer.lastName}`.trim() }
+  if (!company) return empty
+  const siret = /^\d{9}(\d{5})?$/.test(company.siren) ? company.siren : ''
+  return {
+    ...empty,
+    social_reason: company.name,
+    address: company.address1,
+    postal_code: company.postalCode,
+    city: company.city,
+    siret: isAbroad(type) ? '' : siret,
+  }
+}
+
+/** The type that suits the person best among those offered. */
+export function likelyType(payer: User, types: readonly BillingType[]): BillingType {
+  const wished: BillingType = payer.UserEvent?.Employee ? 1 : 4
+  return types.includes(wished) ? wished : (types[0] ?? wished)
+}
+
+/** Changes the type: what was typed stays, what was only proposed gives way to what the new type proposes. */
+export function withType(billing: Billing, type: BillingType, payer: User): Billing {
+  const [before, after] = [proposedBilling(payer, billing.type), proposedBilling(payer, type)]
+  const kept = Object.keys(emptyFields) as BillingField[]
+  const values = kept.map((field) => [field, billing[field] === before[field] ? after[field] : billing[field]])
+  const next: Billing = { ...after, ...Object.fromEntries(values) }
+  return { ...next, country: countryFor(type, next.country) }
+}
+
+/** Whether the type may be from there. */
+export function mayBeFrom(type: BillingType, country: string): boolean {
+  const isEuropean = europeanCountries.includes(country)
+  if (type === 4) return true
+  if (type === 2) return isEuropean
+  return type === 3 ? country !== 'FR' && !isEuropean : country === 'FR'
+}
+
+function countryFor(type: BillingType, country: string): string {
+  if (country !== '' && mayBeFrom(type, country)) return country
+  return isAbroad(type) ? '' : 'FR'
+}
+
+/** What is sent: the fields of another type that were typed on the way are left out. */
+export function asked(billing: Billing): Billing {
+  const fields = fieldsOf(billing.type).map((field) => [field, billing[field].trim()])
+  return { ...emptyBilling(billing.type), ...Object.fromEntries(fields) }
+}

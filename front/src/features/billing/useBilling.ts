@@ -1,0 +1,76 @@
+import { billingErrors } from '@parvis/contract/billing/billing.rules.ts'
+import type { Billing, BillingType } from '@parvis/contract/billing/billing.ts'
+import type { FieldError } from '@parvis/contract/kit/refusal.ts'
+import type { User } from '@parvis/contract/users/users.ts'
+import { useState } from 'react'
+import { useEvent } from '#features/context/useEvent.ts'
+import { useSay } from '#kit/say.tsx'
+import type { BillingField } from './parts/proposed.ts'
+import { asked, emptyBilling, fieldsOf, likelyType, proposedBilling, withType } from './parts/proposed.ts'
+import { forgetKept, useKept } from './useKept.ts'
+
+const isBilling = (kept: unknown): kept is Billing =>
+  typeof kept === 'object' && kept !== null && 'type' in kept && 'social_reason' in kept && 'country' in kept
+
+const keyOf = (eventId: string, userId: string) => `parvis.billing.${eventId}.${userId}`
+
+/** Forgets what a person had typed, once it has served. */
+export const forgetBilling = (eventId: string, userId: string): void => forgetKept(keyOf(eventId, userId))
+
+type Sentences = Partial<Record<BillingField, string>>
+
+/** The billing that a person fills in: what they typed before, else what they used last, else what is known of them. */
+export function useBilling(payer: User, last: Billing | null) {
+  const say = useSay()
+  const { event, settings } = useEvent()
+  const types = settings.FO_BILLING_TYPES.filter((type): type is BillingType => type >= 1 && type <= 6)
+  const [typed, keep] = useKept(keyOf(event.id, payer.id), isBilling, () =>
+    last && types.includes(last.type) ? last : proposedBilling(payer, likelyType(payer, types)),
+  )
+  // An organiser may have withdrawn the type since.
+  const billing = types.includes(typed.type) ? typed : withType(typed, likelyType(payer, types), payer)
+  const [isSubmitted, setSubmitted] = useState(false)
+  const [refused, setRefused] = useState<Sentences>({})
+  const fields = fieldsOf(billing.type)
+  const wrong = billingErrors(asked(billing), types)
+  const lacking = billingErrors(emptyBilling(billing.type), types)
+
+  // Not on leaving a field: what appears then moves the button from under the pointer that goes to it.
+  function errorOf(field: BillingField): string | undefined {
+    const key = wrong[field]
+    return refused[field] ?? (key && isSubmitted ? say(key) : undefined)
+  }
+  return {
+    billing,
+    types,
+    fields,
+    errorOf,
+    isRequired: (field: BillingField) => lacking[field] !== undefined,
+    isSubmitted,
+    change(field: BillingField, value: string) {
+      setRefused(({ [field]: _, ...others }) => others)
+      keep({ ...billing, [field]: value })
+    },
+    chooseType(type: BillingType) {
+      setSubmitted(false)
+      setRefused({})
+      keep(withType(billing, type, payer))
+    },
+    /** What is to be sent, or the first field that is wrong. */
+    submit(): { billing: Billing } | { first: BillingField | undefined } {
+      setSubmitted(true)
+      if (Object.keys(wrong).length === 0) return { billing: asked(billing) }
+      return { first: fields.find((field) => wrong[field] !== undefined) }
+    },
+    /** Takes what the server says of the fields; the first one that it names. */
+    refuse(errors: readonly FieldError[]): BillingField | undefined {
+      const said = errors.flatMap(({ path, message }) => {
+        const field = fields.find((one) => path === one || path === `bill.${one}`)
+        return field ? [[field, message] as const] : []
+      })
+      setRefused(Object.fromEntries(said))
+      return said[0]?.[0]
+    },
+  }
+}
+export type BillingInHand = ReturnType<typeof useBilling>

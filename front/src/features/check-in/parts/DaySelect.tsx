@@ -1,0 +1,21 @@
+import { formatDay } from '@parvis/contract/kit/dates.ts'
+import { useEvent } from '#features/context/useEvent.ts'
+import { useLanguage, useSay } from '#kit/say.tsx'
+import { Select } from '#kit/ui/Select.tsx'
+import styles from './Door.module.css'
+
+/** Which day the door is open for. */
+export function DaySelect({ dayId, onChange }: { dayId: string; onChange: (dayId: string) => void }) {
+  const say = useSay()
+  const { language } = useLanguage()
+  const { event } = useEvent()
+  const options = event.days.map(({ id, day, label }) => ({
+    value: id,
+    label: [formatDay(day, language), label].filter(Boolean).join(' · '),
+  }))
+  return (
+    <div className={styles.day}>
+      <Select label={say('checkIn.day')} name="day" options={options} value={dayId} onChange={onChange} />
+    </div>
+  )
+}

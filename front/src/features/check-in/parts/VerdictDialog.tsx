@@ -1,0 +1,90 @@
+import { spacedBadgeCode } from '@parvis/contract/kit/badge-code.ts'
+import { useId, useLayoutEffect, useRef } from 'react'
+import { usePersonName } from '#features/directory/usePersonName.ts'
+import { useSay } from '#kit/say.tsx'
+import { Button } from '#kit/ui/Button.tsx'
+import { cx } from '#kit/ui/cx.ts'
+import type { IconName } from '#kit/ui/Icon.tsx'
+import { Icon } from '#kit/ui/Icon.tsx'
+import { useProblem } from '#kit/useProblem.ts'
+import type { Verdict } from '../useDoor.ts'
+import { useTimeOfDay } from './useTimeOfDay.ts'
+import styles from './VerdictDialog.module.css'
+import type { Tone } from './verdicts.ts'
+import { sayingOf } from './verdicts.ts'
+
+const ICONS: Record<Tone, IconName> = { good: 'check', careful: 'warning', bad: 'close' }
+
+interface VerdictDialogProps {
+  verdict: Verdict
+  busy: boolean
+  onUndo: (code: string) => void
+  onForce: (code: string) => void
+  onNext: () => void
+}
+
+/** The whole screen, green, amber or red: read at arm's length. The next badge scanned takes its place. */
+export function VerdictDialog({ verdict, busy, onUndo, onForce, onNext }: VerdictDialogProps) {
+  const say = useSay()
+  const tell = useProblem()
+  const nameOf = usePersonName()
+  const timeOf = useTimeOfDay()
+  const dialog = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+  const card = 'card' in verdict ? verdict.card : undefined
+  const { tone, key } = sayingOf(verdict)
+  const details = card ? [card.company, card.typo].filter(Boolean).join(' · ') : ''
+  const vars = { time: card?.presentAt ? timeOf(card.presentAt) : '' }
+
+  useLayoutEffect(() => {
+    const element = dialog.current
+    element?.showModal()
+    // Closing before the element leaves the page is what gives the focus back.
+    return () => element?.close()
+  }, [])
+
+  return (
+    <dialog
+      ref={dialog}
+      className={cx(styles.screen, styles[tone])}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault()
+        onNext()
+      }}
+    >
+      <div className={styles.said} role="alert">
+        <span className={styles.mark}>
+          <Icon name={ICONS[tone]} size={56} />
+        </span>
+        <h2 id={titleId} className={styles.title}>
+          {say(key, vars)}
+        </h2>
+        {card ? (
+          <>
+            <p className={styles.name}>{nameOf(card)}</p>
+            {details ? <p className={styles.details}>{details}</p> : null}
+          </>
+        ) : (
+          <p className={styles.name}>{'code' in verdict ? spacedBadgeCode(verdict.code.slice(0, 40)) : null}</p>
+        )}
+        <p>{verdict.is === 'failed' ? tell(verdict.error) : say(`${key}.text`, vars)}</p>
+      </div>
+      <div className={styles.actions}>
+        <Button fullWidth variant="ghost" onClick={onNext} icon="qr">
+          {say('checkIn.next')}
+        </Button>
+        {card && (verdict.is === 'welcome' || verdict.is === 'already') ? (
+          <Button fullWidth variant="ghost" busy={busy} onClick={() => onUndo(card.code)}>
+            {say('checkIn.undo')}
+          </Button>
+        ) : null}
+        {card && verdict.is === 'unregistered' ? (
+          <Button fullWidth variant="ghost" busy={busy} onClick={() => onForce(card.code)}>
+            {say('checkIn.force')}
+          </Button>
+        ) : null}
+      </div>
+    </dialog>
+  )
+}

@@ -1,0 +1,131 @@
+import type { InvoiceSummary } from '@parvis/contract/checkout/checkout.ts'
+import { formatMoney, toCents } from '@parvis/contract/kit/money.ts'
+import type { User } from '@parvis/contract/users/users.ts'
+import { lazy, Suspense, useId, useState } from 'react'
+import { useEvent } from '#features/context/useEvent.ts'
+import { useLanguage, useSay } from '#kit/say.tsx'
+import { Banner } from '#kit/ui/Banner.tsx'
+import { Button } from '#kit/ui/Button.tsx'
+import { Card } from '#kit/ui/Card.tsx'
+import { Icon } from '#kit/ui/Icon.tsx'
+import { LiveRegion } from '#kit/ui/LiveRegion.tsx'
+import { Skeleton } from '#kit/ui/Skeleton.tsx'
+import { useProblem } from '#kit/useProblem.ts'
+import styles from './parts/Payment.module.css'
+import { Pending } from './parts/Pending.tsx'
+import { PromoCode } from './parts/PromoCode.tsx'
+import { TransferDetails } from './parts/TransferDetails.tsx'
+import { SummaryPanel } from './SummaryPanel.tsx'
+import type { Payment } from './usePayment.ts'
+
+// Only those who pay need it.
+const loadDialog = async () => ({ default: (await import('./parts/PayDialog.tsx')).PayDialog })
+const PayDialog = lazy(loadDialog)
+
+interface PaymentPanelProps {
+  payment: Payment
+  payer: User
+  /** Without its lines where the event does not show prices. */
+  withLines: boolean
+}
+
+/** What is to pay and how, above everything else of the confirmation; nothing once it is settled. */
+export function PaymentPanel({ payment, payer, withLines }: PaymentPanelProps) {
+  const say = useSay()
+  const tell = useProblem()
+  const [isOpen, setOpen] = useState(false)
+  const { summary, stage, returned } = payment
+  if (payment.isReading) {
+    // Who owes nothing finds nothing here.
+    return payer.UserEvent?.isCompleted ? null : (
+      <Card level={2} title={say('checkout.title')}>
+        <LiveRegion>{say('checkout.loading')}</LiveRegion>
+        <Skeleton lines={4} />
+      </Card>
+    )
+  }
+  if (!summary) {
+    if (!payment.error) return null
+    const retry = (
+      <Button small variant="ghost" onClick={payment.retry}>
+        {say('checkout.retry')}
+      </Button>
+    )
+    return (
+      <Banner kind="error" title={say('checkout.loadFailed')} actions={retry}>
+        {tell(payment.error)}
+      </Banner>
+    )
+  }
+  const open = () => {
+    payment.forgetReturn()
+    setOpen(true)
+  }
+  return (
+    <>
+      {stage === 'due' && summary.payment === 'refused' ? (
+        <Banner kind="error" title={say('checkout.refused')}>
+          {say('checkout.refused.text')}
+        </Banner>
+      ) : stage === 'due' && returned === 'cancel' ? (
+        <Banner kind="info">{say('checkout.canceled')}</Banner>
+      ) : null}
+      {stage === 'settled' && returned === 'success' && summary.payment === 'paid' ? (
+        <Banner kind="success">{say('checkout.paid')}</Banner>
+      ) : null}
+      {stage === 'pending' ? <Pending /> : null}
+      {stage === 'transfer' && summary.transfer ? (
+        <TransferDetails transfer={summary.transfer} onChange={summary.canPay ? open : undefined} />
+      ) : null}
+      {stage === 'due' ? <Due summary={summary} payer={payer} withLines={withLines} onPay={open} /> : null}
+      {isOpen && summary.canPay ? (
+        <Suspense fallback={null}>
+          <PayDialog summary={summary} payer={payer} onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  )
+}
+
+interface DueProps {
+  summary: InvoiceSummary
+  payer: User
+  withLines: boolean
+  onPay: () => void
+}
+
+/** A ticket still to be paid: what it is made of, and on the stub the amount, the code and the button. */
+function Due({ summary, payer, withLines, onPay }: DueProps) {
+  const say = useSay()
+  const { language } = useLanguage()
+  const { settings } = useEvent()
+  const titleId = useId()
+  const amount = formatMoney(toCents(summary.totalTTC), language)
+  return (
+    <section className={styles.due} aria-labelledby={titleId}>
+      <div className={styles.halves}>
+        <div className={styles.body}>
+          <h2 id={titleId}>{say('checkout.title')}</h2>
+          {withLines ? <SummaryPanel summary={summary} payer={payer} /> : null}
+          {settings.FO_PROMO_ACTIVE ? <PromoCode summary={summary} /> : null}
+        </div>
+        <div className={styles.stub}>
+          <p className={styles.amount}>
+            <span>{say('checkout.due')}</span>
+            <strong>{amount}</strong>
+          </p>
+          <Button fullWidth onClick={onPay} iconEnd="arrow">
+            {say(summary.payment === 'open' ? 'checkout.pay.again' : 'checkout.pay')}
+          </Button>
+          {summary.isSpecimen ? (
+            <p className={styles.note}>
+              <Icon name="info" size={18} />
+              <span>{say('checkout.specimen')}</span>
+            </p>
+          ) : null}
+        </div>
+      </div>
+      <LiveRegion>{say('checkout.due.said', { amount })}</LiveRegion>
+    </section>
+  )
+}

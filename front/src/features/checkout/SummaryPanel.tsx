@@ -1,0 +1,37 @@
+import { showsVat } from '@parvis/contract/billing/vat.rules.ts'
+import type { InvoiceSummary } from '@parvis/contract/checkout/checkout.ts'
+import { toCents } from '@parvis/contract/kit/money.ts'
+import type { User } from '@parvis/contract/users/users.ts'
+import { PricesPanel } from '#features/articles/PricesPanel.tsx'
+import { useCompanions } from '#features/companions/useCompanions.ts'
+import { useEvent } from '#features/context/useEvent.ts'
+import { useSay } from '#kit/say.tsx'
+
+const nameOf = ({ id, firstName, lastName }: User) => [id, `${firstName} ${lastName}`.trim()] as const
+
+/** What a person owes, line by line under the name of each, what a code gives, what was invoiced before, and the totals. */
+export function SummaryPanel({ summary, payer }: { summary: InvoiceSummary; payer: User }) {
+  const say = useSay()
+  const { event } = useEvent()
+  const { companions } = useCompanions(payer)
+  const names = new Map([payer, ...companions].map(nameOf))
+  const cents = ({ key, label, price }: InvoiceSummary['lines'][number]) => ({ key, label, cents: toCents(price) })
+  const given = summary.lines.filter((line) => line.userId === null).map(cents)
+  const previous = { key: 'previous', label: say('checkout.summary.previous'), cents: -toCents(summary.prevHT) }
+  return (
+    <PricesPanel
+      lines={summary.lines.flatMap((line) => (line.userId === null ? [] : [{ ...cents(line), userId: line.userId }]))}
+      names={names}
+      days={event.days}
+      less={summary.prevHT === 0 ? given : [...given, previous]}
+      summary={{
+        totalHT: toCents(summary.totalHT),
+        totalTTC: toCents(summary.totalTTC),
+        vat: summary.vat.map(({ vatRate, base, vat }) => ({
+          ...{ vatRate: Math.round(vatRate * 100), base: toCents(base), vat: toCents(vat) },
+        })),
+      }}
+      withoutVat={!showsVat(summary.billing?.type) && summary.totalTTC === summary.totalHT}
+    />
+  )
+}

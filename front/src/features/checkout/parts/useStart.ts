@@ -1,0 +1,72 @@
+import type { Billing } from '@parvis/contract/billing/billing.ts'
+import type { PaymentMethod } from '@parvis/contract/checkout/checkout.ts'
+import { readSummary, startPayment } from '@parvis/contract/checkout/checkout.ts'
+import type { FieldError } from '@parvis/contract/kit/refusal.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEvent } from '#features/context/useEvent.ts'
+import { CallError } from '#kit/call.ts'
+import { paths } from '#kit/paths.ts'
+import { useSend } from '#kit/send.ts'
+import { useGo } from '#kit/useGo.ts'
+import { useProblem } from '#kit/useProblem.ts'
+
+interface Outcome {
+  onClose: () => void
+  /** The server points at fields. */
+  onRefused: (errors: readonly FieldError[]) => void
+}
+
+/** Begins to pay, once however often it is asked, and goes where the payment is made. */
+export function useStart({ onClose, onRefused }: Outcome) {
+  const { event } = useEvent()
+  const tell = useProblem()
+  const go = useGo()
+  const cache = useQueryClient()
+  const send = useSend(startPayment)
+  const isUnderWay = useRef(false)
+  const [isLeaving, setLeaving] = useState(false)
+  const [problem, setProblem] = useState('')
+  const here = paths.registration(event.context)
+  const askAgain = () => void cache.invalidateQueries({ queryKey: [readSummary.route] })
+  const comeBack = useEffectEvent(() => {
+    setLeaving(false)
+    isUnderWay.current = false
+    askAgain()
+  })
+  useEffect(() => {
+    // The browser's way back shows the page as it was left.
+    const show = ({ persisted }: PageTransitionEvent) => persisted && comeBack()
+    window.addEventListener('pageshow', show)
+    return () => window.removeEventListener('pageshow', show)
+  }, [])
+
+  async function begin(bill: Billing, method: PaymentMethod) {
+    if (isUnderWay.current) return
+    isUnderWay.current = true
+    setProblem('')
+    try {
+      const params = { domainId: event.domainId, eventId: event.id }
+      const { session } = await send.mutateAsync({ params, body: { referer: location.origin + here, bill, method } })
+      leave(session.url)
+    } catch (error) {
+      isUnderWay.current = false
+      setProblem(tell(error))
+      // What is owed may have changed meanwhile: a code used up, a payment made in another tab.
+      askAgain()
+      if (error instanceof CallError) onRefused(error.errors)
+    }
+  }
+
+  function leave(url: string) {
+    const target = new URL(url, location.origin)
+    if (target.origin === location.origin && target.pathname === here) {
+      isUnderWay.current = false
+      onClose()
+      return go(target.pathname + target.search, { replace: true })
+    }
+    setLeaving(true)
+    location.assign(target.href)
+  }
+  return { begin, problem, isBusy: send.isPending || isLeaving }
+}

@@ -1,0 +1,78 @@
+import { addCompanion, listCompanions } from '@parvis/contract/companions/companions.ts'
+import type { SomeSettings } from '@parvis/contract/context/context.settings.ts'
+import { afterEach, beforeAll, expect, test } from 'vitest'
+import { cleanup } from 'vitest-browser-react'
+import { loadWords } from '#kit/say.tsx'
+import type { Stage } from '#testing/stage.tsx'
+import { CAMILLE, CLOSED, stage, withCamille, withCamilleOnSite } from '#testing/stage.tsx'
+import { CompanionsScreen } from './CompanionsScreen.tsx'
+
+beforeAll(() => loadWords('fr'))
+afterEach(cleanup)
+
+const settings = { FO_COMPANIONS_ACTIVE: true, FO_COMPANIONS_MAX: 2 }
+const show = (on: Stage) => on.show(<CompanionsScreen />)
+
+/** Camille comes, and has registered Léo or nobody. */
+async function begin(more: SomeSettings = {}, names: readonly string[] = ['Léo']): Promise<Stage> {
+  const on = await stage({ settings: { ...settings, ...more }, people: withCamilleOnSite() })
+  const { userId } = on.person(CAMILLE)
+  for (const firstName of names) {
+    await on.ask(CAMILLE, addCompanion, { params: on.ids, query: { userId }, body: { firstName, lastName: 'Roux' } })
+  }
+  return on
+}
+const companions = async (on: Stage) => {
+  const { userId } = on.person(CAMILLE)
+  return (await on.ask(CAMILLE, listCompanions, { params: on.ids, query: { userId } })).data
+}
+
+test('each companion has a card, and the page counts them', async () => {
+  const { screen } = await show(await begin())
+  await expect.element(screen.getByRole('heading', { name: 'Léo Roux' })).toBeVisible()
+  await expect.element(screen.getByText('1 accompagnant sur 2')).toBeVisible()
+  await expect.element(screen.getByRole('link', { name: 'Modifier l’inscription de Léo Roux' })).toBeVisible()
+})
+
+test('without a companion yet, the page says so and offers to add one', async () => {
+  const { screen, press, where } = await show(await begin({}, []))
+  await expect.element(screen.getByText('Personne ne vous accompagne pour l’instant')).toBeVisible()
+  await press('Ajouter un accompagnant')
+  await expect.poll(where).toBe('/companions/add')
+})
+
+test('at the maximum nobody can be added, and the page says why', async () => {
+  const { screen } = await show(await begin({ FO_COMPANIONS_MAX: 1 }))
+  await expect.element(screen.getByText('Vous avez atteint le nombre maximum d’accompagnants.')).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Ajouter un accompagnant' })).toBeDisabled()
+})
+
+test('removing is asked first; then the title takes the focus, since the card is gone', async () => {
+  const on = await begin()
+  const { screen, press } = await show(on)
+  const remove = screen.getByRole('button', { name: 'Retirer Léo Roux' })
+  await remove.click()
+  await screen.getByText('Non, la garder').click()
+  expect(await companions(on)).toHaveLength(1)
+  await remove.click()
+  await press('Oui, retirer cette personne')
+  await expect.element(screen.getByRole('heading', { name: 'Léo Roux' })).not.toBeInTheDocument()
+  expect(await companions(on)).toEqual([])
+  await expect.element(screen.getByRole('heading', { name: 'Mes accompagnants' })).toHaveFocus()
+})
+
+test('a removal that is refused says why, and the companion stays', async () => {
+  const on = await begin()
+  const { screen, press } = await show(on)
+  await screen.getByRole('button', { name: 'Retirer Léo Roux' }).click()
+  await on.change({ settings: CLOSED })
+  await press('Oui, retirer cette personne')
+  await expect.element(screen.getByText('Les inscriptions sont fermées')).toBeVisible()
+  await expect.element(screen.getByRole('heading', { name: 'Léo Roux' })).toBeInTheDocument()
+  expect(await companions(on)).toHaveLength(1)
+})
+
+test('who does not come on site can bring nobody, and is told so', async () => {
+  const { screen } = await show(await stage({ settings, people: withCamille() }))
+  await expect.element(screen.getByRole('heading', { name: 'Vous ne pouvez pas ajouter d’accompagnant' })).toBeVisible()
+})

@@ -1,0 +1,102 @@
+import { listUserConferences, takeSlot } from '@parvis/contract/conferences/conferences.ts'
+import type { SomeSettings } from '@parvis/contract/context/context.settings.ts'
+import { afterEach, beforeAll, expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { cleanup } from 'vitest-browser-react'
+import { loadWords } from '#kit/say.tsx'
+import type { Stage } from '#testing/stage.tsx'
+import { CAMILLE, CLOSED, stage, withCamille } from '#testing/stage.tsx'
+import { ConferencesScreen } from './ConferencesScreen.tsx'
+
+beforeAll(() => loadWords('fr'))
+afterEach(cleanup)
+
+const slot = (id: string, hour: number, quota: number) => ({
+  ...{ id, startAt: `2027-03-16T${hour}:00:00Z`, endAt: `2027-03-16T${hour + 1}:00:00Z`, quota },
+})
+const onSite = (slots: Record<string, string> = {}) => ({ choice: 'onsite' as const, days: ['j1'], slots })
+const BO = { email: 'bo@exemple.fr', firstName: 'Bo', lastName: 'Brun', participation: onSite({ bois: 'b14' }) }
+
+interface Wanted {
+  camille?: Parameters<typeof withCamille>[0]
+  settings?: SomeSettings
+  /** Places at noon, Paris time. */
+  places?: number
+}
+
+const begin = ({ camille = { participation: onSite() }, settings = {}, places = 12 }: Wanted = {}) =>
+  stage({
+    settings: { FO_MEETING_CONFERENCES_ACTIVE: true, FO_MEETING_CONFERENCES_VERSION: 2, ...settings },
+    days: [{ id: 'j1', day: '2027-03-16' }],
+    conferences: [
+      { id: 'terre', title: 'Terre crue', slots: [slot('t10', 10, 12), slot('t11', 11, places)] },
+      { id: 'bois', title: 'Bois', slots: [slot('b14', 14, 1)] },
+    ],
+    people: withCamille(camille, [BO]),
+  })
+const show = (on: Stage) => on.show(<ConferencesScreen />)
+const held = async (on: Stage) =>
+  (await on.ask(CAMILLE, listUserConferences, { params: on.pathOf(CAMILLE) })).data.map(({ slotId }) => slotId)
+
+test('each slot says what is left, and a full one cannot be had', async () => {
+  const { screen } = await show(await begin())
+  await expect.element(screen.getByRole('button', { name: /11:00 – 12:00.*12 places/ })).toBeEnabled()
+  await expect.element(screen.getByRole('button', { name: /15:00 – 16:00.*Complet/ })).toBeDisabled()
+})
+
+test('a slot taken with the keyboard is saved at once, and said', async () => {
+  const on = await begin()
+  const { screen } = await show(on)
+  const mine = screen.getByRole('button', { name: /12:00 – 13:00/ })
+  await expect.element(mine).toBeEnabled()
+  mine.element().focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(mine).toHaveAttribute('aria-pressed', 'true')
+  await expect.element(screen.getByText(/Vous êtes inscrit à «\sTerre crue\s»/)).toBeInTheDocument()
+  expect(await held(on)).toEqual(['t11'])
+})
+
+test('a slot that filled up meanwhile says why at its conference, and nothing is held', async () => {
+  const on = await begin({ places: 1 })
+  const { screen } = await show(on)
+  const mine = screen.getByRole('button', { name: /12:00 – 13:00/ })
+  await expect.element(mine).toBeEnabled()
+  const params = { ...on.pathOf(BO.email), conferenceId: 'terre', slotId: 't11' }
+  await on.ask(BO.email, takeSlot, { params })
+  await mine.click()
+  await expect.element(screen.getByText('Il n’y a plus de place sur ce créneau')).toBeVisible()
+  await expect
+    .element(screen.getByRole('group', { name: /Terre crue/ }))
+    .toHaveAccessibleDescription('Il n’y a plus de place sur ce créneau')
+  await expect.element(mine).toHaveAttribute('aria-pressed', 'false')
+  expect(await held(on)).toEqual([])
+})
+
+test('leaving a slot is asked first: no keeps it, yes gives it back', async () => {
+  const on = await begin({ camille: { participation: onSite({ terre: 't11' }) } })
+  const { screen, press } = await show(on)
+  const mine = screen.getByRole('button', { name: /12:00 – 13:00.*Inscrit/ })
+  await mine.click()
+  await expect.element(screen.getByRole('dialog', { name: 'Vous désinscrire ?' })).toBeVisible()
+  await screen.getByText('Non, garder ma place').click()
+  expect(await held(on)).toEqual(['t11'])
+  await mine.click()
+  await press('Oui, me désinscrire')
+  await expect.element(screen.getByRole('button', { name: /12:00 – 13:00/ })).toHaveAttribute('aria-pressed', 'false')
+  expect(await held(on)).toEqual([])
+})
+
+test('who is not registered is led to the registration and can choose nothing', async () => {
+  const on = await begin({ camille: {} })
+  const { screen } = await show(on)
+  await expect
+    .element(screen.getByRole('link', { name: 'Mon inscription' }))
+    .toHaveAttribute('href', `/${on.boot.event.context}/inscription`)
+  await expect.element(screen.getByRole('button', { name: /11:00 – 12:00/ })).toBeDisabled()
+})
+
+test('once registration has closed the page says that nothing can change', async () => {
+  const { screen } = await show(await begin({ settings: CLOSED }))
+  await expect.element(screen.getByText(/vos conférences ne peuvent plus changer/)).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: /11:00 – 12:00/ })).toBeDisabled()
+})

@@ -1,0 +1,77 @@
+import { useRef, useState } from 'react'
+import type { VoteRight } from '#features/polls/useVoteRight.ts'
+import { useSay } from '#kit/say.tsx'
+import styles from './EmotionsPanel.module.css'
+import type { Floating } from './FloatingPanel.tsx'
+import { FloatingPanel, isPicture } from './FloatingPanel.tsx'
+import type { Counts } from './useEmotions.ts'
+import { useEmotions } from './useEmotions.ts'
+import { useReacting } from './useReacting.ts'
+
+interface EmotionsPanelProps {
+  eventId: string
+  right: Pick<VoteRight, 'hasRight'>
+}
+
+/** The reactions of the sequence under way: one's own at a touch, everybody's rising over the page. */
+export function EmotionsPanel({ eventId, right }: EmotionsPanelProps) {
+  const say = useSay()
+  const floating = useRef<Floating>(null)
+  const own = useRef<Record<string, number>>({})
+  const [tapped, setTapped] = useState<Counts>({})
+  const { emotions, sequence } = useEmotions(eventId, (counts) =>
+    floating.current?.float(withoutOwn(counts, own.current)),
+  )
+  const react = useReacting(sequence?.id)
+  if (!sequence || emotions.length === 0) return null
+  if (!right.hasRight) return <FloatingPanel emotions={emotions} handle={floating} />
+
+  function tap(id: string) {
+    react(id)
+    own.current[id] = (own.current[id] ?? 0) + 1
+    setTapped((all) => ({ ...all, [id]: (all[id] ?? 0) + 1 }))
+    floating.current?.float({ [id]: 1 })
+  }
+
+  return (
+    <section className={styles.emotions} aria-label={say('emotions.title')}>
+      <FloatingPanel emotions={emotions} handle={floating} />
+      <div className={styles.row}>
+        {emotions.map(({ id, label, iconUrl }) => (
+          <button
+            key={id}
+            type="button"
+            className={styles.emotion}
+            aria-label={label}
+            title={label}
+            onClick={() => tap(id)}
+          >
+            <Drawing iconUrl={iconUrl} />
+            {tapped[id] ? (
+              <span className={styles.count} key={tapped[id]} aria-hidden="true">{`+${tapped[id]}`}</span>
+            ) : null}
+          </button>
+        ))}
+      </div>
+    </section>
+  )
+}
+
+function Drawing({ iconUrl }: { iconUrl: string }) {
+  return isPicture(iconUrl) ? (
+    <img src={iconUrl} alt="" width={32} height={32} />
+  ) : (
+    <span aria-hidden="true">{iconUrl}</span>
+  )
+}
+
+/** One's own reactions rose when they were touched: they do not rise again when they come back with everybody's. */
+function withoutOwn(counts: Counts, own: Record<string, number>): Counts {
+  return Object.fromEntries(
+    Object.entries(counts).flatMap(([id, count]) => {
+      const mine = Math.min(count, own[id] ?? 0)
+      own[id] = (own[id] ?? 0) - mine
+      return count > mine ? [[id, count - mine]] : []
+    }),
+  )
+}

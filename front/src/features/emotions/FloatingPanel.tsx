@@ -1,0 +1,79 @@
+import type { Emotion } from '@parvis/contract/emotions/emotions.ts'
+import type { Ref } from 'react'
+import { useImperativeHandle, useRef } from 'react'
+import styles from './FloatingPanel.module.css'
+import type { Counts } from './useEmotions.ts'
+
+export interface Floating {
+  /** Lets reactions rise; more than the screen bears are left out. */
+  float(counts: Counts): void
+}
+
+interface FloatingPanelProps {
+  emotions: readonly Emotion[]
+  /** Most reactions in the air. */
+  most?: number | undefined
+  /** Most that leave at once, each a little after the other. */
+  mostAtOnce?: number | undefined
+  handle: Ref<Floating>
+}
+
+const SPREAD_MS = 500
+/** Organisers draw a reaction with a picture, or with a sign of writing. */
+export const isPicture = (iconUrl: string): boolean => /^(https?:|\/|data:)/.test(iconUrl)
+
+/** A sign, or the organiser's picture. */
+function drawingOf({ iconUrl }: Pick<Emotion, 'iconUrl'>): HTMLElement {
+  if (!isPicture(iconUrl)) {
+    const sign = document.createElement('span')
+    sign.textContent = iconUrl
+    return sign
+  }
+  const picture = document.createElement('img')
+  picture.src = iconUrl
+  picture.alt = ''
+  return picture
+}
+
+/** As many of each as sent, their proportions kept when there are too many. */
+function drawn(counts: Counts, most: number): string[] {
+  const all = Object.entries(counts)
+  const total = all.reduce((sum, [, count]) => sum + count, 0)
+  const share = total > most ? most / total : 1
+  return all
+    .flatMap(([id, count]) => Array.from({ length: Math.max(1, Math.round(count * share)) }, () => id))
+    .slice(0, most)
+}
+
+/** Reactions that rise over the page and fade. They belong to the moment: nothing of them is kept, nor said aloud. */
+export function FloatingPanel({ emotions, most = 60, mostAtOnce = 30, handle }: FloatingPanelProps) {
+  const air = useRef<HTMLDivElement>(null)
+  useImperativeHandle(
+    handle,
+    () => ({
+      float(counts) {
+        const sky = air.current
+        if (!sky || document.visibilityState === 'hidden') return
+        if (matchMedia('(prefers-reduced-motion: reduce)').matches) return
+        const room = Math.min(mostAtOnce, most - sky.childElementCount)
+        for (const id of drawn(counts, Math.max(0, room))) {
+          const emotion = emotions.find((one) => one.id === id)
+          if (emotion) rise(sky, emotion)
+        }
+      },
+    }),
+    [emotions, most, mostAtOnce],
+  )
+  return <div ref={air} className={styles.air} aria-hidden="true" />
+}
+
+/** Outside of React: thirty elements that come and go would have it draw the page each time. */
+function rise(sky: HTMLElement, emotion: Emotion): void {
+  const sprite = drawingOf(emotion)
+  sprite.className = styles['sprite'] ?? ''
+  sprite.style.insetInlineStart = `${8 + Math.random() * 84}%`
+  sprite.style.setProperty('--drift', `${Math.random() * 80 - 40}px`)
+  sprite.style.animationDelay = `${Math.random() * SPREAD_MS}ms`
+  sprite.addEventListener('animationend', () => sprite.remove())
+  sky.append(sprite)
+}

@@ -1,0 +1,55 @@
+import type { LeaderboardEntry } from '@parvis/contract/leaderboard/leaderboard.ts'
+import { getLeaderboard } from '@parvis/contract/leaderboard/leaderboard.ts'
+import { useEffect, useMemo, useRef } from 'react'
+import { useEvent } from '#features/context/useEvent.ts'
+import { useRead } from '#kit/read.ts'
+import { useToken } from '#kit/session.ts'
+import { mergeLines } from './parts/merge.ts'
+
+/** Refreshed this often where nothing is pushed (specification 2, § 9). */
+const REFRESH_MS = 5_000
+
+interface Asked {
+  readonly limit: number
+  readonly showTeams: boolean
+  /** What the live pushes to everybody, without names; null when it pushes none. */
+  readonly pushed: readonly LeaderboardEntry[] | null
+}
+
+const NOBODY: readonly LeaderboardEntry[] = []
+/**
+ * The best of an event. What the live pushes shows at once; those who are signed in then read their names and their own
+ * line, each a little later than the others. Where nothing is pushed, everything is read every five seconds; a failure
+ * gives an empty list (specification 2, § 8).
+ */
+export function useLeaderboard({ limit, showTeams, pushed }: Asked): readonly LeaderboardEntry[] | undefined {
+  const { event } = useEvent()
+  const isKnown = useToken() !== null
+  const params = { domainId: event.domainId, eventId: event.id }
+  const { data, isError, refetch } = useRead(
+    getLeaderboard,
+    { params, query: { limit, showTeams: showTeams ? '1' : undefined } },
+    {
+      enabled: pushed === null || isKnown,
+      refetchInterval: pushed === null ? REFRESH_MS : false,
+      refetchOnWindowFocus: pushed === null,
+      staleTime: REFRESH_MS,
+      retry: false,
+    },
+  )
+  const seen = useRef(pushed)
+  useEffect(() => {
+    if (!isKnown || pushed === null || seen.current === null || seen.current === pushed) {
+      seen.current = pushed
+      return
+    }
+    seen.current = pushed
+    const timer = setTimeout(() => void refetch(), Math.random() * REFRESH_MS)
+    return () => clearTimeout(timer)
+  }, [pushed, isKnown, refetch])
+
+  return useMemo(() => {
+    const read = isError ? NOBODY : data?.data
+    return pushed ? mergeLines(pushed, read ?? NOBODY, showTeams) : read
+  }, [pushed, data, isError, showTeams])
+}

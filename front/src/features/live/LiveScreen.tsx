@@ -1,0 +1,30 @@
+import { useSearch } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { useEvent } from '#features/context/useEvent.ts'
+import { useVoteRight } from '#features/polls/useVoteRight.ts'
+import { useMe } from '#features/users/useMe.ts'
+import { paths } from '#kit/paths.ts'
+import { useSay } from '#kit/say.tsx'
+import { Loader } from '#kit/ui/Loader.tsx'
+import { useGo } from '#kit/useGo.ts'
+import { useTitle } from '#kit/useTitle.ts'
+import { LivePage } from './parts/LivePage.tsx'
+
+/** `live`: the video, and what takes place beside it (specification 2, § 2, « Live page »). */
+export function LiveScreen() {
+  const say = useSay()
+  const go = useGo()
+  const me = useMe()
+  const { event } = useEvent()
+  const search: { admin?: unknown } = useSearch({ strict: false })
+  useTitle(say('live.title'))
+  // Specification 2, § 4: who is not registered and has not responded registers first.
+  const isStranger = !me.UserEvent?.registered && !me.UserEvent?.responded
+  useEffect(() => {
+    if (isStranger) go(paths.registration(event.context), { replace: true })
+  }, [isStranger, go, event.context])
+  const known = useVoteRight(me.id)
+
+  if (isStranger || !known.isSettled) return <Loader overlay label={say('live.loading')} />
+  return <LivePage known={known} isPreview={search.admin !== undefined} />
+}

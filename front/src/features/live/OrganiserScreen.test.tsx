@@ -1,0 +1,100 @@
+import type { Question } from '@parvis/contract/questions/questions.ts'
+import type { ReactNode } from 'react'
+import { afterEach, beforeAll, expect, test } from 'vitest'
+import { cleanup, render } from 'vitest-browser-react'
+import { loadWords, SayProvider } from '#kit/say.tsx'
+import '#kit/theme.css'
+import { ScreenChat, shrinkFor } from './parts/ScreenChat.tsx'
+import { ScreenLeaderboard } from './parts/ScreenLeaderboard.tsx'
+import { ScreenPoll, ScreenQuestion } from './parts/ScreenResults.tsx'
+
+beforeAll(() => loadWords('fr'))
+afterEach(() => cleanup())
+
+const show = (screen: ReactNode) =>
+  render(
+    <SayProvider initial="fr" offered={[]}>
+      {screen}
+    </SayProvider>,
+  )
+
+const poll = {
+  ...{ id: 'p', title: 'Revenir ?', label: '', isClose: false, round: 1 },
+  pollChoices: [
+    { id: 'a', label: 'Oui', color: '' },
+    { id: 'b', label: 'Non', color: '' },
+  ],
+  pollResults: [
+    { id: 'a', votes: 3, voters: 3 },
+    { id: 'b', votes: 1, voters: 1 },
+  ],
+  totalVotes: 4,
+}
+
+const question: Question = {
+  ...{ id: 'q', label: 'Deux et deux ?', content: '', display: 'bars', nbResponses: 1, nbShowResponses: 1 },
+  ...{ showRightAnswers: false, isClose: false, round: 1, points: 1 },
+  questionResponses: [
+    { id: 'a', label: 'Trois', image: '', color: '', isRightAnswer: false },
+    { id: 'b', label: 'Quatre', image: '', color: '', isRightAnswer: true },
+  ],
+  questionResults: [
+    { id: 'a', votes: 1 },
+    { id: 'b', votes: 2 },
+  ],
+  questionVoters: 3,
+}
+
+test('a poll shows its choices until there are results, and how many voted only to the speaker', async () => {
+  const before = await show(
+    <ScreenPoll poll={{ ...poll, pollResults: null, totalVotes: null }} hasTotals isHidden={false} />,
+  )
+  await expect.element(before.getByText('Oui')).toBeVisible()
+  expect(before.container.textContent).not.toMatch(/%|vote/)
+  await before.unmount()
+  const room = await show(<ScreenPoll poll={poll} hasTotals={false} isHidden={false} />)
+  await expect.element(room.getByText(/^75\s%/)).toBeVisible()
+  await expect.element(room.getByText('4', { exact: true })).not.toBeInTheDocument()
+  await room.unmount()
+  const speaker = await show(<ScreenPoll poll={poll} hasTotals isHidden />)
+  await expect.element(speaker.getByText('4', { exact: true })).toBeVisible()
+  await expect.element(speaker.getByText('Masqué au public')).toBeVisible()
+})
+
+test('a right answer is told only once it may be known, even to a screen that knows it', async () => {
+  const before = await show(<ScreenQuestion question={question} hasTotals={false} isHidden={false} />)
+  await expect.element(before.getByText('Quatre')).toBeVisible()
+  await expect.element(before.getByText('Bonne réponse')).not.toBeInTheDocument()
+  // Only the largest result is shown.
+  await expect.element(before.getByText('Trois')).not.toBeInTheDocument()
+  await before.unmount()
+  const after = await show(
+    <ScreenQuestion question={{ ...question, showRightAnswers: true }} hasTotals isHidden={false} />,
+  )
+  await expect.element(after.getByText('Bonne réponse')).toBeVisible()
+})
+
+test('a message is set smaller above 160 signs, and is shown as it was written', async () => {
+  expect(shrinkFor(160)).toBe(1)
+  expect(shrinkFor(161)).toBeLessThan(1)
+  expect(shrinkFor(500)).toBeLessThan(shrinkFor(250))
+  const written = '<b>Pourquoi</b> ?'
+  const message = { id: 'm', message: written, favorite: false, archived: false, createdAt: '2027-01-01T10:00:00Z' }
+  const screen = await show(<ScreenChat message={message} />)
+  await expect.element(screen.getByText(written)).toBeVisible()
+})
+
+test('the first three have their medals, those at the same rank the same', async () => {
+  const line = (rank: number, pseudo: string, points: number) => ({
+    ...{ rank, pseudo, points, label: '', firstName: '', lastName: '', isMine: false },
+  })
+  const screen = await show(
+    <ScreenLeaderboard
+      entries={[line(1, 'Ada', 9), line(1, 'Bo', 9), line(3, 'Cy', 4), line(4, 'Di', 1)]}
+      isPodium={false}
+    />,
+  )
+  const medals = [...screen.container.querySelectorAll('li')].map((item) => item.dataset['medal'])
+  expect(medals).toEqual(['gold', 'gold', 'bronze', undefined])
+  await expect.element(screen.getByText('9 points').first()).toBeVisible()
+})

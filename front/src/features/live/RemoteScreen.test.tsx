@@ -1,0 +1,54 @@
+import { listPolls } from '@parvis/contract/polls/polls.ts'
+import { afterEach, beforeAll, expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { cleanup } from 'vitest-browser-react'
+import { loadWords } from '#kit/say.tsx'
+import { CAMILLE, ORGANISER, stage } from '#testing/stage.tsx'
+import { RemoteScreen } from './RemoteScreen.tsx'
+
+beforeAll(() => loadWords('fr'))
+afterEach(() => cleanup())
+
+const poll = (id: string, title: string) => ({
+  ...{ id, title },
+  choices: [
+    { id: 'oui', label: 'Oui' },
+    { id: 'non', label: 'Non' },
+  ],
+})
+
+async function open() {
+  const on = await stage({ polls: [poll('a', 'Aube'), poll('b', 'Midi'), poll('c', 'Soir')] })
+  const { screen } = await on.show(<RemoteScreen />, { as: ORGANISER })
+  await expect.element(screen.getByRole('heading', { level: 3, name: 'Soir' })).toBeVisible()
+  const shown = () => [...screen.container.querySelectorAll('h3')].map(({ textContent }) => textContent)
+  const kept = async () => (await on.ask(ORGANISER, listPolls, { params: on.ids })).data.map(({ title }) => title)
+  const button = (name: string) => screen.getByRole('button', { name, exact: true })
+  return { on, screen, shown, kept, button }
+}
+
+test('what is prepared is moved with the keyboard, and the focus goes with it', async () => {
+  const { screen, shown, kept, button } = await open()
+  const down = button('Descendre\u00a0: Aube')
+  await expect.element(button('Monter\u00a0: Aube')).toBeDisabled()
+  down.element().focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(shown).toEqual(['Midi', 'Aube', 'Soir'])
+  await expect.element(down).toHaveFocus()
+  await expect.element(screen.getByText('Aube\u00a0: place 2 sur 3')).toBeInTheDocument()
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(shown).toEqual(['Midi', 'Soir', 'Aube'])
+  // At the end, the way down is closed: the focus is on the way back.
+  await expect.element(down).toBeDisabled()
+  await expect.element(button('Monter\u00a0: Aube')).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(shown).toEqual(['Midi', 'Aube', 'Soir'])
+  expect(await kept()).toEqual(['Midi', 'Aube', 'Soir'])
+})
+
+test('the remote control is for organisers', async () => {
+  const on = await stage()
+  const { screen } = await on.show(<RemoteScreen />, { as: CAMILLE })
+  await expect.element(screen.getByRole('alert')).toBeVisible()
+  await expect.element(screen.getByRole('heading', { level: 2 })).not.toBeInTheDocument()
+})

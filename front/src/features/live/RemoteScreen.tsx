@@ -1,0 +1,101 @@
+import { useState } from 'react'
+import { useMaybeMe } from '#features/users/useMe.ts'
+import { useLanguage, useSay } from '#kit/say.tsx'
+import { Banner } from '#kit/ui/Banner.tsx'
+import { Button } from '#kit/ui/Button.tsx'
+import { Icon } from '#kit/ui/Icon.tsx'
+import { Loader } from '#kit/ui/Loader.tsx'
+import { Page } from '#kit/ui/Page.tsx'
+import { useProblem } from '#kit/useProblem.ts'
+import { useTitle } from '#kit/useTitle.ts'
+import styles from './parts/Remote.module.css'
+import { RemoteAudience } from './parts/RemoteAudience.tsx'
+import { RemoteExports } from './parts/RemoteExports.tsx'
+import { RemoteHeader } from './parts/RemoteHeader.tsx'
+import { RemoteLinks } from './parts/RemoteLinks.tsx'
+import { RemoteModules } from './parts/RemoteModules.tsx'
+import { RemoteOnAir } from './parts/RemoteOnAir.tsx'
+import { RemoteProblem } from './parts/RemoteProblem.tsx'
+import { useRemote } from './useRemote.ts'
+
+/** One page an organiser drives the live from, on a phone too. */
+export function RemoteScreen() {
+  const say = useSay()
+  const tell = useProblem()
+  const { data: me, error, refetch, isFetching } = useMaybeMe()
+  const title = say('live.remote.title')
+  useTitle(title)
+  if (me?.isOrganiser) return <Desk title={title} />
+  const retry = (
+    <Button small busy={isFetching} onClick={() => void refetch()}>
+      {say('live.remote.again')}
+    </Button>
+  )
+  return (
+    <>
+      <RemoteHeader title={title} />
+      <Page narrow>
+        {me ? <Banner kind="error">{say('live.remote.organisersOnly')}</Banner> : null}
+        {error && !me ? (
+          <Banner kind="error" actions={retry}>
+            {tell(error)}
+          </Banner>
+        ) : null}
+        {me || error ? null : <Loader label={say('context.loading')} />}
+      </Page>
+    </>
+  )
+}
+
+const VIEWS = ['modules', 'audience', 'screens', 'exports'] as const
+type View = (typeof VIEWS)[number]
+
+function Desk({ title }: { title: string }) {
+  const say = useSay()
+  const remote = useRemote()
+  const [view, setView] = useState<View>('modules')
+  const { state, actions, isCut } = remote
+  return (
+    <>
+      <RemoteHeader title={title} other="moderation" aside={state ? <Present count={state.present} /> : null} />
+      <Page>
+        <div className={styles.desk}>
+          <div className={styles.driving}>
+            <RemoteProblem actions={actions} isCut={isCut} />
+            <RemoteOnAir remote={remote} />
+          </div>
+          <div className={styles.views}>
+            <nav className={styles.tabs} aria-label={say('live.remote.views')}>
+              {VIEWS.map((one) => (
+                <button
+                  key={one}
+                  type="button"
+                  aria-current={one === view ? 'page' : undefined}
+                  onClick={() => setView(one)}
+                >
+                  {say(`live.remote.view.${one}`)}
+                </button>
+              ))}
+            </nav>
+            {view === 'modules' ? <RemoteModules remote={remote} /> : null}
+            {view === 'audience' ? <RemoteAudience remote={remote} /> : null}
+            {view === 'screens' ? <RemoteLinks /> : null}
+            {view === 'exports' ? <RemoteExports /> : null}
+          </div>
+        </div>
+      </Page>
+    </>
+  )
+}
+
+function Present({ count }: { count: number }) {
+  const say = useSay()
+  const { language } = useLanguage()
+  const number = new Intl.NumberFormat(language).format(count)
+  return (
+    <p className={styles.present}>
+      <Icon name="people" />
+      <span>{say('live.remote.present', { count, number })}</span>
+    </p>
+  )
+}

@@ -1,0 +1,63 @@
+import { formatInstant } from '@parvis/contract/kit/dates.ts'
+import { useEffect, useState } from 'react'
+import { useEvent } from '#features/context/useEvent.ts'
+import { now } from '#kit/clock.ts'
+import { useLanguage, useSay } from '#kit/say.tsx'
+import { Html } from '#kit/ui/Html.tsx'
+import { Sheet } from '#kit/ui/Sheet.tsx'
+import styles from './BeforeLive.module.css'
+
+interface BeforeLiveProps {
+  startAt: string
+  clockOffset: number
+}
+
+/** Until the live begins: what the organiser says, and how long it still is. */
+export function BeforeLive({ startAt, clockOffset }: BeforeLiveProps) {
+  const say = useSay()
+  const { language } = useLanguage()
+  const { event, settings } = useEvent()
+  return (
+    <Sheet
+      title={say('live.title')}
+      level={1}
+      lead={say('live.startsAt', { date: formatInstant(startAt, language, event.timeZone) })}
+    >
+      <Countdown startAt={startAt} clockOffset={clockOffset} />
+      {settings.htmlBeforeLive ? <Html html={settings.htmlBeforeLive} videoTitle={event.name} /> : null}
+    </Sheet>
+  )
+}
+
+const SECOND = 1_000
+const UNITS = [
+  ['days', 86_400],
+  ['hours', 3_600],
+  ['minutes', 60],
+  ['seconds', 1],
+] as const
+
+/** Seen, never said aloud: a figure a second would silence everything else. */
+function Countdown({ startAt, clockOffset }: BeforeLiveProps) {
+  const say = useSay()
+  const [time, setTime] = useState(() => now().getTime())
+  useEffect(() => {
+    const timer = setInterval(() => setTime(now().getTime()), SECOND)
+    return () => clearInterval(timer)
+  }, [])
+  let left = Math.max(0, Math.ceil((Date.parse(startAt) - time - clockOffset) / SECOND))
+  return (
+    <div className={styles.countdown} role="timer" aria-live="off" aria-label={say('live.countdown')}>
+      {UNITS.map(([unit, seconds]) => {
+        const count = Math.floor(left / seconds)
+        left -= count * seconds
+        return (
+          <span key={unit} className={styles.unit}>
+            <span className={styles.figure}>{String(count).padStart(2, '0')}</span>
+            <span className={styles.name}>{say(`live.${unit}`, { count })}</span>
+          </span>
+        )
+      })}
+    </div>
+  )
+}

@@ -1,0 +1,104 @@
+import { useEffect, useMemo } from 'react'
+import { useEvent } from '#features/context/useEvent.ts'
+import type { KnownRight } from '#features/polls/useVoteRight.ts'
+import { paths } from '#kit/paths.ts'
+import { useSay } from '#kit/say.tsx'
+import { Button } from '#kit/ui/Button.tsx'
+import { EmptyState } from '#kit/ui/EmptyState.tsx'
+import { Loader } from '#kit/ui/Loader.tsx'
+import { Page } from '#kit/ui/Page.tsx'
+import { VisuallyHidden } from '#kit/ui/VisuallyHidden.tsx'
+import { useLive } from '../useLive.ts'
+import { playedIn } from './announce.ts'
+import { BeforeLive } from './BeforeLive.tsx'
+import { CutBanner } from './CutBanner.tsx'
+import { Stage } from './Stage.tsx'
+import { useLiveStart } from './useLiveStart.ts'
+
+interface LivePageProps {
+  known: KnownRight
+  /** `?admin`: the live before its time. */
+  isPreview: boolean
+}
+
+/** What the live page shows now: closed, not begun, or the live itself. */
+export function LivePage({ known, isPreview }: LivePageProps) {
+  const { settings } = useEvent()
+  const { ticket, right, follow } = known
+  const view = useLive(useMemo(() => ({ ticket }), [ticket]))
+  const { state, isCut, clockOffset, retry } = view
+  const startAt = state ? (state.startAt ?? '') : settings.startAt
+  const { hasStarted, mayPlay } = useLiveStart(startAt, clockOffset, state !== undefined || isCut)
+  const isClosed = useIsClosed(state?.isClosed)
+  const played = playedIn(state)
+  useEffect(() => follow(played), [follow, played])
+
+  if (!state && !isCut) return <Waiting />
+  if (isClosed) return <Closed />
+  if (startAt === '') return <Unset />
+  if (!hasStarted && !isPreview) {
+    return (
+      <Page narrow>
+        {isCut ? <CutBanner onRetry={retry} /> : null}
+        <BeforeLive startAt={startAt} clockOffset={clockOffset} />
+      </Page>
+    )
+  }
+  return <Stage view={view} right={right} startAt={startAt} mayPlay={mayPlay || isPreview} isOn={hasStarted} />
+}
+
+/** What the event says of this kind of participant holds; for everybody else, what the organiser does now. */
+function useIsClosed(pushed: boolean | undefined): boolean {
+  const { context, settings } = useEvent()
+  const own = settings.FO_LIVE_CLOSED
+  return own === context.settings.FO_LIVE_CLOSED ? (pushed ?? own) : own
+}
+
+function Waiting() {
+  const say = useSay()
+  return (
+    <Page>
+      <VisuallyHidden>
+        <h1>{say('live.title')}</h1>
+      </VisuallyHidden>
+      <Loader label={say('live.connecting')} />
+    </Page>
+  )
+}
+
+function Closed() {
+  const say = useSay()
+  const { event, settings } = useEvent()
+  return (
+    <Page narrow>
+      <h1>{say('live.title')}</h1>
+      <EmptyState
+        icon="lock"
+        title={say('live.closed')}
+        action={
+          settings.replayHtml ? (
+            <Button href={paths.replay(event.context)} icon="play">
+              {say('live.replay')}
+            </Button>
+          ) : (
+            <Button variant="ghost" href={paths.home(event.context)} icon="home">
+              {say('context.backHome')}
+            </Button>
+          )
+        }
+      >
+        {say('live.closed.text')}
+      </EmptyState>
+    </Page>
+  )
+}
+
+function Unset() {
+  const say = useSay()
+  return (
+    <Page narrow>
+      <h1>{say('live.title')}</h1>
+      <EmptyState icon="calendar" title={say('live.dateMissing')} />
+    </Page>
+  )
+}

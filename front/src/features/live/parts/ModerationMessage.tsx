@@ -1,0 +1,62 @@
+import { dateLocale } from '@parvis/contract/kit/dates.ts'
+import type { ModeratedMessage } from '@parvis/contract/messages/messages.ts'
+import { useEvent } from '#features/context/useEvent.ts'
+import { useLanguage, useSay } from '#kit/say.tsx'
+import { Button } from '#kit/ui/Button.tsx'
+import { cx } from '#kit/ui/cx.ts'
+import { IconButton } from '#kit/ui/IconButton.tsx'
+import { Pill } from '#kit/ui/Pill.tsx'
+import styles from './Moderation.module.css'
+
+interface ModerationMessageProps {
+  readonly message: ModeratedMessage
+  readonly isShown: boolean
+  readonly isUnread: boolean
+  readonly onShow: () => void
+  readonly onArchive: () => void
+  readonly onFavorite: () => void
+  readonly onBan: () => void
+}
+
+/** One question asked, and what may be done with it. */
+export function ModerationMessage(props: ModerationMessageProps) {
+  const { message, isShown, isUnread, onShow, onArchive, onFavorite, onBan } = props
+  const say = useSay()
+  const { language } = useLanguage()
+  const { event } = useEvent()
+  const time = new Intl.DateTimeFormat(dateLocale(language), { timeStyle: 'short', timeZone: event.timeZone })
+  return (
+    <article className={cx(styles.card, isShown && styles.shown)} tabIndex={-1} aria-label={message.message}>
+      <p className={styles.who}>
+        <strong>{message.author}</strong>
+        <time dateTime={message.createdAt}>{time.format(new Date(message.createdAt))}</time>
+        {isUnread ? <Pill kind="brand">{say('live.remote.new.mark')}</Pill> : null}
+        {isShown ? (
+          <Pill kind="error" icon="eye">
+            {say('live.remote.onAir')}
+          </Pill>
+        ) : null}
+        {message.archived && !isShown ? <Pill>{say('live.remote.archived')}</Pill> : null}
+      </p>
+      <p className={styles.text}>{message.message}</p>
+      <div className={styles.actions}>
+        <Button small variant={isShown ? 'ghost' : 'primary'} icon={isShown ? 'eyeOff' : 'eye'} onClick={onShow}>
+          {say(isShown ? 'live.remote.hide' : 'live.remote.show')}
+        </Button>
+        <span className={styles.spacer} />
+        <IconButton
+          icon="star"
+          label={say('live.remote.favorite')}
+          aria-pressed={message.favorite}
+          onClick={onFavorite}
+        />
+        <IconButton
+          icon={message.archived ? 'upload' : 'check'}
+          label={say(message.archived ? 'live.remote.unarchive' : 'live.remote.archive')}
+          onClick={onArchive}
+        />
+        <IconButton icon="lock" label={say('live.remote.ban')} onClick={onBan} />
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,105 @@
+import type { LiveModule, LiveState } from '@parvis/contract/live/live.ts'
+import type { ComponentType, ReactNode } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
+import type { VoteRight } from '#features/polls/useVoteRight.ts'
+import { Sheet } from '#kit/ui/Sheet.tsx'
+import { Skeleton } from '#kit/ui/Skeleton.tsx'
+
+/** What the event may offer (specification 2, § 2, « Live page »). */
+export type Offered = LiveModule | 'emotions' | 'leaderboard'
+
+const loads = {
+  poll: () => import('#features/polls/PollPanel.tsx'),
+  question: () => import('#features/questions/QuestionPanel.tsx'),
+  wordcloud: () => import('#features/wordclouds/WordCloudPanel.tsx'),
+  chat: () => import('#features/messages/MessagesPanel.tsx'),
+  emotions: () => import('#features/emotions/EmotionsPanel.tsx'),
+  leaderboard: () => import('#features/leaderboard/LeaderboardPanel.tsx'),
+} as const
+
+const TRIES = 8
+const LONGEST_MS = 8_000
+/** Pages that come together fetch what they will need later one after the other. */
+const SPREAD_MS = 4_000
+
+/** A piece of the page that does not come is asked again: the network of a hall comes and goes. */
+async function again<T>(load: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await load()
+    } catch (error) {
+      if (tries === TRIES) throw error
+      await new Promise((resume) => setTimeout(resume, Math.min(LONGEST_MS, 500 * 2 ** tries)))
+    }
+  }
+}
+const piece = <P,>(load: () => Promise<ComponentType<P>>) => lazy(async () => ({ default: await again(load) }))
+
+const PollPanel = piece(async () => (await loads.poll()).PollPanel)
+const QuestionPanel = piece(async () => (await loads.question()).QuestionPanel)
+const WordCloudPanel = piece(async () => (await loads.wordcloud()).WordCloudPanel)
+const MessagesPanel = piece(async () => (await loads.chat()).MessagesPanel)
+const EmotionsPanel = piece(async () => (await loads.emotions()).EmotionsPanel)
+const LeaderboardPanel = piece(async () => (await loads.leaderboard()).LeaderboardPanel)
+
+/** Fetches the modules an event offers before the organiser shows them to everybody in the same second. */
+export function usePreload(offered: readonly Offered[]): void {
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      for (const module of offered) loads[module]().catch(() => undefined)
+    }, Math.random() * SPREAD_MS)
+    return () => clearTimeout(timer)
+  }, [offered])
+}
+
+function Arriving({ children }: { children: ReactNode }) {
+  return (
+    <Suspense
+      fallback={
+        <Sheet>
+          <Skeleton lines={4} />
+        </Sheet>
+      }
+    >
+      {children}
+    </Suspense>
+  )
+}
+
+interface ModuleProps {
+  state: LiveState
+  right: VoteRight
+}
+
+/** What the organiser has made active: a poll, a question or a word cloud. */
+export function ActiveModule({ state: { activeModule, poll, question, wordCloud }, right }: ModuleProps) {
+  if (activeModule === 'poll' && poll)
+    return <Arriving>{<PollPanel key={`${poll.id}:${poll.round}`} poll={poll} right={right} />}</Arriving>
+  if (activeModule === 'question' && question)
+    return (
+      <Arriving>
+        <QuestionPanel key={`${question.id}:${question.round}`} question={question} right={right} />
+      </Arriving>
+    )
+  if (activeModule === 'wordcloud' && wordCloud)
+    return (
+      <Arriving>
+        <WordCloudPanel key={`${wordCloud.id}:${wordCloud.round}`} cloud={wordCloud} right={right} />
+      </Arriving>
+    )
+  return null
+}
+
+export function Chat({ state, right }: ModuleProps) {
+  const message = state.activeModule === 'chat' ? state.message : null
+  return <Arriving>{<MessagesPanel eventId={state.eventId} message={message} right={right} />}</Arriving>
+}
+
+export function Emotions({ state, right }: ModuleProps) {
+  return <Suspense>{<EmotionsPanel eventId={state.eventId} right={right} />}</Suspense>
+}
+
+export function Leaderboard({ state }: Pick<ModuleProps, 'state'>) {
+  const { leaderboardLimit, showTeams, leaderboard } = state
+  return <Arriving>{<LeaderboardPanel limit={leaderboardLimit} showTeams={showTeams} pushed={leaderboard} />}</Arriving>
+}

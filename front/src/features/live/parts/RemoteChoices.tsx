@@ -1,0 +1,139 @@
+import { useSay } from '#kit/say.tsx'
+import { Button } from '#kit/ui/Button.tsx'
+import { Checkbox } from '#kit/ui/Checkbox.tsx'
+import { IconButton } from '#kit/ui/IconButton.tsx'
+import { TextInput } from '#kit/ui/TextInput.tsx'
+import styles from './Remote.module.css'
+import type { WrittenChoice } from './remoteChoices.ts'
+import { MOST_CHOICES, moved, newChoice } from './remoteChoices.ts'
+
+interface RemoteChoicesProps {
+  readonly choices: readonly WrittenChoice[]
+  readonly onChange: (choices: readonly WrittenChoice[]) => void
+  /** Index and message of the answer to correct. */
+  readonly wrong: number | undefined
+  readonly message: string
+  /** Answers of a question may be right, and have a picture. */
+  readonly isQuestion?: boolean
+}
+
+export const choiceFieldId = (index: number): string => `field-choice-${index}`
+
+/** The answers, in their order: written, moved, coloured, removed. */
+export function RemoteChoices({ choices, onChange, wrong, message, isQuestion = false }: RemoteChoicesProps) {
+  const say = useSay()
+  const set = (index: number, change: Partial<WrittenChoice>) =>
+    onChange(choices.map((choice, i) => (i === index ? { ...choice, ...change } : choice)))
+  return (
+    <fieldset className={styles.choices}>
+      <legend>{say('live.remote.choices')}</legend>
+      <ol>
+        {choices.map((choice, index) => (
+          <li key={choice.key}>
+            <div className={styles.choiceLine}>
+              <TextInput
+                id={choiceFieldId(index)}
+                label={say('live.remote.choice', { number: index + 1 })}
+                value={choice.label}
+                onChange={(label) => set(index, { label })}
+                error={wrong === index ? message : undefined}
+                maxLength={200}
+                autoComplete="off"
+              />
+              <span className={styles.choiceTools}>
+                <span className={styles.up}>
+                  <IconButton
+                    icon="chevron"
+                    label={say('live.remote.up', { number: index + 1 })}
+                    disabled={index === 0}
+                    onClick={() => onChange(moved(choices, index, -1))}
+                  />
+                </span>
+                <IconButton
+                  icon="chevron"
+                  label={say('live.remote.down', { number: index + 1 })}
+                  disabled={index === choices.length - 1}
+                  onClick={() => onChange(moved(choices, index, 1))}
+                />
+                <IconButton
+                  icon="trash"
+                  label={say('live.remote.removeChoice', { number: index + 1 })}
+                  disabled={choices.length <= 2}
+                  onClick={() => onChange(choices.filter((_, i) => i !== index))}
+                />
+              </span>
+            </div>
+            <div className={styles.choiceMore}>
+              {isQuestion ? (
+                <Checkbox
+                  label={say('live.remote.isRight')}
+                  value={choice.isRightAnswer}
+                  onChange={(isRightAnswer) => set(index, { isRightAnswer })}
+                />
+              ) : null}
+              <ChoiceLook
+                choice={choice}
+                index={index}
+                isQuestion={isQuestion}
+                onChange={(change) => set(index, change)}
+              />
+            </div>
+          </li>
+        ))}
+      </ol>
+      <Button
+        small
+        variant="ghost"
+        icon="plus"
+        disabled={choices.length >= MOST_CHOICES}
+        onClick={() => onChange([...choices, newChoice()])}
+      >
+        {say('live.remote.addChoice')}
+      </Button>
+    </fieldset>
+  )
+}
+
+interface ChoiceLookProps {
+  readonly choice: WrittenChoice
+  readonly index: number
+  readonly isQuestion: boolean
+  readonly onChange: (change: Partial<WrittenChoice>) => void
+}
+
+/** Colour and picture, out of the way: the event's own colours do well. */
+function ChoiceLook({ choice, index, isQuestion, onChange }: ChoiceLookProps) {
+  const say = useSay()
+  return (
+    <details className={styles.look}>
+      <summary>{say('live.remote.look')}</summary>
+      <div className={styles.lookBody}>
+        <label className={styles.colour}>
+          <input
+            type="color"
+            value={choice.color || '#808080'}
+            onChange={(event) => onChange({ color: event.target.value })}
+            aria-label={say('live.remote.colour', { number: index + 1 })}
+          />
+          <span>{choice.color || say('live.remote.colour.own')}</span>
+        </label>
+        {choice.color ? (
+          <Button small variant="link" onClick={() => onChange({ color: '' })}>
+            {say('live.remote.colour.reset')}
+          </Button>
+        ) : null}
+        {isQuestion ? (
+          <TextInput
+            label={say('live.remote.image')}
+            value={choice.image}
+            onChange={(image) => onChange({ image })}
+            type="url"
+            inputMode="url"
+            maxLength={2000}
+            autoComplete="off"
+          />
+        ) : null}
+      </div>
+    </details>
+  )
+}

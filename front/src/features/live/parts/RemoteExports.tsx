@@ -1,0 +1,45 @@
+import { exportLive } from '@parvis/contract/live/live.ts'
+import { useState } from 'react'
+import { useEvent } from '#features/context/useEvent.ts'
+import { useSay } from '#kit/say.tsx'
+import { Banner } from '#kit/ui/Banner.tsx'
+import { Button } from '#kit/ui/Button.tsx'
+import { useProblem } from '#kit/useProblem.ts'
+import styles from './Remote.module.css'
+import { useActions } from './screenCalls.ts'
+
+const EXPORTS = ['polls', 'questions', 'wordclouds', 'messages'] as const
+
+/** Everything that was given during the live, as workbooks. */
+export function RemoteExports() {
+  const say = useSay()
+  const tell = useProblem()
+  const { event } = useEvent()
+  const { act, isPending, error } = useActions()
+  const [asked, setAsked] = useState<(typeof EXPORTS)[number]>()
+  const params = { domainId: event.domainId, eventId: event.id }
+  return (
+    <section className={styles.group}>
+      <h2>{say('live.remote.exports')}</h2>
+      <p>{say('live.remote.exports.lead')}</p>
+      {error ? <Banner kind="error">{tell(error)}</Banner> : null}
+      <div className={styles.exports}>
+        {EXPORTS.map((what) => (
+          <Button
+            key={what}
+            variant="ghost"
+            icon="download"
+            fullWidth
+            busy={isPending && asked === what}
+            onClick={() => {
+              setAsked(what)
+              act(exportLive, { params, body: { what } }, ({ url }) => location.assign(url))
+            }}
+          >
+            {say(`live.remote.export.${what}`)}
+          </Button>
+        ))}
+      </div>
+    </section>
+  )
+}

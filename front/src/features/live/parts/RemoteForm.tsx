@@ -1,0 +1,67 @@
+import type { FormEvent, ReactNode } from 'react'
+import { useId } from 'react'
+import { useSay } from '#kit/say.tsx'
+import { Banner } from '#kit/ui/Banner.tsx'
+import { Button } from '#kit/ui/Button.tsx'
+import { ButtonRow } from '#kit/ui/ButtonRow.tsx'
+import { Dialog } from '#kit/ui/Dialog.tsx'
+import { Stack } from '#kit/ui/Page.tsx'
+import { useProblem } from '#kit/useProblem.ts'
+import type { Actions } from './screenCalls.ts'
+
+interface RemoteFormProps {
+  readonly title: string
+  readonly actions: Actions
+  readonly onSubmit: () => void
+  readonly onClose: () => void
+  readonly children: ReactNode
+}
+
+/** A form over the page: what the server refuses is said in it, and nothing written is lost. */
+export function RemoteForm({ title, actions, onSubmit, onClose, children }: RemoteFormProps) {
+  const say = useSay()
+  const tell = useProblem()
+  const id = useId()
+  const { error, isPending } = actions
+  function submit(submission: FormEvent) {
+    submission.preventDefault()
+    onSubmit()
+  }
+  const cancel = (
+    <Button variant="ghost" onClick={onClose}>
+      {say('live.remote.cancel')}
+    </Button>
+  )
+  return (
+    <Dialog
+      open
+      wide
+      onClose={onClose}
+      title={title}
+      closeLabel={say('live.remote.close')}
+      footer={
+        <ButtonRow back={cancel}>
+          <Button type="submit" form={id} busy={isPending}>
+            {say('live.remote.save')}
+          </Button>
+        </ButtonRow>
+      }
+    >
+      <form id={id} noValidate onSubmit={submit}>
+        <Stack>
+          {error ? (
+            <Banner kind="error" title={say('live.remote.failed')}>
+              {tell(error)}
+            </Banner>
+          ) : null}
+          {children}
+        </Stack>
+      </form>
+    </Dialog>
+  )
+}
+
+/** Puts the focus on a field by its name, once it is drawn with its error. */
+export function focusField(id: string): void {
+  requestAnimationFrame(() => document.getElementById(id)?.focus())
+}

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+import { useEvent } from '#features/context/useEvent.ts'
+import { paths } from '#kit/paths.ts'
+import { useSay } from '#kit/say.tsx'
+import { Anchor } from '#kit/ui/Anchor.tsx'
+import { Icon } from '#kit/ui/Icon.tsx'
+import styles from './Remote.module.css'
+
+interface RemoteHeaderProps {
+  readonly title: string
+  /** The way to the other tool of whoever runs the live. */
+  readonly other?: 'remote' | 'moderation' | undefined
+  /** How many people are there, where it is known. */
+  readonly aside?: ReactNode
+}
+
+/** A low head: on a phone every line is for the tools. */
+export function RemoteHeader({ title, other, aside }: RemoteHeaderProps) {
+  const say = useSay()
+  const { event } = useEvent()
+  const href = other === 'remote' ? paths.liveRemote(event.context) : paths.liveQuestions(event.context)
+  return (
+    <header className={styles.header}>
+      <div>
+        <p className={styles.event}>{event.name}</p>
+        <h1 className={styles.name}>{title}</h1>
+      </div>
+      <div className={styles.headerEnd}>
+        {aside}
+        {other ? (
+          <Anchor className={styles.headerLink} href={href}>
+            <Icon name={other === 'remote' ? 'screen' : 'chat'} />
+            <span>{say(other === 'remote' ? 'live.remote.title' : 'live.remote.moderation')}</span>
+          </Anchor>
+        ) : null}
+      </div>
+    </header>
+  )
+}

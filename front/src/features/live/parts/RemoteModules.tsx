@@ -1,0 +1,212 @@
+import type { Poll } from '@parvis/contract/polls/polls.ts'
+import { deletePoll } from '@parvis/contract/polls/polls.ts'
+import type { Question } from '@parvis/contract/questions/questions.ts'
+import { deleteQuestion } from '@parvis/contract/questions/questions.ts'
+import type { WordCloud } from '@parvis/contract/wordclouds/wordclouds.ts'
+import { deleteWordCloud } from '@parvis/contract/wordclouds/wordclouds.ts'
+import type { ReactNode } from 'react'
+import { useState } from 'react'
+import { useSay } from '#kit/say.tsx'
+import { Banner } from '#kit/ui/Banner.tsx'
+import { Button } from '#kit/ui/Button.tsx'
+import { ConfirmDialog } from '#kit/ui/ConfirmDialog.tsx'
+import { IconButton } from '#kit/ui/IconButton.tsx'
+import { Pill } from '#kit/ui/Pill.tsx'
+import { Skeleton } from '#kit/ui/Skeleton.tsx'
+import { useProblem } from '#kit/useProblem.ts'
+import type { ModuleKind, ModuleName, Remote } from '../useRemote.ts'
+import styles from './Remote.module.css'
+import { RemoteCloudForm } from './RemoteCloudForm.tsx'
+import { RemoteOrder } from './RemoteOrder.tsx'
+import { RemotePollForm } from './RemotePollForm.tsx'
+import { RemoteQuestionForm } from './RemoteQuestionForm.tsx'
+
+/** What is open over the page: a form, of something new when it has no value. */
+type Editing =
+  | { readonly kind: 'poll'; readonly value: Poll | undefined }
+  | { readonly kind: 'question'; readonly value: Question | undefined }
+  | { readonly kind: 'wordcloud'; readonly value: WordCloud | undefined }
+
+interface Removing extends ModuleName {
+  readonly title: string
+}
+
+/** The programme: what has been prepared, to be put on air, changed or deleted. */
+export function RemoteModules({ remote }: { remote: Remote }) {
+  const say = useSay()
+  const [editing, setEditing] = useState<Editing>()
+  const [removing, setRemoving] = useState<Removing>()
+  const { polls, questions, wordClouds, params, actions } = remote
+  const item = (
+    name: ModuleName,
+    { title, facts, isClose }: Pick<ItemProps, 'title' | 'facts' | 'isClose'>,
+    [index, all]: readonly [number, readonly unknown[]],
+    onEdit: () => void,
+  ) => (
+    <Item
+      key={name.id}
+      title={title}
+      facts={facts}
+      isClose={isClose}
+      isOnAir={remote.isOnAir(name)}
+      onAir={() => remote.air(name)}
+      onEdit={onEdit}
+      onRemove={() => setRemoving({ ...name, title })}
+      order={
+        <RemoteOrder
+          title={title}
+          index={index}
+          count={all.length}
+          onMove={(position) => remote.change(name, { position })}
+        />
+      }
+    />
+  )
+  function remove({ kind, id }: ModuleName) {
+    if (kind === 'poll') actions.act(deletePoll, { params: { ...params, pollId: id } })
+    if (kind === 'question') actions.act(deleteQuestion, { params: { ...params, questionId: id } })
+    if (kind === 'wordcloud') actions.act(deleteWordCloud, { params: { ...params, wordCloudId: id } })
+    setRemoving(undefined)
+  }
+  const close = () => setEditing(undefined)
+  return (
+    <>
+      <Group kind="poll" read={polls} onNew={() => setEditing({ kind: 'poll', value: undefined })}>
+        {polls.data?.data.map((poll, index, all) =>
+          item(
+            { kind: 'poll', id: poll.id },
+            {
+              title: poll.title,
+              facts: say('live.remote.poll.facts', { choices: poll.pollChoices.length, votes: poll.totalVotes ?? 0 }),
+              isClose: poll.isClose,
+            },
+            [index, all],
+            () => setEditing({ kind: 'poll', value: poll }),
+          ),
+        )}
+      </Group>
+      <Group kind="question" read={questions} onNew={() => setEditing({ kind: 'question', value: undefined })}>
+        {questions.data?.data.map((question, index, all) =>
+          item(
+            { kind: 'question', id: question.id },
+            {
+              title: question.label,
+              facts: say('live.remote.question.facts', {
+                display: say(`live.remote.display.${question.display}`),
+                votes: question.questionVoters ?? 0,
+              }),
+              isClose: question.isClose,
+            },
+            [index, all],
+            () => setEditing({ kind: 'question', value: question }),
+          ),
+        )}
+      </Group>
+      <Group kind="wordcloud" read={wordClouds} onNew={() => setEditing({ kind: 'wordcloud', value: undefined })}>
+        {wordClouds.data?.data.map((cloud, index, all) =>
+          item(
+            { kind: 'wordcloud', id: cloud.id },
+            {
+              title: cloud.content,
+              facts: say('live.remote.cloud.facts', { count: cloud.wordCloudResponses?.length ?? 0 }),
+              isClose: cloud.isClose,
+            },
+            [index, all],
+            () => setEditing({ kind: 'wordcloud', value: cloud }),
+          ),
+        )}
+      </Group>
+      {editing?.kind === 'poll' ? <RemotePollForm poll={editing.value} params={params} onClose={close} /> : null}
+      {editing?.kind === 'question' ? (
+        <RemoteQuestionForm question={editing.value} params={params} onClose={close} />
+      ) : null}
+      {editing?.kind === 'wordcloud' ? <RemoteCloudForm cloud={editing.value} params={params} onClose={close} /> : null}
+      <ConfirmDialog
+        open={removing !== undefined}
+        title={say('live.remote.delete.title', { title: removing?.title ?? '' })}
+        yesLabel={say('live.remote.delete')}
+        noLabel={say('live.remote.cancel')}
+        danger
+        onNo={() => setRemoving(undefined)}
+        onYes={() => removing && remove(removing)}
+      >
+        <p>{say('live.remote.delete.lead')}</p>
+      </ConfirmDialog>
+    </>
+  )
+}
+
+interface GroupProps {
+  readonly kind: ModuleKind
+  readonly read: { readonly data?: { readonly data: readonly unknown[] } | undefined; readonly error: Error | null }
+  readonly onNew: () => void
+  readonly children: ReactNode
+}
+
+function Group({ kind, read, onNew, children }: GroupProps) {
+  const say = useSay()
+  const tell = useProblem()
+  return (
+    <section className={styles.group}>
+      <header className={styles.groupHead}>
+        <h2>{say(`live.remote.group.${kind}`)}</h2>
+        <Button small variant="ghost" icon="plus" onClick={onNew} aria-label={say(`live.remote.new.${kind}`)}>
+          {say('live.remote.new')}
+        </Button>
+      </header>
+      {read.error && !read.data ? <Banner kind="error">{tell(read.error)}</Banner> : null}
+      {read.data === undefined && !read.error ? <Skeleton lines={2} /> : null}
+      {read.data?.data.length === 0 ? <p className={styles.none}>{say(`live.remote.nothing.${kind}`)}</p> : null}
+      <ul className={styles.items}>{children}</ul>
+    </section>
+  )
+}
+
+interface ItemProps {
+  readonly title: string
+  readonly facts: string
+  readonly isClose: boolean
+  readonly isOnAir: boolean
+  readonly onAir: () => void
+  readonly onEdit: () => void
+  readonly onRemove: () => void
+  readonly order: ReactNode
+}
+
+function Item({ title, facts, isClose, isOnAir, onAir, onEdit, onRemove, order }: ItemProps) {
+  const say = useSay()
+  return (
+    <li className={styles.item} data-on={isOnAir || undefined}>
+      <div className={styles.itemHead}>
+        <div className={styles.itemText}>
+          <h3>{title}</h3>
+          <p className={styles.itemFacts}>
+            <span>{facts}</span>
+            {isClose ? <Pill kind="warning">{say('live.remote.isClosed')}</Pill> : null}
+          </p>
+        </div>
+        {order}
+      </div>
+      <div className={styles.itemActions}>
+        {isOnAir ? (
+          <Pill kind="error" icon="play">
+            {say('live.remote.onAir')}
+          </Pill>
+        ) : (
+          <Button small icon="play" onClick={onAir} aria-label={say('live.remote.air.one', { title })}>
+            {say('live.remote.air')}
+          </Button>
+        )}
+        <span>
+          <IconButton icon="edit" label={say('live.remote.edit', { title })} onClick={onEdit} />
+          <IconButton
+            icon="trash"
+            label={say('live.remote.delete.one', { title })}
+            onClick={onRemove}
+            disabled={isOnAir}
+          />
+        </span>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,198 @@
+import type { LiveState } from '@parvis/contract/live/live.ts'
+import { useEffect, useRef, useState } from 'react'
+import { useLanguage, useSay } from '#kit/say.tsx'
+import { Button } from '#kit/ui/Button.tsx'
+import { ConfirmDialog } from '#kit/ui/ConfirmDialog.tsx'
+import { Pill } from '#kit/ui/Pill.tsx'
+import { Skeleton } from '#kit/ui/Skeleton.tsx'
+import type { ModuleName, Remote } from '../useRemote.ts'
+import styles from './Remote.module.css'
+
+interface Aired {
+  readonly name: ModuleName | undefined
+  readonly title: string
+  /** Answers, or words, given so far. */
+  readonly count: number | null
+  readonly isClose: boolean
+  readonly round: number
+  readonly showsRight: boolean | undefined
+}
+
+function airedIn(state: LiveState): Aired | undefined {
+  const { activeModule, poll, question, wordCloud, message } = state
+  const plain = { showsRight: undefined }
+  if (activeModule === 'poll' && poll) {
+    const { id, title, totalVotes: count, isClose, round } = poll
+    return { ...plain, name: { kind: 'poll', id }, title, count, isClose, round }
+  }
+  if (activeModule === 'question' && question) {
+    const { id, label: title, questionVoters: count, isClose, round, showRightAnswers: showsRight } = question
+    return { name: { kind: 'question', id }, title, count, isClose, round, showsRight }
+  }
+  if (activeModule === 'wordcloud' && wordCloud) {
+    const { id, content: title, isClose, round, wordCloudResponses } = wordCloud
+    const count = wordCloudResponses?.reduce((sum, word) => sum + word.count, 0) ?? null
+    return { ...plain, name: { kind: 'wordcloud', id }, title, count, isClose, round }
+  }
+  if (activeModule === 'chat')
+    return { ...plain, name: undefined, title: message?.message ?? '', count: null, isClose: false, round: 1 }
+  return undefined
+}
+
+/** What everybody sees at this moment, and what may be done to it: the one thing that must never be mistaken. */
+export function RemoteOnAir({ remote }: { remote: Remote }) {
+  const say = useSay()
+  const { state, drive, driveOnAir, actions } = remote
+  const { panel, isSeen } = useSeen()
+  if (!state) return <Skeleton height="9rem" />
+  const aired = airedIn(state)
+  const hasBoard = state.showLeaderboard || state.showLeaderboardV2
+  const isOn = aired !== undefined || hasBoard
+  return (
+    <>
+      <section
+        ref={panel}
+        id="on-air"
+        tabIndex={-1}
+        className={styles.air}
+        data-on={isOn || undefined}
+        aria-label={say('live.remote.onAir')}
+      >
+        <p className={styles.airHead}>
+          <span className={styles.lamp} aria-hidden="true" />
+          <strong>{say(isOn ? 'live.remote.onAir' : 'live.remote.offAir')}</strong>
+          {aired ? <span>{say(`live.remote.kind.${aired.name?.kind ?? 'chat'}`)}</span> : null}
+        </p>
+        <div role="status" className={styles.airBody}>
+          {aired ? <p className={styles.airTitle}>{aired.title || say('live.remote.chatEmpty')}</p> : null}
+          {isOn ? null : <p>{say('live.remote.offAir.lead')}</p>}
+          <Facts state={state} aired={aired} />
+        </div>
+        {aired?.name ? <Controls remote={remote} aired={aired} name={aired.name} /> : null}
+        <div className={styles.airButtons}>
+          {hasBoard ? (
+            <Button
+              small
+              variant="ghost"
+              onClick={() => drive({ showLeaderboard: false, showLeaderboardV2: false })}
+              busy={actions.isPending}
+            >
+              {say('live.remote.board.hide')}
+            </Button>
+          ) : null}
+          {aired ? (
+            <Button
+              small
+              variant="ghost"
+              icon="close"
+              busy={actions.isPending}
+              onClick={() => driveOnAir({ activeModule: null })}
+            >
+              {say('live.remote.takeOff')}
+            </Button>
+          ) : null}
+        </div>
+      </section>
+      {isOn && !isSeen ? (
+        <a className={styles.bar} href="#on-air">
+          <span className={styles.lamp} aria-hidden="true" />
+          <strong>{say('live.remote.onAir')}</strong>
+          <span>{aired?.title || say(hasBoard ? 'live.remote.board' : 'live.remote.chat')}</span>
+        </a>
+      ) : null}
+    </>
+  )
+}
+
+/** Whether a panel is in view: once it has been scrolled away, something else must say what is on air. */
+function useSeen() {
+  const panel = useRef<HTMLElement>(null)
+  const [isSeen, setSeen] = useState(true)
+  useEffect(() => {
+    const element = panel.current
+    if (!element) return
+    const observer = new IntersectionObserver(([entry]) => setSeen(entry?.isIntersecting ?? true))
+    observer.observe(element)
+    return () => observer.disconnect()
+  })
+  return { panel, isSeen }
+}
+
+function Facts({ state, aired }: { state: LiveState; aired: Aired | undefined }) {
+  const say = useSay()
+  const { language } = useLanguage()
+  return (
+    <p className={styles.facts}>
+      {aired?.count === null || aired === undefined ? null : (
+        <Pill kind="brand">
+          {say(aired.name?.kind === 'wordcloud' ? 'live.remote.words.count' : 'live.remote.answers', {
+            count: aired.count,
+            number: new Intl.NumberFormat(language).format(aired.count),
+          })}
+        </Pill>
+      )}
+      {aired && aired.round > 1 ? <Pill>{say('live.remote.round', { round: aired.round })}</Pill> : null}
+      {aired?.name ? (
+        <Pill
+          kind={state.showResults && !state.hideVotes ? 'success' : 'neutral'}
+          icon={state.showResults ? 'eye' : 'eyeOff'}
+        >
+          {say(state.showResults ? 'live.remote.results.shown' : 'live.remote.results.hidden')}
+        </Pill>
+      ) : null}
+      {state.hideVotes ? <Pill kind="warning">{say('live.remote.votes.hidden')}</Pill> : null}
+      {aired?.isClose ? <Pill kind="warning">{say('live.remote.isClosed')}</Pill> : null}
+      {aired?.showsRight ? <Pill kind="success">{say('live.remote.right.shown')}</Pill> : null}
+      {state.showLeaderboard || state.showLeaderboardV2 ? (
+        <Pill kind="brand">{say('live.remote.board.on')}</Pill>
+      ) : null}
+    </p>
+  )
+}
+
+function Controls({ remote, aired, name }: { remote: Remote; aired: Aired; name: ModuleName }) {
+  const say = useSay()
+  const [isAsking, setAsking] = useState(false)
+  const { state, driveOnAir, change, actions } = remote
+  if (!state) return null
+  const { showResults, hideVotes } = state
+  return (
+    <div className={styles.airControls}>
+      <Button icon={showResults ? 'eyeOff' : 'eye'} onClick={() => driveOnAir({ showResults: !showResults })}>
+        {say(showResults ? 'live.remote.results.hide' : 'live.remote.results.show')}
+      </Button>
+      <Button
+        variant="ghost"
+        icon={aired.isClose ? 'play' : 'lock'}
+        onClick={() => change(name, { isClose: !aired.isClose })}
+      >
+        {say(aired.isClose ? 'live.remote.open' : 'live.remote.closeVote')}
+      </Button>
+      {aired.showsRight === undefined ? null : (
+        <Button variant="ghost" icon="check" onClick={() => change(name, { showRightAnswers: !aired.showsRight })}>
+          {say(aired.showsRight ? 'live.remote.right.hide' : 'live.remote.right.show')}
+        </Button>
+      )}
+      <Button variant="ghost" onClick={() => driveOnAir({ hideVotes: !hideVotes })}>
+        {say(hideVotes ? 'live.remote.votes.show' : 'live.remote.votes.hide')}
+      </Button>
+      <Button variant="ghost" onClick={() => setAsking(true)}>
+        {say('live.remote.newRound')}
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        title={say('live.remote.newRound.title')}
+        yesLabel={say('live.remote.newRound.yes')}
+        noLabel={say('live.remote.cancel')}
+        busy={actions.isPending}
+        onNo={() => setAsking(false)}
+        onYes={() => {
+          change(name, { newRound: true })
+          setAsking(false)
+        }}
+      >
+        <p>{say('live.remote.newRound.lead')}</p>
+      </ConfirmDialog>
+    </div>
+  )
+}

@@ -1,0 +1,135 @@
+import type { Question } from '@parvis/contract/questions/questions.ts'
+import { createQuestion, updateQuestion } from '@parvis/contract/questions/questions.ts'
+import { useState } from 'react'
+import { useSay } from '#kit/say.tsx'
+import { fieldId } from '#kit/ui/Field.tsx'
+import { FieldGrid } from '#kit/ui/FieldGrid.tsx'
+import { Select } from '#kit/ui/Select.tsx'
+import { TextArea } from '#kit/ui/TextArea.tsx'
+import { NumberInput, TextInput } from '#kit/ui/TextInput.tsx'
+import { choiceFieldId, RemoteChoices } from './RemoteChoices.tsx'
+import { focusField, RemoteForm } from './RemoteForm.tsx'
+import type { WrittenChoice } from './remoteChoices.ts'
+import { filled, newChoice, written } from './remoteChoices.ts'
+import { useActions } from './screenCalls.ts'
+
+interface RemoteQuestionFormProps {
+  /** None: a new one is made. */
+  readonly question: Question | undefined
+  readonly params: { readonly domainId: string; readonly eventId: string }
+  readonly onClose: () => void
+}
+
+const DISPLAYS = ['bars', 'pie', 'gauge'] as const
+type Display = (typeof DISPLAYS)[number]
+const isDisplay = (value: string): value is Display => DISPLAYS.some((display) => display === value)
+
+/** Whole numbers that have bounds, with their field. */
+const NUMBERS = [
+  { name: 'nbResponses', least: 1, most: 24 },
+  { name: 'nbShowResponses', least: 0, most: 24 },
+  { name: 'points', least: 0, most: 1000 },
+] as const
+type NumberName = (typeof NUMBERS)[number]['name']
+
+const isWithin = (text: string, { least, most }: { least: number; most: number }): boolean =>
+  /^\d{1,4}$/.test(text.trim()) && Number(text) >= least && Number(text) <= most
+
+/** A question being written, with its right answers. */
+export function RemoteQuestionForm({ question, params, onClose }: RemoteQuestionFormProps) {
+  const say = useSay()
+  const actions = useActions()
+  const [label, setLabel] = useState(question?.label ?? '')
+  const [content, setContent] = useState(question?.content ?? '')
+  const [display, setDisplay] = useState<Display>(question?.display ?? 'bars')
+  const [numbers, setNumbers] = useState<Record<NumberName, string>>({
+    nbResponses: String(question?.nbResponses ?? 1),
+    nbShowResponses: String(question?.nbShowResponses ?? 0),
+    points: String(question?.points ?? 1),
+  })
+  const [choices, setChoices] = useState<readonly WrittenChoice[]>(
+    () => question?.questionResponses.map(written) ?? [newChoice(), newChoice()],
+  )
+  const [isChecked, setChecked] = useState(false)
+  const { kept, wrong } = filled(choices)
+  const isUntitled = label.trim() === ''
+  const wrongNumber = NUMBERS.find((bounds) => !isWithin(numbers[bounds.name], bounds))
+
+  function save() {
+    setChecked(true)
+    if (isUntitled) return focusField(fieldId('label'))
+    if (wrongNumber) return focusField(fieldId(wrongNumber.name))
+    if (wrong !== undefined) return focusField(choiceFieldId(wrong))
+    const questionResponses = kept.map(({ id, label: text, color, image, isRightAnswer }) => ({
+      ...(id !== undefined && { id }),
+      ...{ label: text, color, image, isRightAnswer },
+    }))
+    const whole = {
+      nbResponses: Number(numbers.nbResponses),
+      nbShowResponses: Number(numbers.nbShowResponses),
+      points: Number(numbers.points),
+    }
+    const body = { label, content, display, ...whole, questionResponses }
+    if (question) actions.act(updateQuestion, { params: { ...params, questionId: question.id }, body }, onClose)
+    else actions.act(createQuestion, { params, body }, onClose)
+  }
+  return (
+    <RemoteForm
+      title={say(question ? 'live.remote.change.question' : 'live.remote.new.question')}
+      actions={actions}
+      onSubmit={save}
+      onClose={onClose}
+    >
+      <TextInput
+        name="label"
+        label={say('live.remote.question.label')}
+        required
+        value={label}
+        onChange={setLabel}
+        error={isChecked && isUntitled ? say('REQUIRED') : undefined}
+        maxLength={300}
+        autoComplete="off"
+      />
+      <RemoteChoices
+        choices={choices}
+        onChange={setChoices}
+        wrong={isChecked ? wrong : undefined}
+        message={say('TWO_CHOICES')}
+        isQuestion
+      />
+      <FieldGrid>
+        <Select
+          name="display"
+          label={say('live.remote.question.display')}
+          value={display}
+          onChange={(value) => isDisplay(value) && setDisplay(value)}
+          options={DISPLAYS.map((value) => ({ value, label: say(`live.remote.display.${value}`) }))}
+        />
+        {NUMBERS.map(({ name, least, most }) => (
+          <NumberInput
+            key={name}
+            name={name}
+            label={say(`live.remote.question.${name}`)}
+            hint={say(`live.remote.question.${name}.hint`)}
+            value={numbers[name]}
+            onChange={(value) => setNumbers((was) => ({ ...was, [name]: value }))}
+            error={
+              isChecked && !isWithin(numbers[name], { least, most })
+                ? say('live.remote.between', { least, most })
+                : undefined
+            }
+          />
+        ))}
+      </FieldGrid>
+      <TextArea
+        name="content"
+        label={say('live.remote.question.content')}
+        hint={say('live.remote.question.content.hint')}
+        value={content}
+        onChange={setContent}
+        maxLength={5000}
+        rows={3}
+      />
+    </RemoteForm>
+  )
+}

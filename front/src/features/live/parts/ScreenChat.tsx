@@ -1,0 +1,27 @@
+import type { Message } from '@parvis/contract/messages/messages.ts'
+import type { CSSProperties } from 'react'
+import { useSay } from '#kit/say.tsx'
+import styles from './ScreenStage.module.css'
+import { ScreenInvitation } from './ScreenWelcome.tsx'
+
+/** Longer texts are set smaller (specification 2, § 9). */
+const FULL_SIZE_SIGNS = 160
+
+/** The size of a message of `length` signs, as a part of the full one: the same surface whatever its length. */
+export const shrinkFor = (length: number): number =>
+  length <= FULL_SIZE_SIGNS ? 1 : Math.max(0.5, Math.sqrt(FULL_SIZE_SIGNS / length))
+
+/** The question that moderators have chosen to show. */
+export function ScreenChat({ message }: { message: Message | null }) {
+  const say = useSay()
+  if (!message) return <ScreenInvitation title={say('live.screen.ask')} />
+  const size = { '--shrink': shrinkFor(message.message.length) } as CSSProperties
+  return (
+    <section className={styles.chat}>
+      <h1 className={styles.chatTitle}>{say('live.screen.question')}</h1>
+      <blockquote key={message.id} className={styles.message} style={size}>
+        <p>{message.message}</p>
+      </blockquote>
+    </section>
+  )
+}

@@ -1,0 +1,30 @@
+import type { WordCloud } from '@parvis/contract/wordclouds/wordclouds.ts'
+import { WordCloudCard } from '#features/wordclouds/WordCloudCard.tsx'
+import { useSay } from '#kit/say.tsx'
+import { ScreenHeading } from './ScreenHeading.tsx'
+import { Facts } from './ScreenResults.tsx'
+import styles from './ScreenStage.module.css'
+
+/** The organiser's colours made light enough for a dark screen; the event's own series where a browser cannot. */
+const lit = (colors: readonly string[]): readonly string[] =>
+  CSS.supports('color', 'oklch(from red l c h)') ? colors.map((colour) => `oklch(from ${colour} max(l, 0.74) c h)`) : []
+
+/** The cloud of the words sent, over the whole screen. */
+export function ScreenCloud({ cloud, isHidden }: { cloud: WordCloud; isHidden: boolean }) {
+  const say = useSay()
+  const words = cloud.wordCloudResponses ?? []
+  return (
+    <section className={styles.scene}>
+      <ScreenHeading aside={<Facts total={null} isClose={cloud.isClose} isHidden={isHidden} />}>
+        {cloud.content}
+      </ScreenHeading>
+      {words.length > 0 ? (
+        <div className={styles.cloud}>
+          <WordCloudCard cloud={{ ...cloud, colors: [...lit(cloud.colors)] }} minWidth={520} />
+        </div>
+      ) : (
+        <p className={styles.empty}>{say('live.screen.noWord')}</p>
+      )}
+    </section>
+  )
+}

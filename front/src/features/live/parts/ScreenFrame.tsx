@@ -1,0 +1,82 @@
+import { deriveStage } from '@parvis/contract/kit/colour.ts'
+import type { CSSProperties, ReactNode } from 'react'
+import { useEffect, useMemo, useState } from 'react'
+import { useEvent } from '#features/context/useEvent.ts'
+import { useSay } from '#kit/say.tsx'
+import { Dialog } from '#kit/ui/Dialog.tsx'
+import { Icon } from '#kit/ui/Icon.tsx'
+import { LiveRegion } from '#kit/ui/LiveRegion.tsx'
+import { useTitle } from '#kit/useTitle.ts'
+import styles from './ScreenFrame.module.css'
+
+interface ScreenFrameProps {
+  /** What the tab is called. */
+  readonly title: string
+  /** Nothing has come for a while: the screen keeps what it shows, with a mark. */
+  readonly isCut: boolean
+  readonly children: ReactNode
+}
+
+const toggleFullScreen = (): void => {
+  if (document.fullscreenElement) void document.exitFullscreen()
+  else void document.documentElement.requestFullscreen?.().catch(() => undefined)
+}
+
+/** Keys that act wherever the focus is: nothing on the screen takes text. */
+function useKeys(onHelp: () => void): void {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey) return
+      if (event.key === 'f' || event.key === 'F') toggleFullScreen()
+      else if (event.key === '?') onHelp()
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [onHelp])
+}
+
+/** A dark screen in the event's colours that fills the window and never scrolls; F for the full screen, ? for help. */
+export function ScreenFrame({ title, isCut, children }: ScreenFrameProps) {
+  const say = useSay()
+  const { settings } = useEvent()
+  const [isHelping, setHelping] = useState(false)
+  const { bgPrimaryColor, textPrimaryColor, pollBackground } = settings
+  const palette = useMemo((): CSSProperties => {
+    const tokens = deriveStage({ bgPrimaryColor, textPrimaryColor })
+    return Object.fromEntries(Object.entries(tokens).map(([name, colour]) => [`--${name}`, colour])) as CSSProperties
+  }, [bgPrimaryColor, textPrimaryColor])
+  useTitle(title)
+  useKeys(() => setHelping((is) => !is))
+  return (
+    <div className={styles.frame} style={palette}>
+      {pollBackground ? <img className={styles.background} src={pollBackground} alt="" /> : null}
+      <main className={styles.main} id="main" tabIndex={-1}>
+        {children}
+      </main>
+      <LiveRegion>{isCut ? say('live.screen.cut') : ''}</LiveRegion>
+      {isCut ? (
+        <span className={styles.cut} title={say('live.screen.cut')} aria-hidden="true">
+          <Icon name="warning" size={18} />
+        </span>
+      ) : null}
+      <Dialog
+        open={isHelping}
+        onClose={() => setHelping(false)}
+        title={say('live.screen.help')}
+        closeLabel={say('live.screen.close')}
+      >
+        <dl className={styles.keys}>
+          <dt>
+            <kbd>F</kbd>
+          </dt>
+          <dd>{say('live.screen.help.full')}</dd>
+          <dt>
+            <kbd>?</kbd>
+          </dt>
+          <dd>{say('live.screen.help.help')}</dd>
+        </dl>
+        <p>{say('live.screen.help.key')}</p>
+      </Dialog>
+    </div>
+  )
+}

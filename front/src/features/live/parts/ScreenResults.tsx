@@ -1,0 +1,162 @@
+import type { Poll } from '@parvis/contract/polls/polls.ts'
+import type { Question } from '@parvis/contract/questions/questions.ts'
+import type { CSSProperties } from 'react'
+import type { ResultLine, ResultsDisplay } from '#features/polls/ResultsPanel.tsx'
+import { ResultsPanel } from '#features/polls/ResultsPanel.tsx'
+import { useLanguage, useSay } from '#kit/say.tsx'
+import { cx } from '#kit/ui/cx.ts'
+import { Html } from '#kit/ui/Html.tsx'
+import { Icon } from '#kit/ui/Icon.tsx'
+import { ScreenHeading } from './ScreenHeading.tsx'
+import styles from './ScreenResults.module.css'
+import stage from './ScreenStage.module.css'
+
+interface Shown {
+  /** The speaker's screen says how many have voted. */
+  readonly hasTotals: boolean
+  /** Only whoever runs the live sees these results for now. */
+  readonly isHidden: boolean
+}
+
+/** A poll: its choices until results are shown, then its bars. */
+export function ScreenPoll({ poll, hasTotals, isHidden }: { poll: Poll } & Shown) {
+  const { pollChoices, pollResults, totalVotes } = poll
+  const votes = new Map(pollResults?.map((result) => [result.id, result.votes]))
+  const lines = pollChoices.map((choice) => ({ ...choice, votes: votes.get(choice.id) ?? 0 }))
+  return (
+    <section className={stage.scene}>
+      <ScreenHeading
+        lead={poll.label}
+        aside={<Facts total={hasTotals ? totalVotes : null} isClose={poll.isClose} isHidden={isHidden} />}
+      >
+        {poll.title}
+      </ScreenHeading>
+      {pollResults ? (
+        <Results lines={lines} display="bars" voters={totalVotes ?? sumOf(lines)} />
+      ) : (
+        <Answers lines={lines} />
+      )}
+    </section>
+  )
+}
+
+/** A question: its answers until results are shown, then its bars, pie or gauges; right answers once they may be known. */
+export function ScreenQuestion({ question, hasTotals, isHidden }: { question: Question } & Shown) {
+  const { questionResponses, questionResults, questionVoters, nbShowResponses, showRightAnswers } = question
+  const votes = new Map(questionResults?.map((result) => [result.id, result.votes]))
+  const all = questionResponses.map(({ isRightAnswer, ...response }) => ({
+    ...response,
+    votes: votes.get(response.id) ?? 0,
+    isRight: showRightAnswers && isRightAnswer === true,
+  }))
+  const lines = questionResults ? largest(all, nbShowResponses) : all
+  return (
+    <section className={stage.scene}>
+      <ScreenHeading
+        lead={question.content ? <Html html={question.content} videoTitle={question.label} /> : null}
+        aside={<Facts total={hasTotals ? questionVoters : null} isClose={question.isClose} isHidden={isHidden} />}
+      >
+        {question.label}
+      </ScreenHeading>
+      {questionResults ? (
+        <Results lines={lines} display={question.display} voters={questionVoters ?? sumOf(lines)} />
+      ) : (
+        <Answers lines={lines} />
+      )}
+    </section>
+  )
+}
+
+const sumOf = (lines: readonly ResultLine[]): number => lines.reduce((sum, { votes }) => sum + votes, 0)
+
+/** What everybody will see: the largest results only, in their own order. */
+function largest<T extends ResultLine>(lines: readonly T[], most: number): readonly T[] {
+  if (most === 0 || lines.length <= most) return lines
+  const kept = new Set(lines.toSorted((a, b) => b.votes - a.votes).slice(0, most))
+  return lines.filter((line) => kept.has(line))
+}
+
+/** Above this many lines there are two columns of them: read from the back of a hall, a line must stay high. */
+const ONE_COLUMN = 4
+/** Above this many signs an answer may need several lines. */
+const SHORT = 24
+
+interface Room {
+  readonly lines: number
+  readonly columns: number
+}
+
+/** What the style sheet needs to give each line all the height there is; a screen held upright has its own columns. */
+const roomFor = ({ lines, columns }: Room) => ({
+  'data-columns': columns,
+  style: { '--lines': lines, '--across': columns, '--down': Math.ceil(lines / columns) } as CSSProperties,
+})
+
+const columnsOf = (display: ResultsDisplay, lines: number): number => {
+  if (display === 'gauge') return lines <= ONE_COLUMN ? lines : Math.ceil(lines / 2)
+  return lines <= (display === 'pie' ? 2 * ONE_COLUMN : ONE_COLUMN) ? 1 : 2
+}
+
+function Results(props: { lines: readonly ResultLine[]; display: ResultsDisplay; voters: number }) {
+  const say = useSay()
+  const lines = props.lines.length
+  const columns = columnsOf(props.display, lines)
+  return (
+    <div className={cx(styles.results, styles[props.display])} {...roomFor({ lines, columns })}>
+      <ResultsPanel {...props} label={say('live.screen.results')} />
+    </div>
+  )
+}
+
+interface AnswerLine extends ResultLine {
+  readonly image?: string
+}
+
+function Answers({ lines }: { lines: readonly AnswerLine[] }) {
+  const say = useSay()
+  const columns = lines.length > 3 * ONE_COLUMN ? 3 : 2
+  const isLong = lines.some(({ label }) => label.length > SHORT)
+  return (
+    <div className={styles.offered} {...roomFor({ lines: lines.length, columns })} data-long={isLong || undefined}>
+      <ol className={styles.answers}>
+        {lines.map(({ id, label, image, isRight }, index) => (
+          <li key={id} className={cx(styles.answer, isRight && styles.right)}>
+            <span className={styles.letter} aria-hidden="true">
+              {String.fromCharCode(65 + index)}
+            </span>
+            {image ? <img src={image} alt="" /> : null}
+            <span>{label}</span>
+            {isRight ? (
+              <span className={styles.tick} role="img" aria-label={say('polls.rightAnswer')}>
+                <Icon name="check" />
+              </span>
+            ) : null}
+          </li>
+        ))}
+      </ol>
+    </div>
+  )
+}
+
+interface FactsProps {
+  readonly total: number | null
+  readonly isClose: boolean
+  readonly isHidden: boolean
+}
+
+/** What there is to know beside the title. */
+export function Facts({ total, isClose, isHidden }: FactsProps) {
+  const say = useSay()
+  const { language } = useLanguage()
+  return (
+    <>
+      {total === null ? null : (
+        <p className={stage.total}>
+          <strong>{new Intl.NumberFormat(language).format(total)}</strong> {say('live.screen.votes', { count: total })}
+        </p>
+      )}
+      {isClose ? <p className={stage.fact}>{say('live.screen.over')}</p> : null}
+      {isHidden ? <p className={stage.fact}>{say('live.screen.hidden')}</p> : null}
+    </>
+  )
+}

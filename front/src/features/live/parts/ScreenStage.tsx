@@ -1,0 +1,97 @@
+import type { LiveState } from '@parvis/contract/live/live.ts'
+import { listMessages } from '@parvis/contract/messages/messages.ts'
+import { useEffect, useState } from 'react'
+import { useEvent } from '#features/context/useEvent.ts'
+import { paths } from '#kit/paths.ts'
+import { useLanguage, useSay } from '#kit/say.tsx'
+import { useLive } from '../useLive.ts'
+import type { StaffRight } from '../useLiveKey.ts'
+import { useLiveKey } from '../useLiveKey.ts'
+import type { LiveView } from './liveStore.ts'
+import { ScreenChat } from './ScreenChat.tsx'
+import { ScreenCloud } from './ScreenCloud.tsx'
+import { ScreenFrame } from './ScreenFrame.tsx'
+import { ScreenLeaderboard } from './ScreenLeaderboard.tsx'
+import { ScreenPoll, ScreenQuestion } from './ScreenResults.tsx'
+import styles from './ScreenStage.module.css'
+import { ScreenWelcome } from './ScreenWelcome.tsx'
+import { useKeyedRead } from './screenCalls.ts'
+
+/** What the live shows now, as large as the window. */
+export function ScreenStage({ hasTotals }: { hasTotals: boolean }) {
+  const say = useSay()
+  const { event } = useEvent()
+  const { key, setKey, isOrganiser } = useLiveKey()
+  const { state, isCut, line } = useLive({ isStaff: true, key: isOrganiser ? undefined : key })
+  const isRefused = useRefusal({ key, setKey, line })
+  const isStaff = key !== undefined || isOrganiser
+  const title = say(hasTotals ? 'live.screen.speaker' : 'live.screen.organiser')
+  const address = `${location.host}${paths.live(event.context)}`
+  return (
+    <ScreenFrame title={title} isCut={isCut}>
+      {state ? <Scene state={state} hasTotals={hasTotals} isStaff={isStaff} /> : <ScreenWelcome state={undefined} />}
+      {state && isStaff && state.extended.messageIntern ? (
+        <p className={styles.intern} role="status">
+          <strong>{say('live.screen.intern')}</strong>
+          {state.extended.messageIntern}
+        </p>
+      ) : null}
+      {isRefused && !isOrganiser ? (
+        <p className={styles.refused} role="status">
+          {say('live.screen.keyRefused')}
+        </p>
+      ) : null}
+      <footer className={styles.foot}>
+        <span>{event.name}</span>
+        {state && isActive(state) ? <span className={styles.address}>{address}</span> : null}
+        {state && hasTotals ? <Present count={state.present} /> : null}
+      </footer>
+    </ScreenFrame>
+  )
+}
+
+/** Whether the key of this screen has stopped opening anything: asked each time the line is there again. */
+function useRefusal({ key, setKey, line }: Pick<StaffRight, 'key' | 'setKey'> & Pick<LiveView, 'line'>): boolean {
+  const { event } = useEvent()
+  const [isRefused, setRefused] = useState(false)
+  const query = { eventId: event.id, page: 1, pageSize: 1 }
+  const enabled = key !== undefined && line !== 'connecting'
+  const { error } = useKeyedRead(listMessages, { query }, { liveKey: key, enabled })
+  const isDenied = key !== undefined && (error?.status === 401 || error?.status === 403)
+  useEffect(() => {
+    if (!isDenied) return
+    setKey(undefined)
+    setRefused(true)
+  }, [isDenied, setKey])
+  return isRefused
+}
+
+const isActive = ({ activeModule, showLeaderboard, showLeaderboardV2 }: LiveState): boolean =>
+  activeModule !== null || showLeaderboard || showLeaderboardV2
+
+function Present({ count }: { count: number }) {
+  const say = useSay()
+  const { language } = useLanguage()
+  return <span>{say('live.screen.present', { count, number: new Intl.NumberFormat(language).format(count) })}</span>
+}
+
+interface SceneProps {
+  readonly state: LiveState
+  readonly hasTotals: boolean
+  readonly isStaff: boolean
+}
+
+/** The leaderboard stands before the module: whoever turned it on wants it looked at. */
+function Scene({ state, hasTotals, isStaff }: SceneProps) {
+  const { activeModule, poll, question, wordCloud, message, leaderboard } = state
+  const shown = { hasTotals, isHidden: isStaff && (!state.showResults || state.hideVotes) }
+  if (state.isClosed) return <ScreenWelcome state={state} />
+  if (leaderboard) return <ScreenLeaderboard entries={leaderboard} isPodium={state.showLeaderboardV2} />
+  if (activeModule === 'poll' && poll) return <ScreenPoll key={poll.id + poll.round} poll={poll} {...shown} />
+  if (activeModule === 'question' && question)
+    return <ScreenQuestion key={question.id + question.round} question={question} {...shown} />
+  if (activeModule === 'wordcloud' && wordCloud)
+    return <ScreenCloud key={wordCloud.id + wordCloud.round} cloud={wordCloud} {...shown} />
+  if (activeModule === 'chat') return <ScreenChat message={message} />
+  return <ScreenWelcome state={state} />
+}

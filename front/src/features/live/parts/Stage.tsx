@@ -1,0 +1,110 @@
+import type { LiveState } from '@parvis/contract/live/live.ts'
+import { useMemo } from 'react'
+import { useEvent } from '#features/context/useEvent.ts'
+import type { VoteRight } from '#features/polls/useVoteRight.ts'
+import { InactivityPanel } from '#features/presence/InactivityPanel.tsx'
+import { usePresence } from '#features/presence/usePresence.ts'
+import { useMe } from '#features/users/useMe.ts'
+import { useLanguage, useSay } from '#kit/say.tsx'
+import { EmptyState } from '#kit/ui/EmptyState.tsx'
+import { Html } from '#kit/ui/Html.tsx'
+import { LiveRegion } from '#kit/ui/LiveRegion.tsx'
+import { Loader } from '#kit/ui/Loader.tsx'
+import { Page } from '#kit/ui/Page.tsx'
+import { Pill } from '#kit/ui/Pill.tsx'
+import { CutBanner } from './CutBanner.tsx'
+import type { LiveView } from './liveStore.ts'
+import type { Offered } from './Modules.tsx'
+import { ActiveModule, Chat, Emotions, Leaderboard, usePreload } from './Modules.tsx'
+import styles from './Stage.module.css'
+import { useAnnouncements } from './useAnnouncements.ts'
+import { VideoFrame } from './VideoFrame.tsx'
+import { videoOf } from './video.ts'
+
+interface StageProps {
+  view: LiveView
+  right: VoteRight
+  startAt: string
+  mayPlay: boolean
+  /** The live has begun; false in a preview. */
+  isOn: boolean
+}
+
+/** The live: its video for those who are not there, and the modules beside or below it. */
+export function Stage({ view: { state, isCut, clockOffset, retry }, right, startAt, mayPlay, isOn }: StageProps) {
+  const say = useSay()
+  const { event, settings } = useEvent()
+  const facts = useMe().UserEvent
+  const attention = usePresence({ isOn, startAt, clockOffset })
+  const announced = useAnnouncements(state)
+  usePreload(settings.FO_MEETING_MODULES)
+  // People in the hall see the stage itself.
+  const isOnSite = facts?.registered === true && !facts.isRemote
+  const hasVideo = !isOnSite || settings.FO_LIVE_SHOW_ONSITE
+  const layout = hasVideo ? (settings.FO_MEETING_LIVE_BELOW ? 'below' : 'beside') : 'alone'
+
+  return (
+    <Page>
+      <header className={styles.head}>
+        <h1>{say('live.title')}</h1>
+        <p className={styles.marks}>
+          {isOn ? <Pill kind="brand">{say('live.on')}</Pill> : <Pill kind="warning">{say('live.preview')}</Pill>}
+          {state && state.present > 0 ? <Present count={state.present} /> : null}
+        </p>
+      </header>
+      <LiveRegion>{announced}</LiveRegion>
+      {isCut ? <CutBanner onRetry={retry} /> : null}
+      {settings.htmlLiveTop ? <Html html={settings.htmlLiveTop} videoTitle={event.name} /> : null}
+      <div className={styles.stage} data-layout={layout}>
+        {hasVideo ? (
+          <div className={styles.video}>
+            <LiveVideo mayPlay={mayPlay} />
+          </div>
+        ) : null}
+        <div className={styles.modules}>
+          {state ? <Modules state={state} right={right} /> : <Loader label={say('live.connecting')} />}
+        </div>
+      </div>
+      {settings.htmlLiveBottom ? <Html html={settings.htmlLiveBottom} videoTitle={event.name} /> : null}
+      <InactivityPanel attention={attention} />
+    </Page>
+  )
+}
+
+function Present({ count }: { count: number }) {
+  const say = useSay()
+  const { language } = useLanguage()
+  const figure = new Intl.NumberFormat(language).format(count)
+  return <Pill icon="people">{say('live.present', { count, figure })}</Pill>
+}
+
+function LiveVideo({ mayPlay }: { mayPlay: boolean }) {
+  const say = useSay()
+  const { event, settings } = useEvent()
+  const { youtubeId, vimeoUrl, dacastId } = settings
+  const video = useMemo(() => videoOf({ youtubeId, vimeoUrl, dacastId }), [youtubeId, vimeoUrl, dacastId])
+  if (!video) return <EmptyState icon="screen" title={say('live.videoMissing')} />
+  return <VideoFrame video={video} title={event.name} mayPlay={mayPlay} />
+}
+
+/** What is active first; the chat comes first when it is what is active. */
+function Modules({ state, right }: { state: LiveState; right: VoteRight }) {
+  const say = useSay()
+  const offered: readonly Offered[] = useEvent().settings.FO_MEETING_MODULES
+  const { activeModule } = state
+  const isPlayed = activeModule !== null && activeModule !== 'chat' && offered.includes(activeModule)
+  const hasActive =
+    isPlayed && Boolean({ poll: state.poll, question: state.question, wordcloud: state.wordCloud }[activeModule])
+  const showsLeaderboard = offered.includes('leaderboard') && (state.showLeaderboard || state.showLeaderboardV2)
+  return (
+    <>
+      {hasActive ? <ActiveModule state={state} right={right} /> : null}
+      {showsLeaderboard ? <Leaderboard state={state} /> : null}
+      {!hasActive && !showsLeaderboard && activeModule !== 'chat' ? (
+        <p className={styles.calm}>{say(offered.includes('chat') ? 'live.calm.chat' : 'live.calm')}</p>
+      ) : null}
+      {offered.includes('emotions') ? <Emotions state={state} right={right} /> : null}
+      {offered.includes('chat') ? <Chat state={state} right={right} /> : null}
+    </>
+  )
+}

@@ -1,0 +1,118 @@
+import { freshControls } from '@parvis/contract/live/live.rules.ts'
+import type { LiveState } from '@parvis/contract/live/live.ts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { LiveStore } from './liveStore.ts'
+import { openLive } from './liveStore.ts'
+
+/** A socket in the hands of the test. */
+class Socket {
+  static opened: Socket[] = []
+  readonly sent: { epoch?: string; seq?: number }[] = []
+  onopen: (() => void) | undefined
+  onmessage: ((event: { data: string }) => void) | undefined
+  onclose: ((event: { code: number; reason: string }) => void) | undefined
+  constructor() {
+    Socket.opened.push(this)
+    queueMicrotask(() => this.onopen?.())
+  }
+  send(text: string): void {
+    this.sent.push(JSON.parse(text))
+  }
+  close(): void {}
+}
+const socket = (): Socket => Socket.opened.at(-1) ?? new Socket()
+const frame = (content: object): void => socket().onmessage?.({ data: JSON.stringify(content) })
+
+const state = (present: number): LiveState => ({
+  ...freshControls,
+  eventId: 'e',
+  startAt: null,
+  isClosed: false,
+  poll: null,
+  question: null,
+  wordCloud: null,
+  message: null,
+  leaderboard: null,
+  present,
+})
+const snapshot = (epoch: string, seq: number, present: number): void =>
+  frame({ type: 'SNAPSHOT', epoch, seq, serverTime: new Date().toISOString(), state: state(present) })
+const present = (epoch: string, seq: number, count: number): void =>
+  frame({ type: 'PRESENT', epoch, seq, present: count })
+
+let store: LiveStore
+beforeEach(() => {
+  vi.stubGlobal('WebSocket', Socket)
+  Socket.opened = []
+  store = openLive({ eventId: 'e', ticket: 't', ask: () => Promise.reject(new Error('not asked')) })
+})
+afterEach(() => {
+  store.stop()
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+test('each frame is applied in its order', () => {
+  snapshot('a', 5, 1)
+  present('a', 6, 2)
+  present('a', 7, 3)
+  expect(store.view().state?.present).toBe(3)
+})
+
+test('a frame that is known already is passed over', () => {
+  snapshot('a', 5, 1)
+  present('a', 6, 2)
+  present('a', 6, 40)
+  present('a', 4, 50)
+  expect(store.view().state?.present).toBe(2)
+})
+
+test('a gap keeps what is shown and asks for everything again', async () => {
+  snapshot('a', 5, 1)
+  present('a', 8, 9)
+  expect(store.view().state?.present).toBe(1)
+  expect(Socket.opened).toHaveLength(2)
+  await Promise.resolve()
+  expect(socket().sent[0]).not.toHaveProperty('epoch')
+  snapshot('a', 9, 12)
+  present('a', 10, 13)
+  expect(store.view().state?.present).toBe(13)
+})
+
+test('another life of the server asks for everything again', () => {
+  snapshot('a', 5, 1)
+  present('b', 6, 2)
+  expect(store.view().state?.present).toBe(1)
+  expect(Socket.opened).toHaveLength(2)
+  snapshot('b', 6, 2)
+  expect(store.view().state?.present).toBe(2)
+})
+
+test('whoever comes back says where they stood', async () => {
+  snapshot('a', 5, 1)
+  vi.useFakeTimers()
+  socket().onclose?.({ code: 1006, reason: '' })
+  await vi.advanceTimersByTimeAsync(1_500)
+  expect(socket().sent[0]).toMatchObject({ ticket: 't', epoch: 'a', seq: 5 })
+})
+
+test('the page knows the server’s clock', () => {
+  frame({ type: 'PING', serverTime: new Date(Date.now() + 60_000).toISOString() })
+  expect(store.view().clockOffset).toBeGreaterThan(59_000)
+  expect(store.view().clockOffset).toBeLessThan(61_000)
+})
+
+test('a line that stays away for several tries is said to be cut, and no longer once it is back', () => {
+  vi.useFakeTimers()
+  snapshot('a', 5, 1)
+  expect(store.view().isCut).toBe(false)
+  socket().onclose?.({ code: 1006, reason: '' })
+  for (let second = 0; second < 13; second++) {
+    vi.advanceTimersByTime(1_000)
+    socket().onclose?.({ code: 1006, reason: '' })
+  }
+  expect(store.view().isCut).toBe(true)
+  window.dispatchEvent(new Event('online'))
+  snapshot('a', 6, 4)
+  expect(store.view()).toMatchObject({ isCut: false, state: { present: 4 } })
+})

@@ -1,0 +1,114 @@
+import { applyChange } from '@parvis/contract/live/live.rules.ts'
+import type { LiveFrame, LiveState } from '@parvis/contract/live/live.ts'
+import { now } from '#kit/clock.ts'
+import type { Line, Push } from '#kit/push.ts'
+import { openPush } from '#kit/push.ts'
+
+/** What a page knows of the live. */
+export interface LiveView {
+  readonly state: LiveState | undefined
+  readonly line: Line
+  /** Several tries have failed: it is time to say so. */
+  readonly isCut: boolean
+  /** Milliseconds to add to this device's clock to have the server's. */
+  readonly clockOffset: number
+  /** Grows each time the list of messages has changed, for moderators. */
+  readonly messagesVersion: number
+  /** Tries to be connected at once. */
+  readonly retry: () => void
+}
+
+export interface LiveAccess {
+  readonly eventId: string
+  /** Who is there, without a question to the database. */
+  readonly ticket?: string | undefined
+  /** A live key, or an organiser's session: everything is shown. */
+  readonly key?: string | undefined
+  readonly token?: string | undefined
+  /** Asks for the live once. */
+  readonly ask: () => Promise<{ epoch: string; seq: number; serverTime: string; state: LiveState }>
+}
+
+export interface LiveStore {
+  readonly subscribe: (listener: () => void) => () => void
+  readonly view: () => LiveView
+  readonly stop: () => void
+}
+
+const CUT_AFTER_MS = 12_000
+export const nothingYet: LiveView = {
+  state: undefined,
+  line: 'connecting',
+  isCut: false,
+  clockOffset: 0,
+  messagesVersion: 0,
+  retry: () => {},
+}
+
+/** Follows the live of an event: each frame in its order, everything again after a gap. */
+export function openLive({ eventId, ticket, key, token, ask }: LiveAccess): LiveStore {
+  const isStaff = key !== undefined || token !== undefined
+  const listeners = new Set<() => void>()
+  let view: LiveView = { ...nothingYet, retry: () => push.again() }
+  let epoch: string | undefined
+  let seq = 0
+  let cut: ReturnType<typeof setTimeout> | undefined
+
+  const show = (change: Partial<LiveView>): void => {
+    view = { ...view, ...change }
+    for (const listener of listeners) listener()
+  }
+
+  function receive(frame: LiveFrame, push: Push): void {
+    const clockOffset = 'serverTime' in frame ? Date.parse(frame.serverTime) - now().getTime() : view.clockOffset
+    if (frame.type === 'PING') {
+      show({ clockOffset })
+      return
+    }
+    const isNew = frame.type === 'SNAPSHOT' || frame.epoch !== epoch
+    if (!isNew && frame.seq <= seq) return
+    if (frame.type !== 'SNAPSHOT' && (frame.epoch !== epoch || frame.seq !== seq + 1)) {
+      epoch = undefined
+      push.again()
+      return
+    }
+    epoch = frame.epoch
+    seq = frame.seq
+    const state = frame.type === 'SNAPSHOT' ? frame.state : view.state && applyChange(view.state, frame)
+    const messagesVersion = view.messagesVersion + (frame.type === 'MESSAGES' || frame.type === 'SNAPSHOT' ? 1 : 0)
+    show({ state, clockOffset, messagesVersion })
+  }
+
+  const push: Push = openPush({
+    socket: `/push/live?eventId=${encodeURIComponent(eventId)}`,
+    // Events carry what everybody sees: who sees more asks instead.
+    events: isStaff ? undefined : `/push/live/events?eventId=${encodeURIComponent(eventId)}`,
+    ask: async () => ({ type: 'SNAPSHOT', ...(await ask()) }),
+    hello: () => ({ ticket, key, token, ...(epoch !== undefined && { epoch, seq }) }),
+    lastEventId: () => (epoch === undefined ? undefined : `${epoch}:${seq}`),
+    onMessage: (message) => receive(message as LiveFrame, push),
+    onLine: (line) => {
+      if (line === 'connecting') {
+        // From the first try that failed: the next ones do not put it off.
+        cut ??= setTimeout(() => show({ isCut: true }), CUT_AFTER_MS)
+        show({ line })
+        return
+      }
+      clearTimeout(cut)
+      cut = undefined
+      show({ line, isCut: false })
+    },
+  })
+
+  return {
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    view: () => view,
+    stop() {
+      clearTimeout(cut)
+      push.stop()
+    },
+  }
+}

@@ -1,0 +1,59 @@
+/** An answer while it is written; `key` tells it apart as it moves. */
+export interface WrittenChoice {
+  readonly key: string
+  readonly id?: string | undefined
+  readonly label: string
+  readonly color: string
+  readonly image: string
+  readonly isRightAnswer: boolean
+}
+
+export const MOST_CHOICES = 24
+/** A poll has two choices at least. */
+const LEAST_CHOICES = 2
+
+let made = 0
+/** An empty answer. */
+export const newChoice = (): WrittenChoice => ({
+  key: `new-${++made}`,
+  label: '',
+  color: '',
+  image: '',
+  isRightAnswer: false,
+})
+
+/** An answer that exists, to be written over. */
+export const written = (choice: {
+  id: string
+  label: string
+  color: string
+  image?: string
+  isRightAnswer?: boolean | null
+}): WrittenChoice => ({
+  key: choice.id,
+  id: choice.id,
+  label: choice.label,
+  color: choice.color,
+  image: choice.image ?? '',
+  isRightAnswer: choice.isRightAnswer === true,
+})
+
+/** Those that say something, and the index of the field to correct when there are too few. */
+export function filled(choices: readonly WrittenChoice[]): {
+  kept: readonly WrittenChoice[]
+  wrong: number | undefined
+} {
+  const kept = choices.filter(({ label }) => label.trim() !== '')
+  const empty = choices.findIndex(({ label }) => label.trim() === '')
+  return { kept, wrong: kept.length < LEAST_CHOICES ? Math.max(0, empty) : undefined }
+}
+
+/** The list with one of its items moved by one place; as it was at either end. */
+export function moved<T>(list: readonly T[], index: number, by: -1 | 1): T[] {
+  const next = [...list]
+  const [item] = next.splice(index, 1)
+  const place = index + by
+  if (item === undefined || place < 0 || place > next.length) return [...list]
+  next.splice(place, 0, item)
+  return next
+}

@@ -1,0 +1,34 @@
+import { getLive } from '@parvis/contract/live/live.ts'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEvent } from '#features/context/useEvent.ts'
+import { call } from '#kit/call.ts'
+import { currentToken } from '#kit/session.ts'
+import type { LiveStore, LiveView } from './parts/liveStore.ts'
+import { nothingYet, openLive } from './parts/liveStore.ts'
+
+/** As whom a page follows the live: a participant with a ticket, or somebody who projects or moderates it. */
+export type LiveRole =
+  | { readonly ticket?: string | undefined }
+  | { readonly key?: string | undefined; readonly isStaff: true }
+
+const idle = { subscribe: () => () => {}, view: () => nothingYet }
+
+/** The live of the event as it is now, for as long as the page is shown. */
+export function useLive(role: LiveRole): LiveView {
+  const { event } = useEvent()
+  const { domainId, id: eventId } = event
+  const ticket = 'ticket' in role ? role.ticket : undefined
+  const key = 'isStaff' in role ? role.key : undefined
+  const isStaff = 'isStaff' in role
+  const [store, setStore] = useState<LiveStore>()
+  useEffect(() => {
+    const token = isStaff && key === undefined ? (currentToken() ?? undefined) : undefined
+    const headers = key === undefined ? {} : { liveKey: key }
+    const ask = () => call(getLive, { params: { domainId, eventId } }, headers)
+    const opened = openLive({ eventId, ticket, key, token, ask })
+    setStore(opened)
+    return () => opened.stop()
+  }, [domainId, eventId, ticket, key, isStaff])
+  const { subscribe, view } = store ?? idle
+  return useSyncExternalStore(subscribe, view)
+}

@@ -1,0 +1,68 @@
+import { useCallback, useState } from 'react'
+import { useEvent } from '#features/context/useEvent.ts'
+import { useMaybeMe } from '#features/users/useMe.ts'
+import { useToken } from '#kit/session.ts'
+
+const nameOf = (context: string): string => `parvis.live-key.${context}`
+
+/** For this tab only: the key is a right, and screens are lent. */
+const kept = {
+  read(context: string): string | undefined {
+    try {
+      return sessionStorage.getItem(nameOf(context)) ?? undefined
+    } catch {
+      return undefined
+    }
+  },
+  write(context: string, key: string | undefined): void {
+    try {
+      if (key === undefined) sessionStorage.removeItem(nameOf(context))
+      else sessionStorage.setItem(nameOf(context), key)
+    } catch {
+      // A browser that keeps nothing asks for the key again.
+    }
+  },
+}
+
+/** Keeps the `?key=` of a link to a screen, and takes it out of the address before anybody can read it there. */
+function takeKey(context: string): string | undefined {
+  const url = new URL(location.href)
+  const key = url.searchParams.get('key')
+  if (key === null) return kept.read(context)
+  url.searchParams.delete('key')
+  history.replaceState(history.state, '', url.pathname + url.search + url.hash)
+  if (key !== '') kept.write(context, key)
+  return key || kept.read(context)
+}
+
+export interface StaffRight {
+  /** The live key of this tab. */
+  readonly key: string | undefined
+  /** The session is an organiser's. */
+  readonly isOrganiser: boolean
+  /** Whether it is still being asked who is there. */
+  readonly isPending: boolean
+  readonly setKey: (key: string | undefined) => void
+}
+
+/** What opens the screens of those who run the live: a key, or an organiser's session. */
+export function useLiveKey(): StaffRight {
+  const { event } = useEvent()
+  const { context } = event
+  const [key, setCurrent] = useState(() => takeKey(context))
+  const token = useToken()
+  const { data: me, isPending } = useMaybeMe()
+  const setKey = useCallback(
+    (next: string | undefined) => {
+      kept.write(context, next)
+      setCurrent(next)
+    },
+    [context],
+  )
+  return {
+    key,
+    setKey,
+    isOrganiser: token !== null && me?.isOrganiser === true,
+    isPending: token !== null && isPending,
+  }
+}

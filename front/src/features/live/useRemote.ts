@@ -1,0 +1,76 @@
+import { onAirIn } from '@parvis/contract/live/live.rules.ts'
+import type { LiveControls } from '@parvis/contract/live/live.ts'
+import { driveLive } from '@parvis/contract/live/live.ts'
+import { drivePoll, listPolls } from '@parvis/contract/polls/polls.ts'
+import { driveQuestion, listQuestions } from '@parvis/contract/questions/questions.ts'
+import { driveWordCloud, listWordClouds } from '@parvis/contract/wordclouds/wordclouds.ts'
+import { useEvent } from '#features/context/useEvent.ts'
+import { useRead } from '#kit/read.ts'
+import { useActions } from './parts/screenCalls.ts'
+import { useLive } from './useLive.ts'
+
+/** What another organiser has prepared elsewhere is there after this long; what is on air comes by itself. */
+const READ_AGAIN_MS = 5_000
+
+export type ModuleKind = 'poll' | 'question' | 'wordcloud'
+export interface ModuleName {
+  readonly kind: ModuleKind
+  readonly id: string
+}
+
+/** What may be done to a module, besides showing it. */
+export interface ModuleChange {
+  readonly isClose?: boolean
+  readonly newRound?: true
+  readonly showRightAnswers?: boolean
+  /** Among the others of its kind, from 0. */
+  readonly position?: number
+}
+
+/** The control that names what is active, by kind. */
+const activeIdOf = {
+  poll: 'activePollId',
+  question: 'activeQuestionId',
+  wordcloud: 'activeWordCloudId',
+} as const satisfies Record<ModuleKind, keyof LiveControls>
+
+/** Everything an organiser drives the live with. */
+export function useRemote() {
+  const { event } = useEvent()
+  const params = { domainId: event.domainId, eventId: event.id }
+  const { state, isCut } = useLive({ isStaff: true })
+  const actions = useActions()
+  const options = { refetchInterval: READ_AGAIN_MS, staleTime: 0 }
+  const polls = useRead(listPolls, { params }, options)
+  const questions = useRead(listQuestions, { params }, options)
+  const wordClouds = useRead(listWordClouds, { params }, options)
+  const drive = (body: Partial<LiveControls>) => actions.act(driveLive, { params, body })
+  // Whoever decides about what is on air must not reach what another has put there a moment ago.
+  const driveOnAir = (body: Partial<LiveControls>) =>
+    actions.act(driveLive, { params, body: { ...body, ...(state && { onAir: onAirIn(state) }) } })
+  const isOnAir = ({ kind, id }: ModuleName): boolean => state?.activeModule === kind && state[activeIdOf[kind]] === id
+  return {
+    params,
+    state,
+    isCut,
+    actions,
+    polls,
+    questions,
+    wordClouds,
+    drive,
+    driveOnAir,
+    isOnAir,
+    /** A module begins with its results hidden: whoever sees them votes like the others. */
+    air({ kind, id }: ModuleName) {
+      const fresh = { showResults: false, showLeaderboard: false, showLeaderboardV2: false }
+      drive({ activeModule: kind, [activeIdOf[kind]]: id, ...fresh })
+    },
+    change({ kind, id }: ModuleName, body: ModuleChange) {
+      const { showRightAnswers: _, ...common } = body
+      if (kind === 'poll') actions.act(drivePoll, { params: { ...params, pollId: id }, body: common })
+      if (kind === 'question') actions.act(driveQuestion, { params: { ...params, questionId: id }, body })
+      if (kind === 'wordcloud') actions.act(driveWordCloud, { params: { ...params, wordCloudId: id }, body: common })
+    },
+  }
+}
+export type Remote = ReturnType<typeof useRemote>

@@ -1,0 +1,38 @@
+import { addLog } from '@parvis/contract/logs/logs.ts'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { cleanup } from 'vitest-browser-react'
+import { loadWords } from '#kit/say.tsx'
+import { CAMILLE, ORGANISER, stage } from '#testing/stage.tsx'
+import { LogsPanel } from './LogsPanel.tsx'
+
+beforeAll(() => loadWords('fr'))
+beforeEach(() => performance.clearResourceTimings())
+afterEach(async () => {
+  vi.useRealTimers()
+  await cleanup()
+})
+
+/** How many lines each reading asked for. */
+const asked = () =>
+  performance
+    .getEntriesByType('resource')
+    .map(({ name }) => new URL(name))
+    .filter(({ pathname }) => pathname.endsWith('/logs'))
+    .map(({ searchParams }) => searchParams.get('pageSize'))
+
+test('ten lines are read, again every five seconds', async () => {
+  const on = await stage()
+  const log = (action: string) => on.ask(CAMILLE, addLog, { params: on.ids, body: { action } })
+  await log('PAGE_HOME')
+  performance.clearResourceTimings()
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const { screen } = await on.show(<LogsPanel />, { as: ORGANISER })
+  await expect.element(screen.getByText('Page d’accueil').first()).toBeVisible()
+  await log('BADGE_DOWNLOAD')
+  const before = asked()
+  vi.advanceTimersByTime(4_900)
+  expect(asked()).toEqual(before)
+  vi.advanceTimersByTime(100)
+  await expect.element(screen.getByText('Badge téléchargé').first()).toBeVisible()
+  expect(new Set(asked().filter((size) => size !== null))).toEqual(new Set(['10']))
+})

@@ -1,0 +1,49 @@
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { cleanup } from 'vitest-browser-react'
+import { loadWords } from '#kit/say.tsx'
+import { CAMILLE, stage } from '#testing/stage.tsx'
+import { MessagesPanel } from './MessagesPanel.tsx'
+
+beforeAll(() => loadWords('fr'))
+afterEach(async () => {
+  vi.useRealTimers()
+  await cleanup()
+})
+
+const people = [
+  { email: CAMILLE, firstName: 'Camille', lastName: 'Roux', participation: { choice: 'remote' as const } },
+]
+const settings = { FO_MEETING_MODULES: ['chat' as const] }
+
+async function open(shown?: string) {
+  const on = await stage({ people, settings })
+  const facts = { id: 'm', favorite: false, archived: false, createdAt: '2027-03-01T09:00:00Z' }
+  const message = shown === undefined ? null : { ...facts, message: shown }
+  return on.show(<MessagesPanel eventId={on.ids.eventId} message={message} right={{ hasRight: true }} />)
+}
+
+test('that a question was sent is said for ten seconds', async () => {
+  const { screen, press } = await open()
+  await screen.getByRole('textbox', { name: 'Votre question' }).fill('Où est le vestiaire ?')
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  await press('Envoyer')
+  const told = screen.getByText('Votre question a bien été envoyée.')
+  await expect.element(told).toBeVisible()
+  vi.advanceTimersByTime(9_900)
+  await expect.element(told).toBeVisible()
+  vi.advanceTimersByTime(100)
+  await expect.element(told).not.toBeInTheDocument()
+})
+
+test('the question on the screen is written smaller above 160 characters', async () => {
+  const sizeOf = async (length: number) => {
+    const { screen } = await open('a'.repeat(length))
+    const quote = screen.getByRole('blockquote')
+    await expect.element(quote).toBeVisible()
+    const size = Number.parseFloat(getComputedStyle(quote.element()).fontSize)
+    await cleanup()
+    return size
+  }
+  const usual = await sizeOf(160)
+  expect(await sizeOf(161)).toBeLessThan(usual)
+})

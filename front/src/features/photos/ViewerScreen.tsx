@@ -1,0 +1,130 @@
+import { listPictures } from '@parvis/contract/photos/photos.ts'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useEvent } from '#features/context/useEvent.ts'
+import { paths } from '#kit/paths.ts'
+import { useRead } from '#kit/read.ts'
+import { useSay } from '#kit/say.tsx'
+import { useToken } from '#kit/session.ts'
+import { QrCode } from '#kit/ui/QrCode.tsx'
+import { useGo } from '#kit/useGo.ts'
+import { useTitle } from '#kit/useTitle.ts'
+import { useStage } from './parts/stage.ts'
+import { pictureOf, useSlideshow } from './useSlideshow.ts'
+import styles from './Viewer.module.css'
+
+/** How often new photos are looked for. */
+const REFRESH_MS = 60_000
+
+/** `photos/viewer`: the photos of everybody, one after the other, made for a projector. */
+export function ViewerScreen() {
+  const go = useGo()
+  const token = useToken()
+  const { event, settings } = useEvent()
+  const mayLook = token !== null || settings.FO_PHOTOS_PUBLIC
+  useEffect(() => {
+    if (!mayLook) go(paths.login(event.context, { redirect: paths.photosViewer(event.context) }), { replace: true })
+  }, [mayLook, go, event.context])
+  return mayLook ? <Slideshow /> : null
+}
+
+const toggleFullScreen = (): void => {
+  if (document.fullscreenElement) void document.exitFullscreen()
+  else void document.documentElement.requestFullscreen?.().catch(() => undefined)
+}
+
+/** F and the space bar act wherever the focus is: nothing on the screen takes text. */
+function useKeys(onPause: () => void): void {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey) return
+      if (event.key === 'f' || event.key === 'F') toggleFullScreen()
+      else if (event.key === ' ' && !(event.target instanceof HTMLButtonElement)) {
+        event.preventDefault()
+        onPause()
+      }
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [onPause])
+}
+
+/** How long the buttons stay after the pointer has moved. */
+const IDLE_MS = 3_000
+
+/** Whether somebody is at the controls; a room sees none of them. */
+function usePointer(): boolean {
+  const [isMoving, setMoving] = useState(false)
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>
+    const move = () => {
+      clearTimeout(timer)
+      setMoving(true)
+      timer = setTimeout(() => setMoving(false), IDLE_MS)
+    }
+    document.addEventListener('pointermove', move)
+    document.addEventListener('pointerdown', move)
+    return () => {
+      clearTimeout(timer)
+      document.removeEventListener('pointermove', move)
+      document.removeEventListener('pointerdown', move)
+    }
+  }, [])
+  return isMoving
+}
+
+/** The photos on the whole window, with the way to them in a corner. */
+export function Slideshow() {
+  const say = useSay()
+  const stage = useStage()
+  const { event } = useEvent()
+  const [isPaused, setPaused] = useState(false)
+  const isMoving = usePointer()
+  const { data, isError } = useRead(
+    listPictures,
+    { params: { domainId: event.domainId, eventId: event.id } },
+    { refetchInterval: REFRESH_MS, refetchIntervalInBackground: true, retry: false, gcTime: 0 },
+  )
+  // A failure empties the screen until the next reading (specification 2, § 8).
+  const current = useSlideshow(isError ? NONE : (data?.data ?? NONE), isPaused)
+  const before = usePrevious(current)
+  const pause = useCallback(() => setPaused((is) => !is), [])
+  const gallery = paths.photos(event.context)
+  useTitle(say('photos.viewer'))
+  useKeys(pause)
+  return (
+    <main className={styles.viewer} style={stage} id="main" tabIndex={-1} data-idle={!isMoving || undefined}>
+      <h1 className={current ? styles.unseen : styles.title}>{current ? say('photos.viewer') : say('photos.empty')}</h1>
+      {[before, current].map((photo) =>
+        photo ? (
+          <div key={photo.id} className={styles.slide} data-current={photo === current || undefined}>
+            <img className={styles.backdrop} src={photo.xs} alt="" />
+            <img className={styles.photo} src={pictureOf(photo)} alt="" width={photo.width} height={photo.height} />
+          </div>
+        ) : null,
+      )}
+      {/* A frame bears the name already. */}
+      {current?.hdFilter ? null : <p className={styles.event}>{event.name}</p>}
+      <div className={styles.qr}>
+        <QrCode text={location.origin + gallery} label={say('photos.viewer.qr')} />
+        <p>{say('photos.viewer.scan')}</p>
+      </div>
+      <div className={styles.controls}>
+        <button type="button" onClick={pause} aria-pressed={isPaused}>
+          {say(isPaused ? 'photos.viewer.play' : 'photos.viewer.pause')}
+        </button>
+        <button type="button" onClick={toggleFullScreen}>
+          {say('photos.viewer.full')} <kbd>F</kbd>
+        </button>
+      </div>
+    </main>
+  )
+}
+
+const NONE: never[] = []
+
+/** What was shown just before, which stays underneath while the next one appears. */
+function usePrevious<T>(value: T): T | undefined {
+  const kept = useRef<{ now: T; before: T | undefined }>({ now: value, before: undefined })
+  if (kept.current.now !== value) kept.current = { now: value, before: kept.current.now }
+  return kept.current.before
+}

@@ -1,0 +1,36 @@
+export type Shared = 'shared' | 'copied' | 'failed' | 'dropped'
+
+async function fileOf(url: string): Promise<File> {
+  const { promise, resolve, reject } = Promise.withResolvers<File>()
+  const image = new Image()
+  image.onerror = reject
+  image.onload = () => {
+    const canvas = document.createElement('canvas')
+    canvas.width = image.naturalWidth
+    canvas.height = image.naturalHeight
+    canvas.getContext('2d')?.drawImage(image, 0, 0)
+    canvas.toBlob(
+      (blob) => (blob ? resolve(new File([blob], 'photo.jpg', { type: blob.type })) : reject(new Error('no picture'))),
+      'image/jpeg',
+      0.92,
+    )
+  }
+  image.src = url
+  return promise
+}
+
+/** Gives the picture itself to the device’s own sharing, as its address lasts hours only; else copies the page’s address. */
+export async function share(url: string, title: string): Promise<Shared> {
+  try {
+    const sample = new File([], 'photo.jpg', { type: 'image/jpeg' })
+    if (navigator.canShare?.({ files: [sample] })) {
+      await navigator.share({ title, files: [await fileOf(url)] })
+      return 'shared'
+    }
+    await navigator.clipboard.writeText(location.href)
+    return 'copied'
+  } catch (error) {
+    // The person closed the sheet.
+    return error instanceof DOMException && error.name === 'AbortError' ? 'dropped' : 'failed'
+  }
+}

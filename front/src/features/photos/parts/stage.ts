@@ -1,0 +1,13 @@
+import { deriveStage } from '@parvis/contract/kit/colour.ts'
+import type { CSSProperties } from 'react'
+import { useMemo } from 'react'
+import { useEvent } from '#features/context/useEvent.ts'
+
+/** The dark colours that photos are looked at in, from the event's own, as custom properties. */
+export function useStage(): CSSProperties {
+  const { bgPrimaryColor, textPrimaryColor } = useEvent().settings
+  return useMemo(() => {
+    const tokens = Object.entries(deriveStage({ bgPrimaryColor, textPrimaryColor }))
+    return Object.fromEntries(tokens.map(([name, colour]) => [`--${name}`, colour])) as CSSProperties
+  }, [bgPrimaryColor, textPrimaryColor])
+}

@@ -1,0 +1,74 @@
+import { listMyPhotos, listPictures, MAX_PHOTO, uploadPhoto } from '@parvis/contract/photos/photos.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useRef, useState } from 'react'
+import { CallError } from '#kit/call.ts'
+import { upload } from '#kit/upload.ts'
+
+export interface Sending {
+  readonly id: number
+  readonly file: File
+  /** `working`: all has gone, the server draws the sizes. */
+  readonly state: 'waiting' | 'sending' | 'working' | 'done' | 'failed'
+  /** 0..1. */
+  readonly share: number
+  readonly error?: unknown
+}
+
+interface Wished {
+  readonly eventId: string
+  readonly badges: string
+}
+
+/** Sends photos one after the other, as the server draws them. */
+export function useUploads() {
+  const cache = useQueryClient()
+  const [list, setList] = useState<readonly Sending[]>([])
+  const queue = useRef<(() => Promise<void>)[]>([])
+  const isBusy = useRef(false)
+  const lastId = useRef(0)
+
+  const change = useCallback((id: number, to: Partial<Sending>) => {
+    setList((before) => before.map((one) => (one.id === id ? { ...one, ...to } : one)))
+  }, [])
+
+  const work = useCallback(async () => {
+    if (isBusy.current) return
+    isBusy.current = true
+    for (let next = queue.current.shift(); next; next = queue.current.shift()) await next()
+    isBusy.current = false
+    const stale = [listMyPhotos, listPictures]
+    await Promise.all(stale.map(({ route }) => cache.invalidateQueries({ queryKey: [route] })))
+  }, [cache])
+
+  const send = useCallback(
+    (id: number, file: File, query: Wished) => {
+      queue.current.push(async () => {
+        change(id, { state: 'sending', share: 0, error: undefined })
+        try {
+          if (file.size > MAX_PHOTO) throw new CallError({ status: 413, code: 'PHOTO_TOO_LARGE', message: '' })
+          const onProgress = (share: number) => change(id, { share, state: share < 1 ? 'sending' : 'working' })
+          await upload(uploadPhoto, { query }, file, { onProgress })
+          change(id, { state: 'done', share: 1 })
+        } catch (error) {
+          change(id, { state: 'failed', error })
+        }
+      })
+      void work()
+    },
+    [change, work],
+  )
+
+  return {
+    list,
+    add(files: readonly File[], wished: Wished) {
+      const added = files.map((file): Sending => ({ id: ++lastId.current, file, state: 'waiting', share: 0 }))
+      setList((before) => [...before, ...added])
+      for (const { id, file } of added) send(id, file, wished)
+    },
+    retry({ id, file }: Sending, wished: Wished) {
+      change(id, { state: 'waiting' })
+      send(id, file, wished)
+    },
+    clear: () => setList((before) => before.filter(({ state }) => state !== 'done' && state !== 'failed')),
+  }
+}

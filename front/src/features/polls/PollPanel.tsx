@@ -1,0 +1,82 @@
+import type { Poll } from '@parvis/contract/polls/polls.ts'
+import { vote } from '@parvis/contract/polls/polls.ts'
+import { useSay } from '#kit/say.tsx'
+import hidden from '#kit/ui/hidden.module.css'
+import { Sheet } from '#kit/ui/Sheet.tsx'
+import { AnswerPanel } from './AnswerPanel.tsx'
+import styles from './PollPanel.module.css'
+import type { ResultLine } from './ResultsPanel.tsx'
+import { ResultsPanel } from './ResultsPanel.tsx'
+import { useInsistentSend } from './useInsistentSend.ts'
+import type { VoteRight } from './useVoteRight.ts'
+
+interface PollPanelProps {
+  poll: Poll
+  right: VoteRight
+}
+
+function linesOf({ pollChoices, pollResults }: Poll, mine: string | undefined): ResultLine[] {
+  const votes = new Map(pollResults?.map((result) => [result.id, result.votes]))
+  return pollChoices.map(({ id, label, color }) => ({
+    id,
+    label,
+    color,
+    votes: votes.get(id) ?? 0,
+    isMine: id === mine,
+  }))
+}
+
+/** A poll of the live: its choices, then that the vote was received, then the results if they are shown. */
+export function PollPanel({ poll, right }: PollPanelProps) {
+  const say = useSay()
+  const { phase, error, send } = useInsistentSend(vote)
+  const chosen = right.chosenIn(poll)?.[0]
+  const isOffered = !poll.isClose && right.hasRight && chosen === undefined
+
+  async function choose(choiceId: string) {
+    right.note(poll, [choiceId])
+    const reply = await send({ params: { pollId: poll.id, choiceId } })
+    // What was given on another device is the vote; what was refused is none.
+    if (!reply) await right.readAgain(poll)
+  }
+
+  return (
+    <Sheet title={poll.title} lead={poll.label}>
+      <AnswerPanel
+        isClosed={poll.isClose}
+        hasRight={right.hasRight}
+        hasAnswered={chosen !== undefined}
+        phase={phase}
+        error={error}
+        received={say('polls.received')}
+      />
+      {isOffered ? (
+        <fieldset className={styles.choices}>
+          <legend className={hidden.hidden}>{say('polls.choices')}</legend>
+          {poll.pollChoices.map(({ id, label, color }) => (
+            <button key={id} type="button" className={styles.choice} onClick={() => void choose(id)}>
+              {color ? <span className={styles.colour} style={{ background: color }} /> : null}
+              <span>{label}</span>
+            </button>
+          ))}
+        </fieldset>
+      ) : null}
+      {chosen !== undefined && !poll.pollResults ? (
+        <p className={styles.mine}>
+          {say('polls.yourVote', { choice: poll.pollChoices.find(({ id }) => id === chosen)?.label ?? '' })}
+        </p>
+      ) : null}
+      {poll.pollResults ? (
+        <>
+          <ResultsPanel
+            lines={linesOf(poll, chosen)}
+            display="bars"
+            voters={poll.totalVotes ?? 0}
+            label={say('polls.results')}
+          />
+          <p className={styles.total}>{say('polls.total', { count: poll.totalVotes ?? 0 })}</p>
+        </>
+      ) : null}
+    </Sheet>
+  )
+}

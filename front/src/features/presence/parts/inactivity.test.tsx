@@ -1,0 +1,68 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Attention, Watch } from './inactivity.ts'
+import { watchInactivity } from './inactivity.ts'
+import { openTabs } from './tabs.ts'
+
+const said: Attention[] = []
+const signs = vi.fn()
+let watch: Watch
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  said.length = 0
+  signs.mockClear()
+  watch = watchInactivity({ inactiveMs: 30_000, outMs: 60_000 }, (attention) => said.push(attention), signs)
+})
+afterEach(() => {
+  watch.stop()
+  vi.useRealTimers()
+})
+
+test('after thirty seconds without a sign the person is asked, and sixty more later they are out', () => {
+  vi.advanceTimersByTime(29_999)
+  expect(said).toEqual([])
+  vi.advanceTimersByTime(1)
+  expect(said).toEqual(['asked'])
+  vi.advanceTimersByTime(59_999)
+  expect(said).toEqual(['asked'])
+  vi.advanceTimersByTime(1)
+  expect(said).toEqual(['asked', 'out'])
+})
+
+for (const sign of ['mousemove', 'keydown', 'click', 'scroll']) {
+  test(`${sign} is a sign of life, even after the person was out`, () => {
+    vi.advanceTimersByTime(90_000)
+    document.dispatchEvent(new Event(sign))
+    expect(said).toEqual(['asked', 'out', 'there'])
+    vi.advanceTimersByTime(30_000)
+    expect(said.at(-1)).toBe('asked')
+  })
+}
+
+test('a sign in another page of the same browser counts here', () => {
+  vi.advanceTimersByTime(30_000)
+  watch.alive()
+  expect(said).toEqual(['asked', 'there'])
+})
+
+test('a mouse that moves all the time is heard once a second', () => {
+  for (let moves = 0; moves < 100; moves++) {
+    document.dispatchEvent(new Event('mousemove'))
+    vi.advanceTimersByTime(20)
+  }
+  expect(signs.mock.calls.length).toBeLessThanOrEqual(3)
+})
+
+test('two pages know each other until one leaves', async () => {
+  vi.useRealTimers()
+  const onActive = vi.fn()
+  const first = openTabs('live of a test', onActive)
+  const second = openTabs('live of a test', () => {})
+  await vi.waitFor(() => expect([first.hasOthers(), second.hasOthers()]).toEqual([true, true]))
+  second.tellActive()
+  await vi.waitFor(() => expect(onActive).toHaveBeenCalledTimes(1))
+  second.leave()
+  await vi.waitFor(() => expect(first.hasOthers()).toBe(false))
+  first.stop()
+  second.stop()
+})

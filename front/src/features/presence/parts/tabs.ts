@@ -1,0 +1,34 @@
+/** What one page of the live tells the others of the same browser. */
+type Word = 'here' | 'back' | 'bye' | 'active'
+
+export interface Tabs {
+  /** Whether another page of the live is open in this browser. */
+  readonly hasOthers: () => boolean
+  readonly tellActive: () => void
+  readonly leave: () => void
+  readonly stop: () => void
+}
+
+/** Knows the other pages of the same live in this browser, so that several count once. */
+export function openTabs(name: string, onActive: () => void): Tabs {
+  const me = `${Math.random()}`
+  const others = new Set<string>()
+  const channel = new BroadcastChannel(name)
+  const say = (word: Word) => channel.postMessage({ from: me, word })
+  channel.onmessage = ({ data }: MessageEvent<{ from: string; word: Word }>) => {
+    if (data.word === 'bye') others.delete(data.from)
+    else others.add(data.from)
+    if (data.word === 'here') say('back')
+    if (data.word === 'active') onActive()
+  }
+  say('here')
+  return {
+    hasOthers: () => others.size > 0,
+    tellActive: () => say('active'),
+    leave: () => say('bye'),
+    stop() {
+      say('bye')
+      channel.close()
+    },
+  }
+}

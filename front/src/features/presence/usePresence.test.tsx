@@ -1,0 +1,73 @@
+import { getLive } from '@parvis/contract/live/live.ts'
+import { getAttendance } from '@parvis/contract/participation/participation.ts'
+import { useState } from 'react'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { cleanup } from 'vitest-browser-react'
+import { loadWords } from '#kit/say.tsx'
+import { CAMILLE, cutNetwork, stage } from '#testing/stage.tsx'
+import { usePresence } from './usePresence.ts'
+
+beforeAll(() => loadWords('fr'))
+afterEach(async () => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+  await cleanup()
+})
+
+const people = [
+  { email: CAMILLE, firstName: 'Camille', lastName: 'Roux', participation: { choice: 'remote' as const } },
+]
+
+interface Begun {
+  readonly startAt: string
+  readonly clockOffset: number
+}
+
+/** Somebody who follows the live once they say so. */
+function Follower(begun: Begun) {
+  const [isOn, setOn] = useState(false)
+  usePresence({ isOn, ...begun })
+  return (
+    <button type="button" onClick={() => setOn(true)}>
+      Suivre
+    </button>
+  )
+}
+
+/** A live that began an hour ago by the server’s clock, on a day of the event. */
+async function begun() {
+  const elsewhere = await stage()
+  const { serverTime } = await elsewhere.ask(CAMILLE, getLive, { params: elsewhere.ids })
+  const startAt = new Date(Date.parse(serverTime) - 3_600_000).toISOString()
+  const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Paris' }).format(new Date(startAt))
+  const on = await stage({ people, settings: { startAt }, days: [{ id: 'jour', day }] })
+  const params = { ...on.ids, dayId: 'jour', userId: on.person(CAMILLE).userId }
+  return {
+    on,
+    clock: { startAt, clockOffset: Date.parse(serverTime) - Date.now() },
+    isPresent: async () => (await on.ask(CAMILLE, getAttendance, { params })).present,
+  }
+}
+
+test('a remote person is marked present on the day, again every ten seconds until it is done', async () => {
+  const { on, clock, isPresent } = await begun()
+  const { screen, press } = await on.show(<Follower {...clock} />)
+  await expect.element(screen.getByRole('button')).toBeVisible()
+  let tries = 0
+  const cut = cutNetwork((path) => {
+    const isMark = path.includes('/days/')
+    if (isMark) tries++
+    return isMark
+  })
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  await press('Suivre')
+  await expect.poll(() => vi.getTimerCount()).toBeGreaterThan(0)
+  // The first time is spread over ten seconds, so that a hall does not come at once.
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(tries).toBe(1)
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(tries).toBe(2)
+  cut.mend()
+  await vi.advanceTimersByTimeAsync(10_000)
+  await expect.poll(isPresent).toBe(true)
+})

@@ -1,0 +1,114 @@
+import { mayMarkPresent } from '@parvis/contract/participation/participation.rules.ts'
+import { saveAttendance } from '@parvis/contract/participation/participation.ts'
+import { INACTIVE_AFTER_S, isFollowed, OUT_AFTER_S } from '@parvis/contract/presence/presence.rules.ts'
+import type { LogType } from '@parvis/contract/presence/presence.ts'
+import { logPresence } from '@parvis/contract/presence/presence.ts'
+import { useEffect, useMemo, useState } from 'react'
+import { useEvent } from '#features/context/useEvent.ts'
+import { useMe } from '#features/users/useMe.ts'
+import { call } from '#kit/call.ts'
+import { now } from '#kit/clock.ts'
+import { persist } from '#kit/retry.ts'
+import type { Attention } from './parts/inactivity.ts'
+import { watchInactivity } from './parts/inactivity.ts'
+import { openTabs } from './parts/tabs.ts'
+
+/** How long until the person is marked present again (specification 2, § 4). */
+const RETRY_MS = 10_000
+
+interface Following {
+  /** The live has begun, and this person follows it from afar. */
+  readonly isOn: boolean
+  /** Start of the live, ISO. */
+  readonly startAt: string
+  /** Milliseconds between this device's clock and the server's. */
+  readonly clockOffset: number
+}
+
+/** Notes that a remote person comes, is there, and leaves (specification 2, § 4). Answers whether they seem to be away. */
+export function usePresence({ isOn, startAt, clockOffset }: Following): Attention {
+  const { event, settings } = useEvent()
+  const me = useMe()
+  const facts = me.UserEvent
+  const follows = isOn && isFollowed(facts)
+  const params = useMemo(
+    () => ({ domainId: event.domainId, eventId: event.id, userId: me.id }),
+    [event.domainId, event.id, me.id],
+  )
+  const isRemote = facts?.isRemote === true
+  const registered = facts?.registered === true
+  const day = event.days.find(({ day: date }) =>
+    mayMarkPresent({ startAt }, { registered, isRemote }, date, new Date(now().getTime() + clockOffset)),
+  )
+  useMarkPresent(follows ? day?.id : undefined, params)
+  const seconds = settings.FO_MEETING_INACTIVE_TIMER || INACTIVE_AFTER_S
+  return useComings(follows, params, settings.FO_MEETING_INACTIVE_POPUP ? seconds * 1_000 : undefined)
+}
+
+interface Who {
+  readonly domainId: string
+  readonly eventId: string
+  readonly userId: string
+}
+
+/** Marks the person present on the day, again and again until it is done; the first time spread over ten seconds. */
+function useMarkPresent(dayId: string | undefined, who: Who): void {
+  useEffect(() => {
+    if (dayId === undefined) return
+    let timer: ReturnType<typeof setTimeout>
+    let isLeft = false
+    const mark = async () => {
+      try {
+        await call(saveAttendance, { params: { ...who, dayId }, body: { present: true } })
+      } catch {
+        if (!isLeft) timer = setTimeout(mark, RETRY_MS)
+      }
+    }
+    timer = setTimeout(mark, Math.random() * RETRY_MS)
+    return () => {
+      isLeft = true
+      clearTimeout(timer)
+    }
+  }, [dayId, who])
+}
+
+/** IN when the live begins and at each return, OUT when inactive for long and on leaving; several pages count once. */
+function useComings(follows: boolean, who: Who, inactiveMs: number | undefined): Attention {
+  const [attention, setAttention] = useState<Attention>('there')
+  useEffect(() => {
+    if (!follows) return
+    const log = (type: LogType) => persist(() => call(logPresence, { params: who, body: { type } })).catch(() => {})
+    const watch =
+      inactiveMs === undefined
+        ? undefined
+        : watchInactivity({ inactiveMs, outMs: OUT_AFTER_S * 1_000 }, change, () => tabs.tellActive())
+    const tabs = openTabs(`parvis.live.${who.eventId}`, () => watch?.alive())
+    let isOut = false
+    function change(next: Attention): void {
+      setAttention(next)
+      if (next === 'out') void log('OUT')
+      else if (next === 'there' && isOut) void log('IN')
+      isOut = next === 'out'
+    }
+    function leave(): void {
+      tabs.leave()
+      if (tabs.hasOthers() || isOut) return
+      // A beacon cannot say who sends it: this call goes on after the page is gone.
+      call(logPresence, { params: who, body: { type: 'OUT' } }, { keepalive: true }).catch(() => {})
+    }
+    const back = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) void log('IN')
+    }
+    void log('IN')
+    window.addEventListener('pagehide', leave)
+    window.addEventListener('pageshow', back)
+    return () => {
+      window.removeEventListener('pagehide', leave)
+      window.removeEventListener('pageshow', back)
+      watch?.stop()
+      leave()
+      tabs.stop()
+    }
+  }, [follows, who, inactiveMs])
+  return attention
+}

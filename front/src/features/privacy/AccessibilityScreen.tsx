@@ -1,0 +1,53 @@
+import { formatDay } from '@parvis/contract/kit/dates.ts'
+import { useEvent } from '#features/context/useEvent.ts'
+import { useLanguage, useSay } from '#kit/say.tsx'
+import { Html } from '#kit/ui/Html.tsx'
+import { Page } from '#kit/ui/Page.tsx'
+import { Sheet } from '#kit/ui/Sheet.tsx'
+import { useTitle } from '#kit/useTitle.ts'
+import styles from './Privacy.module.css'
+
+/** When the statement was last written or confirmed. */
+const WRITTEN_ON = '2026-11-21'
+
+/** The accessibility statement, in the order of the model of the RGAA: it says « not compliant » as long as nobody has audited. */
+export function AccessibilityScreen() {
+  const say = useSay()
+  const { language } = useLanguage()
+  const { event, settings } = useEvent()
+  const contact = settings.FO_ASSISTANCE_HTML || settings.FO_ORGANISER_HTML
+  useTitle(say('accessibility.heading'))
+  return (
+    <Page narrow>
+      <Sheet title={say('accessibility.heading')} lead={say('accessibility.lead')} level={1}>
+        <div className={styles.prose}>
+          <p>{say('accessibility.scope', { event: event.name })}</p>
+          <h2>{say('accessibility.state')}</h2>
+          <p>{say('accessibility.state.text')}</p>
+          <h2>{say('accessibility.done')}</h2>
+          <ul>
+            {['checks', 'keyboard', 'design'].map((one) => (
+              <li key={one}>{say(`accessibility.done.${one}`)}</li>
+            ))}
+          </ul>
+          <h2>{say('accessibility.known')}</h2>
+          <ul>
+            {['video', 'content', 'pdf'].map((one) => (
+              <li key={one}>{say(`accessibility.known.${one}`)}</li>
+            ))}
+          </ul>
+          <h2>{say('accessibility.contact')}</h2>
+          <p>{say('accessibility.contact.text')}</p>
+          {contact ? (
+            <Html html={contact} videoTitle={say('accessibility.contact')} />
+          ) : (
+            <p>{say('accessibility.contact.none')}</p>
+          )}
+          <h2>{say('accessibility.appeal')}</h2>
+          <p>{say('accessibility.appeal.text')}</p>
+          <p className={styles.quiet}>{say('accessibility.date', { date: formatDay(WRITTEN_ON, language) })}</p>
+        </div>
+      </Sheet>
+    </Page>
+  )
+}

@@ -1,0 +1,71 @@
+import { useState } from 'react'
+import { useEvent } from '#features/context/useEvent.ts'
+import { useMaybeMe } from '#features/users/useMe.ts'
+import { paths } from '#kit/paths.ts'
+import { useSay } from '#kit/say.tsx'
+import { signOut, useToken } from '#kit/session.ts'
+import { Banner } from '#kit/ui/Banner.tsx'
+import { Button } from '#kit/ui/Button.tsx'
+import { Page, Stack } from '#kit/ui/Page.tsx'
+import { Sheet } from '#kit/ui/Sheet.tsx'
+import { useTitle } from '#kit/useTitle.ts'
+import { ConsentsPanel } from './ConsentsPanel.tsx'
+import { CopyPanel } from './CopyPanel.tsx'
+import { ErasurePanel } from './ErasurePanel.tsx'
+import { Policy } from './parts/Policy.tsx'
+
+/** What is done with people's data; for those signed in, their consents, a copy of it all, and the way to erase it. */
+export function PrivacyScreen() {
+  const say = useSay()
+  const token = useToken()
+  const { event } = useEvent()
+  const { data: me } = useMaybeMe()
+  const [isErased, setErased] = useState(false)
+  useTitle(say('privacy.title'))
+
+  function leave() {
+    setErased(true)
+    signOut()
+  }
+  return (
+    <Page narrow>
+      <Stack>
+        <Sheet title={say('privacy.title')} lead={say('privacy.lead')} level={1}>
+          {isErased ? (
+            <Banner
+              kind="success"
+              title={say('privacy.erased')}
+              actions={
+                <Button small variant="ghost" href={paths.login(event.context)}>
+                  {say('privacy.erased.back')}
+                </Button>
+              }
+            >
+              {say('privacy.erased.text')}
+            </Banner>
+          ) : null}
+          {token === null && !isErased ? (
+            <Banner
+              kind="info"
+              actions={
+                <Button
+                  small
+                  variant="ghost"
+                  href={paths.login(event.context, { redirect: paths.privacy(event.context) })}
+                >
+                  {say('privacy.signIn.button')}
+                </Button>
+              }
+            >
+              {say('privacy.signIn')}
+            </Banner>
+          ) : null}
+          {token === null ? null : <ConsentsPanel />}
+        </Sheet>
+        {token === null ? null : <CopyPanel />}
+        {token !== null && me ? <ErasurePanel me={me} onErased={leave} /> : null}
+        <Policy />
+      </Stack>
+    </Page>
+  )
+}

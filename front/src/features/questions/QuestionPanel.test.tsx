@@ -1,0 +1,74 @@
+import type { Question } from '@parvis/contract/questions/questions.ts'
+import { driveQuestion, listQuestions } from '@parvis/contract/questions/questions.ts'
+import { afterEach, beforeAll, expect, test } from 'vitest'
+import { cleanup } from 'vitest-browser-react'
+import { useVoteRight } from '#features/polls/useVoteRight.ts'
+import { useMe } from '#features/users/useMe.ts'
+import { loadWords } from '#kit/say.tsx'
+import { CAMILLE, ORGANISER, stage } from '#testing/stage.tsx'
+import { QuestionPanel } from './QuestionPanel.tsx'
+
+beforeAll(() => loadWords('fr'))
+afterEach(() => cleanup())
+
+const people = [
+  { email: CAMILLE, firstName: 'Camille', lastName: 'Roux', participation: { choice: 'remote' as const } },
+  { email: ORGANISER, firstName: 'Orso', lastName: 'Garin', organiser: true },
+]
+const TREES = ['Aulne', 'Bouleau', 'Charme', 'Douglas', 'Érable', 'Frêne', 'Granit']
+const questions = [
+  {
+    ...{ id: 'arbres', label: 'Lesquels sont des arbres ?', nbResponses: 2 },
+    responses: TREES.map((label, i) => ({ id: `r${i}`, label })),
+  },
+]
+
+function Asked({ question }: { question: Question }) {
+  const { right } = useVoteRight(useMe().id)
+  // As participants are told: no result.
+  return <QuestionPanel question={{ ...question, questionResults: null }} right={right} />
+}
+
+async function asked() {
+  const on = await stage({ people, questions })
+  const read = async () => {
+    const [question] = (await on.ask(ORGANISER, listQuestions, { params: on.ids })).data
+    if (!question) throw new Error('The question is not on the server')
+    return question
+  }
+  const question = await read()
+  return { on, read, question, ...(await on.show(<Asked question={question} />)) }
+}
+
+test('answers stand in groups of six', async () => {
+  const { screen } = await asked()
+  await expect.element(screen.getByRole('group', { name: 'Réponses proposées' })).toBeVisible()
+  const groups = [...screen.container.querySelectorAll('fieldset > div')]
+  const labels = groups.map((group) => [...group.querySelectorAll('button')].map(({ textContent }) => textContent))
+  expect(labels).toEqual([TREES.slice(0, 6), TREES.slice(6)])
+})
+
+test('over the limit the oldest selection is dropped, and what is validated is taken into account', async () => {
+  const { screen, press, read } = await asked()
+  const validate = screen.getByRole('button', { name: 'Valider' })
+  await expect.element(validate).toBeDisabled()
+  for (const tree of ['Aulne', 'Bouleau', 'Charme']) await press(tree)
+  const pressed = [...screen.container.querySelectorAll('[aria-pressed="true"]')].map(({ textContent }) => textContent)
+  expect(pressed).toEqual(['Bouleau', 'Charme'])
+  await validate.click()
+  await expect.element(screen.getByText('Votre réponse a bien été prise en compte.')).toBeVisible()
+  await expect.element(validate).not.toBeInTheDocument()
+  const { questionResults } = await read()
+  expect(questionResults?.filter(({ votes }) => votes === 1).map(({ id }) => id)).toEqual(['r1', 'r2'])
+})
+
+test('a question closed meanwhile says so, and offers nothing any more', async () => {
+  const { on, screen, press, question } = await asked()
+  await press('Aulne')
+  const params = { ...on.ids, questionId: question.id }
+  await on.ask(ORGANISER, driveQuestion, { params, body: { isClose: true } })
+  await press('Valider')
+  const late = "Le temps imparti est écoulé, il n'est plus possible de répondre"
+  await expect.element(screen.getByText(late).first()).toBeVisible()
+  await expect.element(screen.getByText('Votre réponse a bien été prise en compte.')).not.toBeInTheDocument()
+})

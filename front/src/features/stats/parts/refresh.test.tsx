@@ -1,0 +1,40 @@
+import { updateParticipation } from '@parvis/contract/participation/participation.ts'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { cleanup } from 'vitest-browser-react'
+import { loadWords } from '#kit/say.tsx'
+import { CAMILLE, ORGANISER, stage } from '#testing/stage.tsx'
+import { FiguresPanel } from '../FiguresPanel.tsx'
+
+beforeAll(() => loadWords('fr'))
+afterEach(async () => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+  await cleanup()
+})
+
+test('figures are read again every fifteen seconds', async () => {
+  const on = await stage()
+  const fetched = vi.spyOn(window, 'fetch')
+  const asked = () => fetched.mock.calls.filter(([address]) => String(address).includes('/stats')).length
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const { screen } = await on.show(<FiguresPanel />, { as: ORGANISER })
+  const registered = () => {
+    const terms = [...screen.container.querySelectorAll('dt')]
+    const term = terms.find(({ textContent }) => textContent.trim() === 'Inscrits')
+    return term?.parentElement?.querySelector('dd')?.textContent.trim()
+  }
+  await expect.poll(registered).toBe('0')
+  const params = { ...on.ids, userId: on.person(CAMILLE).userId }
+  await on.ask(CAMILLE, updateParticipation, { params, body: { participation: 1 } })
+  vi.advanceTimersByTime(14_900)
+  expect(asked()).toBe(1)
+  vi.advanceTimersByTime(100)
+  expect(asked()).toBe(2)
+  // The server counts once a second at most: what it answers may be the figures of before.
+  await expect
+    .poll(() => {
+      vi.advanceTimersByTime(15_000)
+      return registered()
+    })
+    .toBe('1')
+})

@@ -1,0 +1,62 @@
+import { listWordClouds } from '@parvis/contract/wordclouds/wordclouds.ts'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { cleanup } from 'vitest-browser-react'
+import { loadWords } from '#kit/say.tsx'
+import { CAMILLE, ORGANISER, stage } from '#testing/stage.tsx'
+import { WordCloudPanel } from './WordCloudPanel.tsx'
+
+beforeAll(() => loadWords('fr'))
+afterEach(async () => {
+  vi.useRealTimers()
+  await cleanup()
+})
+
+const people = [
+  { email: CAMILLE, firstName: 'Camille', lastName: 'Roux', participation: { choice: 'remote' as const } },
+  { email: ORGANISER, firstName: 'Orso', lastName: 'Garin', organiser: true },
+]
+const wordClouds = [{ id: 'matin', content: 'Un mot pour ce matin', maxPerPerson: 1 }]
+
+async function open(change: { isClose?: boolean } = {}) {
+  const on = await stage({ people, wordClouds })
+  const [cloud] = (await on.ask(ORGANISER, listWordClouds, { params: on.ids })).data
+  if (!cloud) throw new Error('The word cloud is not on the server')
+  const { screen, press } = await on.show(<WordCloudPanel cloud={{ ...cloud, ...change }} right={{ hasRight: true }} />)
+  const send = async (word: string) => {
+    await screen.getByRole('textbox', { name: 'Votre mot' }).fill(word)
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    await press('Envoyer')
+  }
+  return { screen, send }
+}
+
+test('that a word was received is said for five seconds', async () => {
+  const { screen, send } = await open()
+  await send('brume')
+  const told = screen.getByText('Votre mot a bien été envoyé.')
+  await expect.element(told).toBeVisible()
+  vi.advanceTimersByTime(4_900)
+  await expect.element(told).toBeVisible()
+  vi.advanceTimersByTime(100)
+  await expect.element(told).not.toBeInTheDocument()
+  await expect.element(screen.getByRole('textbox', { name: 'Votre mot' })).toHaveValue('')
+})
+
+test('that a word was refused is said for five seconds, and the word stays to be mended', async () => {
+  const { screen, send } = await open()
+  await send('c0nn@rd')
+  const told = screen.getByText('Ce mot ne peut pas être affiché')
+  await expect.element(told).toBeVisible()
+  vi.advanceTimersByTime(4_900)
+  await expect.element(told).toBeVisible()
+  vi.advanceTimersByTime(100)
+  await expect.element(told).not.toBeInTheDocument()
+  await expect.element(screen.getByRole('textbox', { name: 'Votre mot' })).toHaveValue('c0nn@rd')
+})
+
+test('a cloud that is closed says so and takes no word', async () => {
+  const { screen } = await open({ isClose: true })
+  const late = "Le temps imparti est écoulé, il n'est plus possible de répondre"
+  await expect.element(screen.getByText(late)).toBeVisible()
+  await expect.element(screen.getByRole('textbox')).not.toBeInTheDocument()
+})
