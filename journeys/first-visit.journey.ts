@@ -4,7 +4,16 @@ import { downloadBy } from './parts/downloads.ts'
 import { test } from './parts/journey.ts'
 import { mailTo } from './parts/mails.ts'
 import { newEmail, PASSWORD, signIn } from './parts/people.ts'
-import { choose, expectStep, fillDetails, next, tick, write } from './parts/registration.ts'
+import {
+  answerAndSave,
+  choose,
+  expectStep,
+  fillDetails,
+  next,
+  passConferences,
+  tick,
+  write,
+} from './parts/registration.ts'
 import { seen } from './parts/seen.ts'
 
 const CV = { name: 'cv-jeanne.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF\n') }
@@ -70,24 +79,38 @@ test('a first-time visitor creates an account, registers, and leaves with badge,
   await seen(page, 'step-dates')
   await next(page)
 
+  await expectStep(page, 'À table, et autour du salon')
+  await choose(page, 'Casque prêté')
+  await page
+    .getByRole('radio', { name: /^Panier du marché/ })
+    .first()
+    .check()
+  await seen(page, 'step-articles')
+  await next(page)
+
   await expectStep(page, 'Vos informations')
   await next(page)
-  await expect(page.getByText('4 champs sont à corriger')).toBeVisible()
+  await expect(page.getByText('3 champs sont à corriger')).toBeVisible()
   await seen(page, 'step-form-errors')
   await fillDetails(page)
   await expect(page.getByRole('textbox', { name: 'Nom', exact: true })).toHaveValue('Marchand')
   await seen(page, 'step-form')
   await next(page)
 
+  // Students are not asked for a company.
+  await passConferences(page)
+
   await expectStep(page, 'Préparons votre venue')
+  await write(page, 'Établissement / School', 'Lycée des métiers du bois')
   await write(page, 'Formation suivie / Course', 'Brevet professionnel de charpentier')
   await page.getByLabel(/^CV/).setInputFiles(CV)
   await expect(page.getByRole('button', { name: 'Télécharger cv-jeanne.pdf' })).toBeVisible()
   await seen(page, 'step-form2')
-  await page.getByRole('button', { name: 'Valider mon inscription' }).click()
+  await next(page)
+  await answerAndSave(page)
 
   await expect(page.getByRole('heading', { level: 1, name: 'C’est noté' })).toBeFocused()
-  await expect(page.getByText('Votre place est réservée, à bientôt sous la charpente !')).toBeVisible()
+  await expect(page.getByText('Votre place est retenue')).toBeVisible()
   await expect(page.getByRole('img', { name: 'QR code de votre badge' })).toBeVisible()
   await expect(page.getByText('MARCHAND')).toBeVisible()
   await seen(page, 'confirmation-onsite')

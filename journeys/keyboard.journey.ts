@@ -2,6 +2,8 @@ import type { Locator, Page } from '@playwright/test'
 import { expect } from '@playwright/test'
 import { test } from './parts/journey.ts'
 import { newEmail, PASSWORD } from './parts/people.ts'
+import { expectStep, expectTotals, slotsOf } from './parts/registration.ts'
+import { seen } from './parts/seen.ts'
 
 const isFocused = (target: Locator) => target.evaluate((element) => element === document.activeElement)
 
@@ -29,7 +31,8 @@ const field = (page: Page, name: string) => page.getByRole('textbox', { name, ex
 const expectFocusOnTitle = (page: Page, title: RegExp) =>
   expect(page.getByRole('heading', { level: 1, name: title })).toBeFocused()
 
-test('a whole registration is made without a mouse', async ({ page }) => {
+test('a whole visit, every step of the fair, is made without a mouse', async ({ page }) => {
+  test.slow()
   await page.goto('/salon')
   await expect(page.getByRole('heading', { level: 1, name: 'Bienvenue' })).toBeVisible()
   await page.keyboard.press('Tab')
@@ -61,11 +64,18 @@ test('a whole registration is made without a mouse', async ({ page }) => {
   await page.keyboard.press('Space')
   await press(page, 'Suivant')
 
+  await expectFocusOnTitle(page, /^À table/)
+  await press(page, 'Suivant')
+  await expect(page.getByRole('radio', { name: /^Casque prêté/ })).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('radio', { name: /^Casque à garder/ })).toBeChecked()
+  await tabTo(page, page.getByRole('checkbox', { name: /^Dîner des bâtisseurs/ }))
+  await page.keyboard.press('Space')
+  await press(page, 'Suivant')
+
   await expectFocusOnTitle(page, /^Vos informations/)
   await press(page, 'Suivant')
-  await expect(field(page, 'Entreprise, école ou rédaction')).toBeFocused()
-  await page.keyboard.type('Lenoir et filles')
-  await tabTo(page, page.getByRole('combobox', { name: 'Votre métier' }))
+  await expect(page.getByRole('combobox', { name: 'Votre métier' })).toBeFocused()
   await page.keyboard.type('Maçon')
   await tabTo(page, page.getByRole('combobox', { name: 'Pays' }))
   await page.keyboard.type('France')
@@ -73,18 +83,66 @@ test('a whole registration is made without a mouse', async ({ page }) => {
   await page.keyboard.press('Space')
   await press(page, 'Suivant')
 
-  await expectFocusOnTitle(page, /^Préparons votre venue/)
+  await expectStep(page, 'Rechercher votre société')
   await press(page, 'Retour')
   await expectFocusOnTitle(page, /^Vos informations/)
   await expect(page.getByRole('combobox', { name: 'Pays' })).toHaveValue('FR')
   await press(page, 'Suivant')
+  await expectFocusOnTitle(page, /^Rechercher votre société/)
+  await typeIn(page, field(page, 'SIREN'), '034567891')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Nova Terra (exemple)')).toBeVisible()
+  await press(page, 'Choisir cette société')
+  await expectFocusOnTitle(page, /^Votre société/)
+  await press(page, 'Suivant')
+
+  await expectFocusOnTitle(page, /^Vos conférences/)
+  await press(page, 'Suivant')
+  const welcome = slotsOf(page, 'Café d’accueil et consignes de la halle')
+  await expect(welcome.first()).toBeFocused()
+  await tabTo(page, welcome.nth(1))
+  await page.keyboard.press('Space')
+  await expect(welcome.nth(1)).toHaveAttribute('aria-pressed', 'true')
+  await press(page, 'Suivant')
+
   await expectFocusOnTitle(page, /^Préparons votre venue/)
-  await tabTo(page, page.getByRole('radio', { name: 'Oui, menu du jour' }))
+  await tabTo(page, page.getByRole('radio', { name: 'Je mange de tout' }))
   await page.keyboard.press('Space')
   await tabTo(page, page.getByRole('checkbox', { name: /^Je porterai des chaussures fermées/ }))
   await page.keyboard.press('Space')
+  await press(page, 'Suivant')
+  await expectFocusOnTitle(page, /^Sur place/)
   await press(page, 'Valider mon inscription')
+  await expect(page.getByRole('radio', { name: /^Monter un mur de pisé/ })).toBeFocused()
+  await page.keyboard.press('Space')
+  await tabTo(page, page.getByRole('checkbox', { name: /^Un siège pliant/ }))
+  await page.keyboard.press('Space')
+  await tabTo(page, page.getByRole('combobox', { name: /^Navette/ }))
+  await page.keyboard.type('Départ à 9')
+  await press(page, 'Valider mon inscription')
+
   await expectFocusOnTitle(page, /^C’est noté/)
+  await expect(page.getByText('Votre place est retenue')).toBeVisible()
+  await expect(page.getByText('LENOIR')).toBeVisible()
+  await expect(page.getByRole('img', { name: 'QR code de votre badge' })).toBeVisible()
+  // A day at 18 €, a helmet at 15 € and a dinner at 46,36 €, then 20 % of the first two and 10 % of the last.
+  await expectTotals(page, '79,36', '90,60')
+  await seen(page, 'complete-fair-confirmation')
+
+  await press(page, 'Régler mon inscription')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await tabTo(page, page.getByRole('radio', { name: 'Entreprise en France' }))
+  for (const _ of [2, 3, 4]) await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('radio', { name: 'Particulier' })).toBeChecked()
+  await typeIn(page, field(page, 'Adresse'), '12 quai des Brumes')
+  await typeIn(page, field(page, 'Code postal'), '38000')
+  await typeIn(page, field(page, 'Ville'), 'Grenoble')
+  await page.keyboard.press('Enter')
+  await press(page, 'Accepter le paiement')
+  await expect(page.getByText('Paiement reçu. Votre facture est prête.')).toBeVisible()
+  await expectFocusOnTitle(page, /^C’est noté/)
+  await expect(page.getByText('Votre place est réservée, à bientôt sous la charpente')).toBeVisible()
+  await seen(page, 'complete-fair-paid')
 
   await press(page, 'Annuler mon inscription')
   await expect(page.getByRole('button', { name: 'Non, la garder' }).first()).toBeFocused()

@@ -1,7 +1,17 @@
 import { expect } from '@playwright/test'
 import { test } from './parts/journey.ts'
 import { newPerson, openAs, organiserOf } from './parts/people.ts'
-import { choose, expectStep, fillDetails, next, tick } from './parts/registration.ts'
+import {
+  answerAndSave,
+  choose,
+  expectStep,
+  fillDetails,
+  next,
+  passArticles,
+  slotsOf,
+  tick,
+  write,
+} from './parts/registration.ts'
 import { seen } from './parts/seen.ts'
 
 test('everything fits a small phone, and a screen zoomed twice', async ({ page, request, isMobile }) => {
@@ -14,7 +24,7 @@ test('everything fits a small phone, and a screen zoomed twice', async ({ page, 
   await openAs(page, person, '/salon/inscription')
   await choose(page, 'Je viens au salon')
   await seen(page, 'narrow-participation')
-  await page.getByRole('button', { name: 'Étape 1 sur 6' }).click()
+  await page.getByRole('button', { name: 'Étape 1 sur 10' }).click()
   await expect(page.getByRole('navigation', { name: 'Étapes de l’inscription' }).getByText('Compléments')).toBeVisible()
   await seen(page, 'narrow-steps-unfolded')
   await next(page)
@@ -23,17 +33,39 @@ test('everything fits a small phone, and a screen zoomed twice', async ({ page, 
   await tick(page, 'Paille, chanvre et réemploi')
   await seen(page, 'narrow-dates')
   await next(page)
+  await expectStep(page, 'À table, et autour du salon')
+  await seen(page, 'narrow-articles')
+  await passArticles(page)
   await expectStep(page, 'Vos informations')
   await next(page)
-  await expect(page.getByText('4 champs sont à corriger')).toBeVisible()
+  await expect(page.getByText('3 champs sont à corriger')).toBeVisible()
   await seen(page, 'narrow-form')
   await fillDetails(page)
   await next(page)
-  await choose(page, 'Oui, menu du jour')
+  await expectStep(page, 'Rechercher votre société')
+  await write(page, 'SIREN', '023456783')
+  await page.getByRole('button', { name: 'Rechercher' }).click()
+  await expect(page.getByText('Société trouvée')).toBeVisible()
+  await seen(page, 'narrow-company-found')
+  await page.getByRole('button', { name: 'Choisir cette société' }).click()
+  await expectStep(page, 'Votre société')
+  await seen(page, 'narrow-companies')
+  await next(page)
+  await expectStep(page, 'Vos conférences')
+  await slotsOf(page, 'Café d’accueil et consignes de la halle').first().click()
+  await seen(page, 'narrow-conferences')
+  await next(page)
   await tick(page, 'Je porterai des chaussures fermées')
-  await page.getByRole('button', { name: 'Valider mon inscription' }).click()
-  await expect(page.getByText('Votre place est réservée')).toBeVisible()
+  await next(page)
+  await expectStep(page, 'Sur place')
+  await seen(page, 'narrow-questions')
+  await answerAndSave(page)
+  await expect(page.getByText('Votre place est retenue')).toBeVisible()
   await seen(page, 'narrow-confirmation')
+  await page.getByRole('button', { name: 'Régler mon inscription' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await seen(page, 'narrow-payment')
+  await page.keyboard.press('Escape')
   await page.getByRole('link', { name: 'Retour à l’accueil' }).click()
   await expect(page.getByText('À l’entrée, présentez ce QR code.')).toBeVisible()
   await seen(page, 'narrow-home')

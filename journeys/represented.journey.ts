@@ -2,7 +2,17 @@ import { expect } from '@playwright/test'
 import { test } from './parts/journey.ts'
 import { mailTo } from './parts/mails.ts'
 import { newEmail, newPerson, openAs } from './parts/people.ts'
-import { choose, expectStep, fillDetails, next, tick, write } from './parts/registration.ts'
+import {
+  answerAndSave,
+  choose,
+  expectStep,
+  fillDetails,
+  next,
+  passArticles,
+  passConferences,
+  tick,
+  write,
+} from './parts/registration.ts'
 import { seen } from './parts/seen.ts'
 
 test('a person names a representative, who comes by the mail and registers', async ({ page, otherDevice, request }) => {
@@ -40,9 +50,11 @@ test('a person names a representative, who comes by the mail and registers', asy
   await next(otherDevice)
   await tick(otherDevice, 'Bois et charpente')
   await next(otherDevice)
+  await passArticles(otherDevice)
   await expectStep(otherDevice, 'Vos informations')
   await fillDetails(otherDevice)
   await next(otherDevice)
+  await passConferences(otherDevice)
   await expectStep(otherDevice, 'Préparons votre venue')
   await write(otherDevice, 'Titre ou média / Publication', 'La Gazette des charpentes')
   const card = { name: 'carte.png', mimeType: 'image/png', buffer: Buffer.from('not a picture') }
@@ -51,7 +63,8 @@ test('a person names a representative, who comes by the mail and registers', asy
   await seen(otherDevice, 'file-refused')
   await otherDevice.getByLabel(/^Carte de presse/).setInputFiles({ ...card, buffer: PICTURE })
   await expect(otherDevice.getByRole('button', { name: 'Télécharger carte.png' })).toBeVisible()
-  await otherDevice.getByRole('button', { name: 'Valider mon inscription' }).click()
+  await next(otherDevice)
+  await answerAndSave(otherDevice)
   await expect(otherDevice.getByText('Votre place est réservée')).toBeVisible()
   await expect(otherDevice.getByText('Odette FABRE')).toBeVisible()
 })

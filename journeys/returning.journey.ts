@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { test } from './parts/journey.ts'
 import { mailTo } from './parts/mails.ts'
 import { newPerson, openAs, PASSWORD, PROFESSIONAL, registered, signIn } from './parts/people.ts'
-import { expectStep, next, tick } from './parts/registration.ts'
+import { expectStep, next, slotsOf, tick } from './parts/registration.ts'
 import { seen } from './parts/seen.ts'
 
 test('a returning visitor signs in, finds the confirmation, and changes days', async ({ page, request }) => {
@@ -33,10 +33,21 @@ test('a returning visitor signs in, finds the confirmation, and changes days', a
   await expectStep(page, 'Quels jours viendrez-vous au salon ?')
   await tick(page, 'Terre crue et pierre')
   await next(page)
+  await expectStep(page, 'À table')
+  await expect(page.getByRole('radio', { name: /^Casque prêté/ })).toBeChecked()
+  await next(page)
   await expectStep(page, 'Vos informations')
-  await expect(page.getByRole('textbox', { name: 'Entreprise, école ou rédaction' })).toHaveValue('Atelier Marchand')
+  await expect(page.getByRole('textbox', { name: 'Avez-vous un projet' })).toHaveValue('Une grange en pisé')
+  await next(page)
+  await expectStep(page, 'Votre société')
+  await expect(page.getByRole('radio', { name: 'Bureau Voûte & Terre' })).toBeChecked()
+  await next(page)
+  await expectStep(page, 'Vos conférences')
+  await expect(slotsOf(page, 'Café d’accueil et consignes de la halle').first()).toHaveAttribute('aria-pressed', 'true')
   await next(page)
   await expectStep(page, 'Préparons votre venue')
+  await next(page)
+  await expectStep(page, 'Sur place')
   await page.getByRole('button', { name: 'Valider mon inscription' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'C’est noté' })).toBeFocused()
   await expect(page.getByText('36,00 €').first()).toBeVisible()

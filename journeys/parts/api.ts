@@ -9,7 +9,7 @@ interface Asked {
 /** Asks the server directly, for what a journey needs before it begins. */
 export async function ask<Reply>(
   request: APIRequestContext,
-  method: 'GET' | 'POST' | 'PUT',
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH',
   path: string,
   { data, token }: Asked = {},
 ): Promise<Reply> {

@@ -7,6 +7,7 @@ interface Listed {
   readonly id: string
   readonly to: string
   readonly subject: string
+  readonly status: string
 }
 
 export interface Mail extends Listed {
@@ -31,8 +32,9 @@ export async function mailTo(
     .poll(
       async () => {
         const { data } = await ask<{ data: Listed[] }>(request, 'GET', list, { token })
-        found = data.find((mail) => mail.to === email && subject.test(mail.subject))
-        return data.filter((mail) => mail.to === email).map((mail) => mail.subject)
+        const kept = data.filter((mail) => mail.to === email && mail.status === 'kept')
+        found = kept.find((mail) => subject.test(mail.subject))
+        return kept.map((mail) => mail.subject)
       },
       { message: `a mail to ${email}` },
     )

@@ -62,11 +62,31 @@ export async function newPerson(request: APIRequestContext, context: string, wis
   return { ...ids, context, email, userId: data.user.id, token: data.token }
 }
 
-/** Saves a whole registration at once, as the last step does. */
-export async function registered(request: APIRequestContext, person: Person, values: object): Promise<void> {
+/** Answers by step. */
+interface Answers {
+  readonly [step: string]: unknown
+  readonly companies?: { readonly companyId: string }
+}
+
+/** Makes a person work for a company of the event's file. */
+export async function employed(request: APIRequestContext, person: Person, companyId: string): Promise<void> {
+  const { domainId, userId, token } = person
+  await ask(request, 'POST', `/v2/domains/${domainId}/employees`, { data: { userId, companyId }, token })
+}
+
+/** Saves a whole registration at once, as the last step does; the person works for the company first. */
+export async function registered(request: APIRequestContext, person: Person, values: Answers): Promise<void> {
   const { domainId, eventId, userId, token } = person
+  if (values.companies) await employed(request, person, values.companies.companyId)
   const path = `/domains/${domainId}/events/${eventId}/users/${userId}/registration`
   await ask(request, 'PUT', path, { data: { values }, token })
+}
+
+/** Has a person be at a step, with these answers to those before it. */
+export async function begun(request: APIRequestContext, person: Person, step: string, values: Answers): Promise<void> {
+  const { domainId, eventId, userId, token } = person
+  const path = `/domains/${domainId}/events/${eventId}/users/${userId}/draft`
+  await ask(request, 'PUT', path, { data: { step, values, version: 0 }, token })
 }
 
 /** What a professional answers to the trade fair. */
@@ -74,16 +94,20 @@ export const PROFESSIONAL = {
   participation: { participation: 4 },
   typology: { typoId: 'pro' },
   dates: { dayIds: ['mardi'] },
+  articles: { articles: [{ id: 'casque', dayId: '0' }] },
   form: {
     firstName: 'Jeanne',
     lastName: 'MARCHAND',
     mobile: '06 39 98 00 11',
-    organisme: 'Atelier Marchand',
     metier: 'macon',
     pays: 'FR',
     interets: ['gestes'],
+    projet: 'Une grange en pisé',
   },
-  form2: { repas: 'complet', consignes: true },
+  companies: { companyId: 'voute-et-terre' },
+  categories: { categoryIds: [], slots: { accueil: 'accueil-mardi' } },
+  form2: { regime: 'tout', consignes: true },
+  quotas: { atelier: 'aucun' },
 }
 
 /** Opens a page as this person, signed in on this browser since before. */

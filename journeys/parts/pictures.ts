@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import type { BrowserContextOptions, Page } from '@playwright/test'
 import { chromium, expect, request as requests } from '@playwright/test'
 import { chromiumLaunch } from '../../scripts/chromium.ts'
+import { answerAs, goToPay } from './payment.ts'
 import { newPerson, openAs, registered } from './people.ts'
 import { choose, expectStep, next, tick } from './registration.ts'
 
@@ -16,14 +17,23 @@ const answers = {
   participation: { participation: 4 },
   typology: { typoId: 'pro' },
   dates: { dayIds: ['mardi', 'mercredi'] },
+  articles: {
+    articles: [
+      { id: 'casque', dayId: '0' },
+      { id: 'panier', dayId: 'mardi' },
+      { id: 'table', dayId: 'mercredi' },
+    ],
+  },
   form: {
     ...person,
-    organisme: 'Atelier Roux',
     metier: 'charpentier',
     pays: 'FR',
     interets: ['gestes'],
   },
-  form2: { repas: 'vegetarien', consignes: true },
+  companies: { companyId: 'voute-et-terre' },
+  categories: { categoryIds: ['charpente'], slots: { accueil: 'accueil-mardi' } },
+  form2: { regime: 'vegetarien', consignes: true },
+  quotas: { atelier: 'aucun' },
 }
 
 type Sharp = (picture: Buffer) => { png(options: object): { toBuffer(): Promise<Buffer> } }
@@ -72,7 +82,12 @@ try {
     const registrant = await newPerson(request, 'salon', person)
     await registered(request, registrant, answers)
     await openAs(page, registrant, '/salon/inscription')
-    await expect(page.getByRole('heading', { level: 1, name: 'C’est noté' })).toBeVisible()
+    await goToPay(page, /^Payer/)
+    await answerAs(page, 'Accepter le paiement')
+    await expect(page.getByText('Paiement reçu')).toBeVisible()
+    // As whoever comes back another day finds it.
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'Mes factures' })).toBeVisible()
     await keep(page, 'confirmation')
   })
 } finally {

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect } from '@playwright/test'
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
@@ -24,10 +24,55 @@ export const select = async (page: Page, label: string, option: string): Promise
   await page.getByRole('combobox', { name: label, exact: true }).selectOption({ label: option })
 }
 
+/** Chooses what the trade fair's articles require, and goes on. */
+export async function passArticles(page: Page): Promise<void> {
+  await expectStep(page, 'À table, et autour du salon')
+  await choose(page, 'Casque prêté')
+  await next(page)
+}
+
+/** Finds one's company by its number, and goes on with it. */
+export async function passCompany(page: Page): Promise<void> {
+  await expectStep(page, 'Rechercher votre société')
+  await write(page, 'SIREN', '023456783')
+  await page.getByRole('button', { name: 'Rechercher' }).click()
+  await page.getByRole('button', { name: 'Choisir cette société' }).click()
+  await expectStep(page, 'Votre société')
+  await next(page)
+}
+
+/** The slots of a conference, as buttons. */
+export const slotsOf = (page: Page, title: string): Locator =>
+  page.getByRole('group', { name: `Plages horaires – ${title}` }).getByRole('button')
+
+/** Takes the one slot that the trade fair requires, and goes on. */
+export async function passConferences(page: Page): Promise<void> {
+  await expectStep(page, 'Vos conférences')
+  await slotsOf(page, 'Café d’accueil et consignes de la halle').first().click()
+  await next(page)
+}
+
+/** Answers the trade fair's questions, which come last, and saves. */
+export async function answerAndSave(page: Page): Promise<void> {
+  await expectStep(page, 'Sur place')
+  await choose(page, 'Je regarderai les autres')
+  await page.getByRole('button', { name: 'Valider mon inscription' }).click()
+}
+
 /** Fills what the trade fair's first form requires. */
 export async function fillDetails(page: Page): Promise<void> {
-  await write(page, 'Entreprise, école ou rédaction', 'Lycée des métiers du bois')
   await select(page, 'Votre métier', 'Charpentier, menuisier')
   await select(page, 'Pays', 'France')
   await tick(page, 'Voir et pratiquer les gestes')
+}
+
+/** The price summary, in euros: excluding and including VAT. */
+export async function expectTotals(page: Page, totalHT: string, totalTTC: string): Promise<void> {
+  for (const [label, amount] of [
+    ['Total HT', totalHT],
+    ['Total TTC', totalTTC],
+  ] as const) {
+    const line = page.locator('dl > div').filter({ has: page.getByText(label, { exact: true }) })
+    await expect(line.getByRole('definition')).toHaveText(`${amount} €`)
+  }
 }

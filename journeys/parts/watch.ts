@@ -39,6 +39,8 @@ export function watch(context: BrowserContext, origin: string): void {
     const status = failedStatus(message)
     if (status !== undefined && isAllowed(state, pathOf(url), Number(status))) return
     if (state.isOffline && message.text().includes('ERR_INTERNET_DISCONNECTED')) return
+    // Said by the accessibility checker, which reads the style sheets again.
+    if (state.isOffline && message.text().startsWith("Couldn't load preload assets")) return
     // Said of the tools that look into the frame of a mail, where no script may run.
     if (message.text().startsWith("Blocked script execution in 'about:srcdoc'")) return
     note(`console ${message.type()}: ${message.text()} (${url})`)

@@ -1,0 +1,108 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { newBadge } from './parts/badges.ts'
+import { withCamera } from './parts/camera.ts'
+import { test } from './parts/journey.ts'
+import type { Person } from './parts/people.ts'
+import { idsOf, openAs, organiserOf } from './parts/people.ts'
+import { seen } from './parts/seen.ts'
+import { allow, setOffline } from './parts/watch.ts'
+
+async function doorkeeper(request: APIRequestContext): Promise<Person> {
+  const token = await organiserOf(request, 'badges')
+  return { ...(await idsOf(request, 'badges')), context: 'badges', email: '', userId: '', token }
+}
+
+async function typeCode(page: Page, code: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Code du badge' }).fill(code)
+  await page.getByRole('button', { name: 'Valider' }).click()
+}
+
+const verdict = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
+
+test('a badge lets its owner in once; the second time says when the first was', async ({ request }) => {
+  const guest = await newBadge(request, 'badges', { firstName: 'Chloé', lastName: 'Petit' })
+  await withCamera([guest.code], async (page) => {
+    await openAs(page, await doorkeeper(request), '/badges')
+    await page.getByRole('link', { name: /^Contrôle des entrées/ }).click()
+    await page.getByRole('combobox', { name: 'Journée' }).selectOption({ index: 0 })
+    await expect(verdict(page, 'Bienvenue')).toContainText('Chloé Petit')
+    await seen(page, 'door-welcome')
+    await page.getByRole('button', { name: 'Annuler cette entrée' }).click()
+    await expect(verdict(page, 'Entrée annulée')).toBeVisible()
+    await page.getByRole('button', { name: 'Badge suivant' }).click()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await seen(page, 'door')
+  })
+})
+
+test('what is wrong fills the screen: unknown, in already, not registered', async ({ page, request }) => {
+  const guest = await newBadge(request, 'badges', { firstName: 'Chloé', lastName: 'Petit' })
+  allow(page, 'POST /check-ins', 404)
+  await openAs(page, await doorkeeper(request), '/badges/scan')
+  await typeCode(page, 'RIEN')
+  await expect(verdict(page, 'Badge inconnu')).toBeVisible()
+  await seen(page, 'door-unknown')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Valider' })).toBeFocused()
+  await typeCode(page, guest.code)
+  await expect(verdict(page, 'Bienvenue')).toBeVisible()
+  await page.getByRole('button', { name: 'Annuler cette entrée' }).hover()
+  await seen(page, 'door-undo')
+  await page.keyboard.press('Escape')
+  await typeCode(page, guest.code)
+  await expect(verdict(page, /^Déjà entré à \d{1,2}:\d\d$/)).toContainText('Chloé Petit')
+  await seen(page, 'door-already')
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('combobox', { name: 'Journée' }).selectOption({ index: 1 })
+  await typeCode(page, guest.code)
+  await expect(verdict(page, 'Pas inscrit ce jour')).toContainText('Chloé Petit')
+  await seen(page, 'door-unregistered')
+  await page.getByRole('button', { name: 'Laisser entrer quand même' }).click()
+  await expect(verdict(page, 'Bienvenue')).toBeVisible()
+})
+
+test('a person without their badge is searched for, and stands in the lists', async ({ page, request }) => {
+  const lastName = `Éluard${Math.random().toString(36).slice(2, 8)}`
+  await newBadge(request, 'badges', { firstName: 'Émile', lastName })
+  await openAs(page, await doorkeeper(request), '/badges/scan')
+  await page.getByRole('searchbox').fill(`emile ${lastName.replace('É', 'e')}`)
+  await page.getByRole('button', { name: `Faire entrer Émile ${lastName}` }).click()
+  await expect(verdict(page, 'Bienvenue')).toBeVisible()
+  await page.getByRole('button', { name: 'Badge suivant' }).click()
+  // The button that let them in is no more.
+  await expect(page.getByRole('heading', { level: 2, name: 'Chercher une personne' })).toBeFocused()
+  await page.getByRole('link', { name: /présents?$/ }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Présents du jour' })).toBeVisible()
+  await page.getByRole('searchbox').fill(lastName)
+  await expect(page.getByRole('row', { name: new RegExp(lastName) })).toContainText(/Entré à/)
+  await seen(page, 'door-present')
+  await page.getByRole('link', { name: /^Inscrits/ }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Inscrits du jour' })).toBeVisible()
+  await seen(page, 'door-registered')
+})
+
+test('entries made without a network are recorded once it is back', async ({ page, request }) => {
+  const guest = await newBadge(request, 'badges', { firstName: 'Chloé', lastName: 'Petit' })
+  const reader = page.waitForResponse((response) => response.url().includes('zxing_reader'))
+  await openAs(page, await doorkeeper(request), '/badges/scan')
+  // The camera's reader is wholly there before the network goes.
+  await (await reader).finished()
+  await setOffline(page, true)
+  await typeCode(page, guest.code)
+  await expect(verdict(page, 'Badge gardé')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByText('1 entrée attend le réseau')).toBeVisible()
+  await seen(page, 'door-offline')
+  await setOffline(page, false)
+  await expect(page.getByText('1 entrée attend le réseau')).toBeHidden()
+  await typeCode(page, guest.code)
+  await expect(verdict(page, /^Déjà entré à/)).toBeVisible()
+})
+
+test('the door is for organisers', async ({ page, request }) => {
+  await openAs(page, await newBadge(request, 'badges'), '/badges/scan')
+  await expect(page.getByText('Réservé aux organisateurs')).toBeVisible()
+  await seen(page, 'door-visitor')
+})

@@ -1,0 +1,71 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import type { BrowserContext, Page } from '@playwright/test'
+import { chromium, test } from '@playwright/test'
+import { chromiumLaunch } from '../../scripts/chromium.ts'
+import { expectNoFault, watch } from './watch.ts'
+
+// The server's own libraries: what the camera sees is what badges bear.
+const ofServer = createRequire(new URL('../../server/package.json', import.meta.url))
+type Sharp = (
+  picture: Buffer,
+  options?: object,
+) => { extend(edges: object): { jpeg(options: object): { toBuffer(): Promise<Buffer> } } }
+const sharp = ofServer('sharp') as Sharp
+const { toBuffer } = ofServer('qrcode') as { toBuffer(text: string, options: object): Promise<Buffer> }
+
+/** Frames of one badge before the next: two seconds. */
+const FRAMES = 60
+
+/** A film that shows these codes one after the other, for ever. */
+async function filmOf(codes: readonly string[]): Promise<string> {
+  const folder = test.info().outputPath('camera')
+  await mkdir(folder, { recursive: true })
+  const edges = { top: 90, bottom: 90, left: 170, right: 170, background: '#c9c4bb' }
+  const pictures = await Promise.all(
+    codes.map(async (code) => {
+      const badge = await toBuffer(code, { errorCorrectionLevel: 'M', width: 300, margin: 4 })
+      return sharp(badge).extend(edges).jpeg({ quality: 80 }).toBuffer()
+    }),
+  )
+  const film = join(folder, 'badge.mjpeg')
+  await writeFile(film, Buffer.concat(pictures.flatMap((picture) => Array.from({ length: FRAMES }, () => picture))))
+  return film
+}
+
+/** A browser of its own whose camera sees these badges; without any, one whose camera is refused. */
+export async function withCamera(codes: readonly string[], use: (page: Page) => Promise<void>): Promise<void> {
+  const { executablePath, args } = chromiumLaunch()
+  const seeing = [
+    '--use-fake-device-for-media-stream',
+    ...(codes.length > 0
+      ? ['--use-fake-ui-for-media-stream', `--use-file-for-fake-video-capture=${await filmOf(codes)}`]
+      : ['--deny-permission-prompts']),
+  ]
+  const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: [...args, ...seeing] })
+  try {
+    const context = await contextOf(browser)
+    await use(await context.newPage())
+    expectNoFault(context)
+  } finally {
+    await browser.close()
+  }
+}
+
+/** On the same screen as the project's other pages. */
+async function contextOf(browser: Awaited<ReturnType<typeof chromium.launch>>): Promise<BrowserContext> {
+  const { baseURL = '', viewport, deviceScaleFactor, hasTouch, isMobile } = test.info().project.use
+  const context = await browser.newContext({
+    baseURL,
+    locale: 'fr-FR',
+    timezoneId: 'Europe/Paris',
+    reducedMotion: 'reduce',
+    ...(viewport && { viewport }),
+    ...(deviceScaleFactor && { deviceScaleFactor }),
+    ...(hasTouch && { hasTouch }),
+    ...(isMobile && { isMobile }),
+  })
+  watch(context, baseURL)
+  return context
+}

@@ -1,0 +1,13 @@
+import { loadDemo } from '../../server/src/demo.ts'
+import { eventByContext } from '../../server/src/features/context/context.service.ts'
+import { readEnv } from '../../server/src/kit/env.ts'
+import { openPorts } from '../../server/src/open.ts'
+import { hangPhotos } from '../../server/src/testing/gallery.ts'
+
+// Writes the events of a folder, and photos for one of them, where the server that starts next finds them.
+const [folder = '', context = '', count = '0'] = process.argv.slice(2)
+const { ports, close } = await openPorts(readEnv(), console)
+await loadDemo(ports, folder)
+const { row } = await eventByContext(ports.db, context)
+await hangPhotos(ports, row.id, Number(count))
+await close()

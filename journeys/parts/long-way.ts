@@ -1,0 +1,74 @@
+import type { Page } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { choose, tick, write } from './registration.ts'
+
+export const SLOT = 'Plages horaires'
+const slotOf = (page: Page) => page.getByRole('combobox', { name: SLOT })
+
+/** One step of the event where every step is on. */
+export interface Stage {
+  /** As the address and the draft name it. */
+  readonly key: string
+  readonly title: string
+  /** Answers it in the first of two ways, or the second. */
+  answer(page: Page, way: 0 | 1): Promise<void>
+  expectAnswer(page: Page, way: 0 | 1): Promise<void>
+}
+
+const ARTICLES = ['Pain de campagne', 'Farine de meule'] as const
+const CROPS = ['Du petit épeautre', 'Du seigle'] as const
+const PLACES = ['De Clamecy, à vélo', 'D’Avallon, en car'] as const
+const SLOTS = ['levain-matin', 'levain-midi'] as const
+const MEALS = ['Soupe au four', 'Tarte aux blettes'] as const
+
+export const articles: Stage = {
+  key: 'articles',
+  title: 'Vos options',
+  answer: (page, way) => tick(page, ARTICLES[way]),
+  expectAnswer: (page, way) => expect(page.getByRole('checkbox', { name: new RegExp(ARTICLES[way]) })).toBeChecked(),
+}
+
+export const form: Stage = {
+  key: 'form',
+  title: 'Vos informations',
+  answer: (page, way) => write(page, 'Que cultivez-vous ?', CROPS[way]),
+  expectAnswer: (page, way) =>
+    expect(page.getByRole('textbox', { name: 'Que cultivez-vous ?' })).toHaveValue(CROPS[way]),
+}
+
+export const conferences: Stage = {
+  key: 'conferences',
+  title: 'Vos conférences',
+  async answer(page, way) {
+    await slotOf(page).selectOption(SLOTS[way])
+    const sure = page.getByRole('button', { name: 'Oui, changer' })
+    if (await sure.isVisible()) await sure.click()
+  },
+  expectAnswer: (page, way) => expect(slotOf(page)).toHaveValue(SLOTS[way]),
+}
+
+export const secondForm: Stage = {
+  key: 'form2',
+  title: 'Informations complémentaires',
+  answer: (page, way) => write(page, 'D’où venez-vous ?', PLACES[way]),
+  expectAnswer: (page, way) =>
+    expect(page.getByRole('textbox', { name: 'D’où venez-vous ?' })).toHaveValue(PLACES[way]),
+}
+
+export const quotas: Stage = {
+  key: 'quotas',
+  title: 'Encore quelques choix',
+  answer: (page, way) => choose(page, MEALS[way]),
+  expectAnswer: (page, way) => expect(page.getByRole('radio', { name: new RegExp(`^${MEALS[way]}`) })).toBeChecked(),
+}
+
+/** What is answered to each step by somebody who has been through them all. */
+export const ANSWERS = {
+  participation: { participation: 4 },
+  dates: { dayIds: ['semis'] },
+  articles: { articles: [] },
+  form: { culture: 'De l’avoine' },
+  conferences: { slots: {} },
+  form2: { trajet: 'De Nevers' },
+  quotas: { repas: [] },
+}

@@ -1,0 +1,36 @@
+import type { Page } from '@playwright/test'
+
+interface Steadiness {
+  /** What moved without anybody's doing, as the browser measures it (Cumulative Layout Shift). */
+  shift: number
+  /** The most elements that the page has held. */
+  mostElements: number
+}
+
+declare global {
+  interface Window {
+    steadiness: Steadiness
+  }
+}
+
+/** Has a page note what moves in it and how large it becomes, from its beginning. */
+export async function watchSteadiness(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    window.steadiness = { shift: 0, mostElements: 0 }
+    const note = (list: PerformanceObserverEntryList) => {
+      for (const entry of list.getEntries()) {
+        const { value = 0, hadRecentInput } = entry as { value?: number; hadRecentInput?: boolean } & PerformanceEntry
+        if (hadRecentInput !== true) window.steadiness.shift += value
+      }
+    }
+    new PerformanceObserver(note).observe({ type: 'layout-shift', buffered: true })
+    const count = () => {
+      const elements = document.getElementsByTagName('*').length
+      window.steadiness.mostElements = Math.max(window.steadiness.mostElements, elements)
+    }
+    new MutationObserver(count).observe(document, { childList: true, subtree: true })
+  })
+}
+
+/** What was noted. */
+export const steadiness = (page: Page): Promise<Steadiness> => page.evaluate(() => window.steadiness)

@@ -1,0 +1,36 @@
+import { expect } from '@playwright/test'
+import { test } from './parts/journey.ts'
+import { idsOf, openAs, organiserOf } from './parts/people.ts'
+import { seen } from './parts/seen.ts'
+
+/** A picture of one pixel, as cameras never make: enough for a place in the list. */
+const PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+test('an organiser adds photos, and whoever has a badge sees them without an account', async ({
+  page,
+  otherDevice,
+  request,
+}) => {
+  const ids = await idsOf(request, 'luthiers')
+  const token = await organiserOf(request, 'luthiers')
+  await openAs(page, { ...ids, context: 'luthiers', email: '', userId: '', token }, '/luthiers/photos')
+  const files = ['scene.png', 'public.png'].map((name) => ({ name, mimeType: 'image/png', buffer: PIXEL }))
+  await page.getByLabel('Choisissez ou déposez vos photos').setInputFiles(files)
+  await expect(page.getByText('Ajoutée', { exact: true })).toHaveCount(2)
+  await seen(page, 'photos-organiser')
+
+  await otherDevice.goto('/luthiers/photos?badge=7F3K9Q2M4XWT')
+  await otherDevice.getByRole('button', { name: /^Photo 1 sur/ }).click()
+  await expect(otherDevice.getByRole('dialog', { name: /^Photo 1 sur/ })).toBeVisible()
+  await expect(otherDevice.getByRole('link', { name: /^Télécharger/ })).toBeVisible()
+  await otherDevice.keyboard.press('Escape')
+  await expect(otherDevice.getByRole('button', { name: /^Photo 1 sur/ })).toBeFocused()
+  await seen(otherDevice, 'photos-badge')
+
+  await page.goto('/luthiers/photos/viewer')
+  await expect(page.getByRole('img', { name: 'QR code qui mène aux photos' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Diaporama' })).toBeAttached()
+})

@@ -1,0 +1,129 @@
+import { readFile } from 'node:fs/promises'
+import type { APIRequestContext } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { downloadBy } from './parts/downloads.ts'
+import { test } from './parts/journey.ts'
+import type { Person } from './parts/people.ts'
+import { idsOf, newPerson, openAs, organiserOf } from './parts/people.ts'
+import { seen } from './parts/seen.ts'
+
+async function organiser(request: APIRequestContext): Promise<Person> {
+  const token = await organiserOf(request, 'figures')
+  return { ...(await idsOf(request, 'figures')), context: 'figures', email: '', userId: '', token }
+}
+
+test('an organiser reads the figures, finds people, lays the table out and takes it away', async ({
+  page,
+  request,
+}) => {
+  // Five states of a long page are looked at.
+  test.slow()
+  await openAs(page, await organiser(request), '/figures')
+  await page.getByRole('link', { name: /^Statistiques/ }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Statistiques' })).toBeVisible()
+  const registered = page.getByRole('region', { name: 'Inscrits' }).locator('dd').first()
+  await expect(registered).toHaveText(/^\d+$/)
+  await expect(page.getByRole('img', { name: /^Inscriptions au fil du temps/ })).toBeVisible()
+  await expect(page.getByRole('rowheader', { name: 'Abadie' })).toBeVisible()
+  await seen(page, 'stats')
+
+  const everybody = Number(await registered.textContent())
+  await page.getByRole('radio', { name: 'À distance' }).check()
+  await expect(registered).not.toHaveText(String(everybody))
+  await page.getByRole('radio', { name: 'Tous' }).check()
+  await expect(registered).toHaveText(String(everybody))
+  await page.getByText('Voir les chiffres').first().click()
+  await expect(page.getByRole('columnheader', { name: 'Total à ce jour' })).toBeVisible()
+
+  const open = page.getByRole('button', { name: 'Filtrer', exact: true })
+  if (await open.isVisible()) await open.click()
+  await page.getByRole('searchbox', { name: 'Filtrer\u00a0: Nom', exact: true }).fill('etienne')
+  await expect(page.getByText('1 personne', { exact: true })).toBeVisible()
+  await expect(page.getByRole('rowheader', { name: 'Étienne' })).toBeVisible()
+  await seen(page, 'stats-filtered')
+  await page.getByRole('button', { name: 'Effacer le filtre' }).click()
+  await expect(page.getByRole('rowheader', { name: 'Abadie' })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Page suivante' }).first().click()
+  await expect(page.getByText(/^26 – \d+ sur \d+$/)).toBeVisible()
+  await page.getByRole('button', { name: 'Page précédente' }).first().click()
+  await expect(page.getByText(/^1 – 25 sur \d+$/)).toBeVisible()
+
+  await page.getByRole('button', { name: 'Colonnes' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Colonnes du tableau' })
+  // The layout is the event's: what another screen chose may be there already.
+  await dialog.getByRole('checkbox', { name: 'Adresse e-mail' }).uncheck()
+  await dialog.getByRole('checkbox', { name: 'Métier' }).check()
+  await seen(page, 'stats-columns')
+  await dialog.getByRole('button', { name: 'Afficher ces colonnes' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText('Maraîcher').first()).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('Maraîcher').first()).toBeVisible()
+
+  await page.getByRole('button', { name: 'Exporter en CSV' }).click()
+  const link = page.getByRole('link', { name: 'Télécharger le fichier' })
+  await expect(link).toBeVisible()
+  await seen(page, 'stats-export')
+  const download = await downloadBy(page, link)
+  expect(download.suggestedFilename()).toBe('participants.csv')
+  expect(await readFile(await download.path(), 'utf8')).toContain('Étienne;')
+})
+
+test('the table of people is worked with the keyboard alone, and the focus is never lost', async ({
+  page,
+  request,
+}) => {
+  await openAs(page, await organiser(request), '/figures/stats')
+  const firstName = page.getByRole('columnheader', { name: 'Prénom' })
+  await firstName.getByRole('button').press('Enter')
+  await expect(firstName).toHaveAttribute('aria-sort', 'ascending')
+  await firstName.getByRole('button').press('Enter')
+  await expect(firstName).toHaveAttribute('aria-sort', 'descending')
+  await expect(firstName.getByRole('button')).toBeFocused()
+
+  const next = page.getByRole('button', { name: 'Page suivante' }).first()
+  // It waits for the sorted rows.
+  await expect(next).toBeEnabled()
+  await next.press('Enter')
+  await expect(page.getByText(/^26 – \d+ sur \d+$/)).toBeVisible()
+  await expect(next).toBeFocused()
+
+  const columns = page.getByRole('button', { name: 'Colonnes' })
+  await columns.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Colonnes du tableau' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(columns).toBeFocused()
+
+  const open = page.getByRole('button', { name: 'Filtrer', exact: true })
+  if (await open.isVisible()) await open.press('Enter')
+  const filter = page.getByRole('searchbox', { name: 'Filtrer\u00a0: Nom', exact: true })
+  await filter.focus()
+  await page.keyboard.type('etienne')
+  await expect(page.getByText('1 personne', { exact: true })).toBeVisible()
+  await expect(filter).toBeFocused()
+  await page.getByRole('button', { name: 'Effacer le filtre' }).press('Enter')
+  await expect(filter).toHaveValue('')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('table', { name: 'Participants' }).locator(':focus')).toBeVisible()
+})
+
+test('what people do is in the organiser’s log; the figures are not theirs', async ({ page, otherDevice, request }) => {
+  const person = await newPerson(request, 'figures', { firstName: 'Odile', lastName: 'Garance' })
+  await openAs(page, person, '/figures/replay')
+  await page.goto('/figures/stats')
+  await expect(page.getByText('Ces statistiques sont réservées aux organisateurs')).toBeVisible()
+  await seen(page, 'stats-refused')
+
+  const token = await organiserOf(request, 'figures')
+  await openAs(otherDevice, { ...person, token }, '/figures/stats')
+  const log = otherDevice.getByRole('table', { name: 'Journal' })
+  await expect(log.getByText('Odile Garance').first()).toBeVisible()
+  await expect(log.getByRole('rowheader', { name: 'Page du replay' }).first()).toBeVisible()
+})
+
+test('the figures ask who is there', async ({ page }) => {
+  await page.goto('/figures/stats')
+  await expect(page).toHaveURL(/\/figures\/login\?/)
+})
