@@ -3,14 +3,13 @@ import { migrate } from '../server/src/db/migrate.ts'
 import { openDatabase } from '../server/src/db/open.ts'
 import { importEvent, readEventFile } from '../server/src/features/event-file/event-file.service.ts'
 
-const CONTEXT = 'bench'
 const DOMAIN = 'bench'
 
 /** An event as an organiser would write it: three days, two types of participant, a form of seven fields. */
-const FILE = `
+const fileOf = (name: string) => `
 parvis: 1
-domain: { id: ${DOMAIN}, name: Fondation Aubépine }
-context: ${CONTEXT}
+domain: { id: ${name}, name: Fondation Aubépine }
+context: ${name}
 name: Assises du vivant
 days:
   - { id: j1, day: '2027-05-11', label: Ouverture, price: 120 }
@@ -89,24 +88,27 @@ export interface Seeded {
   readonly contextPath: string
   readonly mePath: string
   registrationPath(person: Person): string
+  slotPath(person: Person, slot: { conferenceId: string; slotId: string }): string
   close(): Promise<void>
 }
 
-/** Brings an empty database up to date and writes the event in it. */
-export async function seedEvent(url: string): Promise<Seeded> {
+/** Brings a database up to date and writes the event in it; `name` is that of its domain and of its link. */
+export async function seedEvent(url: string, name = DOMAIN): Promise<Seeded> {
   const database = await openDatabase({ url, poolSize: 2 })
   await migrate(database)
   const house = { db: database.db, now: new Date(), hash: async (password: string) => password }
-  await importEvent(house, readEventFile(FILE))
-  const { rows } = await database.pool.query<{ id: string }>('select id from events where context = $1', [CONTEXT])
+  await importEvent(house, readEventFile(fileOf(name)))
+  const { rows } = await database.pool.query<{ id: string }>('select id from events where context = $1', [name])
   const eventId = rows[0]?.id
   if (eventId === undefined) throw new Error('The event of the bench was not imported')
   return {
     pool: database.pool,
     eventId,
-    contextPath: `/api/context/${CONTEXT}`,
-    mePath: `/api/domains/${DOMAIN}/users/me?eventId=${eventId}`,
-    registrationPath: ({ userId }) => `/api/domains/${DOMAIN}/events/${eventId}/users/${userId}/registration`,
+    contextPath: `/api/context/${name}`,
+    mePath: `/api/domains/${name}/users/me?eventId=${eventId}`,
+    registrationPath: ({ userId }) => `/api/domains/${name}/events/${eventId}/users/${userId}/registration`,
+    slotPath: ({ userId }, { conferenceId, slotId }) =>
+      `/api/v2/domains/${name}/events/${eventId}/conferences/${conferenceId}/slots/${slotId}/users/${userId}`,
     close: () => database.close(),
   }
 }

@@ -70,10 +70,16 @@ async function transaction(groups: readonly (readonly PlannedStatement[])[], nam
   try {
     for (const group of groups) await Promise.all(group.map((statement) => send(client, statement, names, now)))
     isBroken = false
+  } catch (error) {
+    if (isFull(error)) await client.query('rollback').then(() => (isBroken = false))
+    throw error
   } finally {
     client.release(isBroken)
   }
 }
+
+/** A check that the database made: there the floor leaves it to say that nothing is left. */
+const isFull = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '23514'
 
 async function bodyOf(request: IncomingMessage): Promise<unknown> {
   const chunks: Buffer[] = []
@@ -109,6 +115,7 @@ const server = createServer((request, response) => {
       response.end(json)
     },
     (error: unknown) => {
+      if (isFull(error)) return response.writeHead(409, { 'content-length': 0 }).end()
       if (!hasFailed) console.error(error)
       hasFailed = true
       response.writeHead(500, { 'content-length': 0 }).end()

@@ -18,6 +18,8 @@ export interface LoadResult {
   readonly statuses: Readonly<Record<string, number>>
   /** Places in `requests` of those answered by 200. */
   readonly acknowledged: readonly number[]
+  /** Until the last of those. */
+  readonly acknowledgedSeconds: number
   readonly p50: number
   readonly p99: number
   /** Mean length of an answer's body. */
@@ -76,6 +78,7 @@ async function send({ port, connections, requests, seconds }: Load): Promise<Loa
   const statuses: Record<string, number> = {}
   let next = 0
   let bytes = 0
+  let acknowledgedMs = 0
   const start = performance.now()
   const isOver = () => (seconds === undefined ? next >= requests.length : performance.now() - start > seconds * 1000)
   const work = async () => {
@@ -87,6 +90,7 @@ async function send({ port, connections, requests, seconds }: Load): Promise<Loa
       latencies.push(performance.now() - sent)
       bytes += reply.length
       statuses[reply.status] = (statuses[reply.status] ?? 0) + 1
+      if (reply.status === 200) acknowledgedMs = performance.now() - start
       if (seconds === undefined && reply.status === 200) acknowledged.push(place)
     }
     connection.close()
@@ -101,6 +105,7 @@ async function send({ port, connections, requests, seconds }: Load): Promise<Loa
     seconds: elapsed,
     statuses,
     acknowledged,
+    acknowledgedSeconds: acknowledgedMs / 1000,
     p50: at(0.5),
     p99: at(0.99),
     bytes: Math.round(bytes / answered),

@@ -65,7 +65,7 @@ export interface Call {
   readonly name: string
   /** Made by somebody who has not signed in. */
   readonly isAnonymous?: boolean
-  request(person: Person): { method: 'GET' | 'PUT'; path: string; body?: object }
+  request(person: Person): { method: 'GET' | 'PUT' | 'POST'; path: string; body?: object }
 }
 
 export function asHttp(call: Call, person: Person): string {
@@ -127,14 +127,20 @@ export interface Run extends LoadResult {
   readonly cpuMicros: number
 }
 
-export async function measure(field: Field, who: 'ours' | 'floor', load: Omit<Load, 'port'>): Promise<Run> {
+/** Sends the load to one of the two; an answer of another status than 200, or than those told, is a failure. */
+export async function measure(
+  field: Field,
+  who: 'ours' | 'floor',
+  load: Omit<Load, 'port'>,
+  honest: readonly number[] = [200],
+): Promise<Run> {
   const server = field[who]
   const port = await server.ask<number>('port')
   const before = await server.ask<NodeJS.CpuUsage>('cpu')
   const result = await field.load.ask<LoadResult>('send', { ...load, port } satisfies Load)
   const after = await server.ask<NodeJS.CpuUsage>('cpu')
   const cpu = after.user + after.system - before.user - before.system
-  const refused = result.answered - (result.statuses['200'] ?? 0)
+  const refused = result.answered - honest.reduce((sum, status) => sum + (result.statuses[status] ?? 0), 0)
   if (refused > 0)
     throw new Error(`${who} refused ${refused} of ${result.answered} requests: ${JSON.stringify(result.statuses)}`)
   return { ...result, perSecond: result.answered / result.seconds, cpuMicros: cpu / result.answered }
@@ -182,7 +188,8 @@ export async function compare(runs: number, runOne: (who: 'ours' | 'floor') => P
   }
 }
 
-function median(values: readonly number[]): number {
+/** The middle one of some values, or the mean of the two in the middle. */
+export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b)
   const middle = Math.floor(sorted.length / 2)
   return sorted.length % 2 === 1

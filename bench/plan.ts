@@ -84,12 +84,17 @@ function planned(value: unknown, at: number, names: ReadonlyMap<string, string>)
     const msFromNow = new Date(value).getTime() - at
     if (Math.abs(msFromNow) < A_MONTH_MS) return { msFromNow, isText: typeof value === 'string' }
   }
+  if (isTexts(value)) return planned(`{${value.map((text) => JSON.stringify(text)).join()}}`, at, names)
   if (typeof value !== 'string') return { is: value }
   let parts = [value]
   for (const [token, name] of names)
     parts = parts.flatMap((part, i) => (i % 2 ? [part] : between(part.split(token), name)))
   return parts.length === 1 ? { is: value } : { fill: parts }
 }
+
+/** An array, which the driver sends as the text of one. */
+const isTexts = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.length > 0 && value.every((one) => typeof one === 'string')
 
 /** Texts at even places, names at odd ones. */
 const between = (texts: readonly string[], name: string): string[] =>

@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { migrate } from '../server/src/db/migrate.ts'
+import { openDatabase } from '../server/src/db/open.ts'
+import { importEvent, readEventFile } from '../server/src/features/event-file/event-file.service.ts'
+import { hashPassword } from '../server/src/kit/password.ts'
+
+type EventFile = ReturnType<typeof readEventFile>
+
+const root = join(import.meta.dirname, '..')
+
+/** An event of the repository, moved so that registration is open today. */
+function read(path: string): EventFile {
+  const text = readFileSync(join(root, path), 'utf8')
+  const moved = text
+    .replaceAll('2027', String(new Date().getFullYear() + 1))
+    .replace(/FO_REGISTER_START: '2026-.*'/, "FO_REGISTER_START: '2020-01-01T00:00:00Z'")
+  return readEventFile(moved)
+}
+
+/** The same event of another domain, which asks and offers so many times as much. */
+function grown(file: EventFile, times: number, context: string): EventFile {
+  const copies = Array.from({ length: times - 1 }, (_, i) => i + 2)
+  const again = <T extends { id: string }>(one: T, copy: number): T => ({ ...one, id: `${one.id}-${copy}` })
+  return {
+    ...file,
+    context,
+    domain: { ...file.domain, id: `${file.domain.id}-${context}` },
+    forms: file.forms.map((form) => {
+      const asked = form.models.filter(({ isExtended }) => isExtended)
+      const more = copies.flatMap((copy) => asked.map((model) => ({ ...model, key: `${model.key}${copy}` })))
+      return { ...form, models: [...form.models, ...more] }
+    }),
+    conferences: [
+      ...file.conferences,
+      ...copies.flatMap((copy) =>
+        file.conferences.map((one) => ({
+          ...again(one, copy),
+          isRequired: false,
+          slots: one.slots.map((slot) => again(slot, copy)),
+        })),
+      ),
+    ],
+    people: file.people.filter(({ email }) => email === VISITOR.email),
+  }
+}
+
+/** Somebody who has not registered yet, and somebody who follows the live. */
+export const VISITOR = { email: 'visiteur@parvis.example', password: 'parvis' }
+export const FOLLOWER = { email: 'loin@parvis.example', password: 'parvis' }
+export const CONTEXTS = { event: 'salon', live: 'veillee', grown: 'salon-grand' }
+
+/** Writes the demonstration's trade fair, ten times as much of it, and a live under way. */
+export async function seedSite(url: string, times: number): Promise<void> {
+  const database = await openDatabase({ url, poolSize: 2 })
+  await migrate(database)
+  const house = { db: database.db, now: new Date(), hash: hashPassword }
+  const salon = read('demo/salon.yaml')
+  const live = read('journeys/events/live.yaml')
+  // What an organiser embeds from another site is theirs to weigh.
+  const settings = { ...live.settings, youtubeId: '' }
+  for (const file of [salon, grown(salon, times, CONTEXTS.grown), { ...live, settings }]) await importEvent(house, file)
+  await database.close()
+}

@@ -1,0 +1,241 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Child } from './children.ts'
+import { startChild } from './children.ts'
+import type { Person, Seeded } from './event.ts'
+import { personOf, seedEvent } from './event.ts'
+import { median, print, rounded } from './measure.ts'
+import { scratchDatabase } from './scratch.ts'
+
+/** People of two events of one database, each in a domain of its own. */
+const SIZES = [10_000, 100_000] as const
+const RUNS = 5
+/** Pages read one after the other, from one end of the table towards its middle. */
+const PAGES = 60
+const PAGE = 25
+/** A page costs the same at both sizes, but for the depth of an index and the noise of the machine. */
+const MOST_GROWTH = 1.6
+/** Of the server's memory while it writes an export ten times as long, above what it held before. */
+const MOST_MEMORY_MB = 100
+/** People written at once. */
+const BATCH = 5000
+
+const p95 = (times: readonly number[]): number =>
+  times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? Number.NaN
+
+/** People with names of their own, so that the order of names means something; a tenth of them of the press. */
+async function seedNamed({ pool, eventId }: Seeded, domain: string, count: number): Promise<void> {
+  const numbers = 'generate_series($1::int, $2::int) n'
+  const id = `'${domain}-' || n`
+  // A statement takes no longer than the pool lets it.
+  for (let from = 0; from < count; from += BATCH) {
+    const run = (statement: string, ...more: unknown[]) => pool.query(statement, [from, from + BATCH - 1, ...more])
+    await run(`insert into users (id, domain_id, first_name, last_name) select ${id}, '${domain}',
+      initcap(substr(md5('p' || n), 1, 6)), initcap(substr(md5('n' || n), 1, 8)) from ${numbers}`)
+    await run(`insert into authentications (user_id, domain_id, email)
+      select ${id}, '${domain}', ${id} || '@example.org' from ${numbers}`)
+    await run(
+      `insert into participations (event_id, user_id, registered, registered_at, responded, typo_id, extended, code)
+       select $3, ${id}, true, now() - n * interval '1 second', true,
+         case when n % 10 = 0 then 'presse' else 'visiteur' end,
+         '{"attentes": "Rencontrer d’autres équipes", "repas": "vegetarien"}', upper(md5(${id})) from ${numbers}`,
+      eventId,
+    )
+    await run(
+      `insert into participation_days (event_id, event_day_id, user_id, registered, registered_at, on_site)
+       select $3, day, ${id}, true, now(), true from ${numbers}, unnest(array['j1', 'j2']) day`,
+      eventId,
+    )
+  }
+  await pool.query('vacuum (analyze) users, authentications, participations, participation_days')
+}
+
+/** One of the people organises the domain, and is signed in. */
+async function seedOrganiser({ pool }: Seeded, domain: string, boss: Person): Promise<void> {
+  const userId = `${domain}-0`
+  await pool.query('insert into organisers (domain_id, event_id, user_id) values ($1, null, $2)', [domain, userId])
+  await pool.query(
+    `insert into sessions (token_hash, domain_id, user_id, created_at, expires_at)
+     values ($1, $2, $3, now(), now() + interval '12 hours')`,
+    [boss.tokenHash, domain, userId],
+  )
+}
+
+interface Page {
+  readonly data: readonly { readonly id: string }[]
+  readonly total: number
+  readonly next: string | null
+}
+
+const NAMES = ['lastName', 'firstName', 'email', 'company']
+const HEADERS = [...NAMES, 'typology', 'participation', 'registeredAt', 'days', 'form.repas']
+
+/** What an organiser asks of the table of one event. */
+class Organiser {
+  readonly people: number
+  readonly #origin: string
+  readonly #eventId: string
+  readonly #domain: string
+  readonly #token: string
+
+  constructor(port: number, { eventId }: Seeded, { domain, people, boss }: Table) {
+    this.people = people
+    this.#origin = `http://127.0.0.1:${port}`
+    this.#eventId = eventId
+    this.#domain = domain
+    this.#token = boss.token
+  }
+
+  async #ask<T>(path: string, body?: object): Promise<T> {
+    const response = await fetch(this.#origin + path, {
+      method: body ? 'POST' : 'GET',
+      headers: { authorization: `Bearer ${this.#token}`, ...(body && { 'content-type': 'application/json' }) },
+      ...(body && { body: JSON.stringify(body) }),
+    })
+    if (!response.ok) throw new Error(`${path} answers ${response.status}: ${await response.text()}`)
+    return (await response.json()) as T
+  }
+
+  page(filters: object, after: string | null, direction = 'asc'): Promise<Page> {
+    const query = new URLSearchParams({ eventId: this.#eventId, pageSize: String(PAGE), ...(after && { after }) })
+    return this.#ask(`/api/users?${query}`, { filters, headers: HEADERS, orderBy: { column: 'lastName', direction } })
+  }
+
+  /** The time of each of many pages read on from one another, and how many people they showed. */
+  async walk(pages: number): Promise<number[]> {
+    const times: number[] = []
+    const seen = new Set<string>()
+    let { next, total } = await this.page({}, null)
+    for (let i = 0; i < pages && next !== null; i++) {
+      const at = performance.now()
+      const page: Page = await this.page({}, next)
+      times.push(performance.now() - at)
+      for (const { id } of page.data) seen.add(id)
+      next = page.next
+      total = page.total
+    }
+    if (total !== this.people || seen.size !== pages * PAGE)
+      throw new Error(`Pages leave people out, or show them twice: ${seen.size} of ${pages * PAGE}, ${total} in all`)
+    return times
+  }
+
+  /** Seconds, the most memory above what the server held before, and what came when it was downloaded. */
+  async export(ours: Child) {
+    const path = `/api/domains/${this.#domain}/users/export?eventId=${this.#eventId}`
+    const before = await ours.ask<number>('memory')
+    const at = performance.now()
+    const asked = { eventId: this.#eventId, headers: HEADERS, format: 'csv' }
+    const { export: started } = await this.#ask<{ export: { id: string } }>(path, asked)
+    const standing = `/api/organiser/domains/${this.#domain}/events/${this.#eventId}/exports/${started.id}`
+    let most = before
+    const watch = async () => {
+      most = Math.max(most, await ours.ask<number>('memory'))
+    }
+    while (true) {
+      await watch()
+      const { status, url } = await this.#ask<{ status: string; url: string | null }>(standing)
+      if (status === 'failed') throw new Error('The export failed')
+      if (url === null) {
+        await wait(50)
+        continue
+      }
+      const seconds = rounded((performance.now() - at) / 1000)
+      const rows = await this.#download(url, watch)
+      return { seconds, rows, memoryMb: Math.round((most - before) / 2 ** 20) }
+    }
+  }
+
+  /** Counts the rows of a file, its titles left out. */
+  async #download(url: string, watch: () => Promise<void>): Promise<number> {
+    const { body } = await fetch(this.#origin + url)
+    let lines = 0
+    for await (const chunk of body ?? []) for (const byte of chunk) if (byte === 10) lines++
+    await watch()
+    return lines - 1
+  }
+}
+
+interface Table {
+  readonly domain: string
+  readonly people: number
+  readonly boss: Person
+}
+
+/** What a first page costs, by how it was asked. */
+const firsts: Readonly<Record<string, (organiser: Organiser) => Promise<Page>>> = {
+  firstPage: (organiser) => organiser.page({}, null),
+  lastPage: (organiser) => organiser.page({}, null, 'desc'),
+  filteredByType: (organiser) => organiser.page({ typology: 'presse' }, null),
+  filteredByText: (organiser) => organiser.page({ lastName: 'abc' }, null),
+  filteredToNobody: (organiser) => organiser.page({ email: 'nobody at all' }, null),
+}
+
+async function timeOf(work: () => Promise<unknown>): Promise<number> {
+  const times: number[] = []
+  for (let i = 0; i < 9; i++) {
+    const at = performance.now()
+    await work()
+    times.push(performance.now() - at)
+  }
+  return rounded(median(times))
+}
+
+async function describe(ours: Child, organiser: Organiser, walks: readonly number[][]) {
+  const asked: Record<string, number> = {}
+  for (const [name, ask] of Object.entries(firsts)) asked[name] = await timeOf(() => ask(organiser))
+  return {
+    people: organiser.people,
+    pageP95: rounded(median(walks.map(p95))),
+    pageMedian: rounded(median(walks.flat())),
+    ...asked,
+    export: await organiser.export(ours),
+  }
+}
+
+/** Walks of both tables in turns: what disturbs the machine for a while disturbs both. */
+async function inTurns(small: Organiser, large: Organiser) {
+  const walks = { small: [] as number[][], large: [] as number[][] }
+  for (const organiser of [small, large]) await organiser.walk(10)
+  for (let i = 0; i < RUNS; i++) {
+    walks.small.push(await small.walk(PAGES))
+    walks.large.push(await large.walk(PAGES))
+  }
+  return walks
+}
+
+const scratch = await scratchDatabase()
+let ours: Child | undefined
+const seeds: Seeded[] = []
+try {
+  const tables = SIZES.map((people, i): Table => ({ domain: `table-${people}`, people, boss: personOf(i) }))
+  for (const { domain, people, boss } of tables) {
+    const seeded = await seedEvent(scratch.url, domain)
+    seeds.push(seeded)
+    await seedNamed(seeded, domain, people)
+    await seedOrganiser(seeded, domain, boss)
+  }
+  ours = await startChild('tables.child.ts', {
+    ...{ NODE_ENV: 'production', HOST: '127.0.0.1', PORT: '0', DATABASE_URL: scratch.url, DATABASE_POOL_SIZE: '10' },
+    ...{ DEMO: 'off', RATE_LIMIT: '0', LOG_LEVEL: 'error', SECRET: 'a secret of the bench of thirty-two characters' },
+    ...{ DATA_DIR: '.data/bench' },
+  })
+  const port = await ours.ask<number>('port')
+  const organisers = tables.flatMap((table, i) => (seeds[i] ? [new Organiser(port, seeds[i], table)] : []))
+  const [few, many] = organisers
+  if (!few || !many) throw new Error('A table is missing')
+  const walks = await inTurns(few, many)
+  const small = await describe(ours, few, walks.small)
+  const large = await describe(ours, many, walks.large)
+  const ratios = walks.large.map((times, i) => p95(times) / p95(walks.small[i] ?? []))
+  const growth = rounded(median(ratios))
+  print({
+    ...{ name: 'tables', ours: large.pageP95, floor: small.pageP95, ratio: growth, target: MOST_GROWTH },
+    ...{ unit: 'ms, p95 of a page', runs: RUNS, spread: rounded((Math.max(...ratios) - Math.min(...ratios)) / growth) },
+    ...{ growth, memoryTargetMb: MOST_MEMORY_MB, sizes: [small, large] },
+  })
+  const isWhole = [small, large].every((size) => size.export.rows === size.people)
+  if (!isWhole || large.export.memoryMb > MOST_MEMORY_MB || growth > MOST_GROWTH) process.exitCode = 1
+} finally {
+  await ours?.stop()
+  for (const seeded of seeds) await seeded.close()
+  await scratch.drop()
+}
