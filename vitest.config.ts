@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { chromiumLaunch } from './scripts/chromium.ts'
+import { screensCommands, screensServer } from './scripts/screens-server.ts'
 
 // One module graph per worker instead of one per file: the server tests open the database once per worker.
 // Processes, since a thread does not take its time zone from its environment.
@@ -52,15 +53,17 @@ export default defineConfig({
       {
         extends: true,
         root: 'front',
-        plugins: [react()],
+        plugins: [react(), screensServer()],
         // Found before the first test: one that is discovered in the middle of a run reloads the page under it.
         optimizeDeps: {
           include: [
             '@tanstack/react-query',
             '@tanstack/react-router',
             'dompurify',
+            'qrcode',
             'react-hook-form',
             'vitest-browser-react',
+            'zxing-wasm/reader',
             'zod/mini',
           ],
         },
@@ -69,11 +72,14 @@ export default defineConfig({
           setupFiles: [join(import.meta.dirname, 'front/src/testing/setup.ts')],
           include: ['src/**/*.test.tsx'],
           isolate: false,
-          testTimeout: 15_000,
+          testTimeout: 30_000,
+          // As long as a browser has to answer, whatever else the machine does.
+          expect: { poll: { timeout: 10_000 } },
           browser: {
             enabled: true,
             headless: true,
             screenshotFailures: false,
+            commands: screensCommands,
             provider: playwright({
               launchOptions: chromiumLaunch(),
               contextOptions: { locale: 'fr-FR', timezoneId: 'Europe/Paris', reducedMotion: 'reduce' },

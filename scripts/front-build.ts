@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { withLock } from './lock.mjs'
 import { exitOf, node, root } from './processes.ts'
 
-const stamp = join(root, 'front/dist/.sources')
 const SOURCES = ['front', 'contract', 'package-lock.json']
 const IGNORED = /(^|\/)(node_modules|dist[^/]*|testing)(\/|$)|\.test\.tsx?$/
 
@@ -24,7 +23,7 @@ function hashOfSources(): string {
   return hash.digest('hex')
 }
 
-function isBuilt(hash: string): boolean {
+function isBuilt(stamp: string, hash: string): boolean {
   try {
     return readFileSync(stamp, 'utf8') === hash
   } catch {
@@ -32,14 +31,16 @@ function isBuilt(hash: string): boolean {
   }
 }
 
-/** Builds the front when `front/dist` is missing or older than its sources. Returns Vite's exit code, 0 when there was nothing to do. */
-export async function buildFront(say: (sentence: string) => void): Promise<number> {
+/** Builds the front when the folder is missing or older than its sources. Returns Vite's exit code, 0 when there was nothing to do. */
+export async function buildFront(say: (sentence: string) => void, folder = 'front/dist'): Promise<number> {
+  const stamp = join(root, folder, '.sources')
   const hash = hashOfSources()
-  if (isBuilt(hash)) return 0
+  if (isBuilt(stamp, hash)) return 0
   return withLock(join(root, 'front-build.local'), async () => {
-    if (isBuilt(hash)) return 0
+    if (isBuilt(stamp, hash)) return 0
     say('Construction de la page…')
-    const args = [join(root, 'node_modules/vite/bin/vite.js'), 'build', 'front', '--logLevel', 'warn']
+    const where = ['--outDir', join(root, folder), '--emptyOutDir']
+    const args = [join(root, 'node_modules/vite/bin/vite.js'), 'build', 'front', '--logLevel', 'warn', ...where]
     const code = await exitOf(node(args, { stdio: ['ignore', 2, 2] }))
     if (code === 0) writeFileSync(stamp, hash)
     return code

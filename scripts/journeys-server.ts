@@ -7,6 +7,18 @@ import { exitOf, node, passSignals, root } from './processes.ts'
 const data = mkdtempSync(join(tmpdir(), 'parvis-journeys-'))
 const { DATABASE_URL: _database, SMTP_URL: _smtp, ...env } = process.env
 
+/** The projects of Playwright. A live shows the same to everybody at once: each kind of screen has one of its own. */
+const SCREENS = ['phone', 'desktop']
+
+/** An event of the journeys: itself, or one for each kind of screen if it has a live. */
+function copiesOf(name: string, text: string): readonly (readonly [string, string])[] {
+  if (!name.startsWith('live')) return [[name, text]]
+  return SCREENS.map((screen) => [
+    `${screen}-${name}`,
+    text.replace(/^(domain: \{ id: [\w-]+)/m, `$1-${screen}`).replace(/^(context: .+)$/m, `$1-${screen}`),
+  ])
+}
+
 /**
  * The demonstration's events and those of the journeys, moved so that registration is open today: the journeys pass in
  * any year. « 2027 » in an event's file is next year, and everything has opened since long.
@@ -19,7 +31,7 @@ function writeEvents(): string {
       const text = readFileSync(join(root, source, name), 'utf8')
         .replaceAll('2027', String(new Date().getFullYear() + 1))
         .replace(/FO_REGISTER_START: '2026-.*'/, "FO_REGISTER_START: '2020-01-01T00:00:00Z'")
-      writeFileSync(join(folder, name), text)
+      for (const [file, copy] of copiesOf(name, text)) writeFileSync(join(folder, file), copy)
     }
   }
   return folder

@@ -1,0 +1,59 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { join } from 'node:path'
+import type { Duplex } from 'node:stream'
+import { pathToFileURL } from 'node:url'
+import type { Plugin } from 'vite'
+import type { BrowserCommand } from 'vitest/node'
+
+/** What `server/src/testing/screens.ts` does; its own types would check the server with the browser's. */
+interface Server {
+  openServer(): Promise<void>
+  closeServer(): Promise<void>
+  answerPage(request: IncomingMessage, response: ServerResponse): Promise<void>
+  welcomeSocket(request: IncomingMessage, connection: Duplex, head: Buffer): Promise<void>
+  stageEvent(file: object): Promise<unknown>
+  settleJobs(): Promise<void>
+  passTime(milliseconds: number): Promise<void>
+}
+
+// Imported when the first test asks for it, by Node itself: the loader of configurations would take it to pieces.
+const file = pathToFileURL(join(import.meta.dirname, '../server/src/testing/screens.ts')).href
+let opened: Promise<Server> | undefined
+const server = (): Promise<Server> => {
+  opened ??= import(file)
+  return opened
+}
+
+/** Lets the pages of the screen tests call the real server, which runs in this process on a database in memory. */
+export function screensServer(): Plugin {
+  return {
+    name: 'parvis-screens-server',
+    configureServer({ middlewares, httpServer }) {
+      middlewares.use((request, response, next) => {
+        if (!request.url?.startsWith('/api/')) return next()
+        server()
+          .then(({ answerPage }) => answerPage(request, response))
+          .catch(next)
+      })
+      httpServer?.on('upgrade', (request, connection, head) => {
+        if (!request.url?.startsWith('/api/')) return
+        server()
+          .then(({ welcomeSocket }) => welcomeSocket(request, connection, head))
+          .catch((error: Error) => connection.destroy(error))
+      })
+    },
+    async closeBundle() {
+      const closing = opened
+      opened = undefined
+      await (await closing)?.closeServer()
+    },
+  }
+}
+
+/** What a screen test asks besides what a page may: its own event, and that time passes. */
+export const screensCommands: Record<string, BrowserCommand<never[]>> = {
+  openServer: async () => (await server()).openServer(),
+  stageEvent: async (_page, file: object) => (await server()).stageEvent(file),
+  settleJobs: async () => (await server()).settleJobs(),
+  passTime: async (_page, milliseconds: number) => (await server()).passTime(milliseconds),
+}
