@@ -116,3 +116,16 @@ test('a line that stays away for several tries is said to be cut, and no longer 
   snapshot('a', 6, 4)
   expect(store.view()).toMatchObject({ isCut: false, state: { present: 4 } })
 })
+
+test('whoever presses « Réessayer » does not wait for the next try', () => {
+  vi.useFakeTimers()
+  snapshot('a', 5, 1)
+  socket().onclose?.({ code: 1006, reason: '' })
+  expect(Socket.opened).toHaveLength(1)
+  store.view().retry()
+  expect(Socket.opened).toHaveLength(2)
+  snapshot('a', 6, 4)
+  expect(store.view()).toMatchObject({ line: 'socket', state: { present: 4 } })
+  vi.advanceTimersByTime(20_000)
+  expect(Socket.opened).toHaveLength(2)
+})
