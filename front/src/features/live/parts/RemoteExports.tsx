@@ -1,27 +1,39 @@
+import type { LiveExportFormat } from '@parvis/contract/live/live.ts'
 import { exportLive } from '@parvis/contract/live/live.ts'
 import { useState } from 'react'
 import { useEvent } from '#features/context/useEvent.ts'
 import { useSay } from '#kit/say.tsx'
 import { Banner } from '#kit/ui/Banner.tsx'
 import { Button } from '#kit/ui/Button.tsx'
+import { RadioGroup } from '#kit/ui/RadioGroup.tsx'
 import { useProblem } from '#kit/useProblem.ts'
 import styles from './Remote.module.css'
 import { useActions } from './screenCalls.ts'
 
 const EXPORTS = ['polls', 'questions', 'wordclouds', 'messages'] as const
+const FORMATS: readonly LiveExportFormat[] = ['xlsx', 'csv']
 
-/** Everything that was given during the live, as workbooks. */
+/** Everything that was given during the live, as workbooks or as text. */
 export function RemoteExports() {
   const say = useSay()
   const tell = useProblem()
   const { event } = useEvent()
   const { act, isPending, error } = useActions()
   const [asked, setAsked] = useState<(typeof EXPORTS)[number]>()
+  const [format, setFormat] = useState<LiveExportFormat>('xlsx')
   const params = { domainId: event.domainId, eventId: event.id }
   return (
     <section className={styles.group}>
       <h2>{say('live.remote.exports')}</h2>
       <p>{say('live.remote.exports.lead')}</p>
+      <RadioGroup
+        name="export-format"
+        label={say('live.remote.exports.format')}
+        options={FORMATS.map((value) => ({ value, label: say(`live.remote.exports.${value}`) }))}
+        value={format}
+        onChange={(value) => setFormat(value === 'csv' ? 'csv' : 'xlsx')}
+        spread
+      />
       {error ? <Banner kind="error">{tell(error)}</Banner> : null}
       <div className={styles.exports}>
         {EXPORTS.map((what) => (
@@ -33,7 +45,7 @@ export function RemoteExports() {
             busy={isPending && asked === what}
             onClick={() => {
               setAsked(what)
-              act(exportLive, { params, body: { what } }, ({ url }) => location.assign(url))
+              act(exportLive, { params, body: { what, format } }, ({ url }) => location.assign(url))
             }}
           >
             {say(`live.remote.export.${what}`)}
