@@ -1,5 +1,5 @@
 import { getSequence, listEmotions } from '@parvis/contract/emotions/emotions.ts'
-import { useEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { useEvent } from '#features/context/useEvent.ts'
 import type { Floating } from '#features/emotions/FloatingPanel.tsx'
 import { FloatingPanel, isPicture } from '#features/emotions/FloatingPanel.tsx'
@@ -10,6 +10,8 @@ import { useLanguage, useSay } from '#kit/say.tsx'
 import styles from './EmotionsScreen.module.css'
 import { ScreenFrame } from './parts/ScreenFrame.tsx'
 import { ScreenInvitation } from './parts/ScreenWelcome.tsx'
+
+const COUNTED_MS = 10_000
 
 /** Full-screen reactions as they arrive, with how many of each since the sequence began (specification 2, § 2). */
 export function EmotionsScreen() {
@@ -23,14 +25,14 @@ export function EmotionsScreen() {
     setArrived((before) => added(before, counts))
   })
   const sequenceId = sequence?.id
-  // Counted anew for each sequence: what came before this screen is read, what comes is added.
+  // What is counted is read now and then, what comes meanwhile is added: neither a cut nor a read under way leaves a wrong total.
   const before = useRead(
     getSequence,
     { params: { sequenceId: sequenceId ?? '' } },
-    { enabled: sequenceId !== undefined, staleTime: Number.POSITIVE_INFINITY, gcTime: 0 },
+    { enabled: sequenceId !== undefined, refetchInterval: COUNTED_MS, gcTime: 0 },
   )
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another sequence begins at nothing
-  useEffect(() => setArrived({}), [sequenceId])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another sequence begins at nothing, and what was read holds what came
+  useLayoutEffect(() => setArrived({}), [sequenceId, before.dataUpdatedAt])
   const { isError } = useRead(listEmotions, { query: { eventId: event.id } }, { staleTime: 60_000 })
   const known = Object.fromEntries(before.data?.data.map(({ emotionId, count }) => [emotionId, count]) ?? [])
   const totals = added(known, arrived)
