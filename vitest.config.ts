@@ -15,6 +15,8 @@ const env = { TZ: 'Europe/Paris' }
 export default defineConfig({
   test: {
     env,
+    // As long as a browser or a service has to answer, whatever else the machine does.
+    expect: { poll: { timeout: 20_000 } },
     projects: [
       {
         extends: true,
@@ -73,8 +75,6 @@ export default defineConfig({
           include: ['src/**/*.test.tsx'],
           isolate: false,
           testTimeout: 30_000,
-          // As long as a browser has to answer, whatever else the machine does.
-          expect: { poll: { timeout: 10_000 } },
           browser: {
             enabled: true,
             headless: true,

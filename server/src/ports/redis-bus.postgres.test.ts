@@ -31,14 +31,12 @@ describe.skipIf(!hasRedis)('the bus over Redis', () => {
     const port = await freePort()
     await openRedis(port)
     const [one, two, stranger] = [openBus(port), openBus(port), openBus(port, 'autre')]
-    await vi.waitFor(() => expect([one, two, stranger].map(({ gaps }) => gaps())).toEqual([1, 1, 1]))
+    await expect.poll(() => [one, two, stranger].map(({ gaps }) => gaps())).toEqual([1, 1, 1])
     one.bus.publish('live:un', { n: 1 })
     one.bus.publish('live:deux', { n: 2 })
     two.bus.publish('live:un', { n: 3 })
-    await vi.waitFor(() => {
-      expect(one.heard.toSorted()).toEqual([1, 3])
-      expect(two.heard.toSorted()).toEqual([1, 3])
-    })
+    await expect.poll(() => one.heard.toSorted()).toEqual([1, 3])
+    await expect.poll(() => two.heard.toSorted()).toEqual([1, 3])
     expect(stranger.heard).toEqual([])
   })
 
@@ -46,17 +44,18 @@ describe.skipIf(!hasRedis)('the bus over Redis', () => {
     const port = await freePort()
     const redis = await openRedis(port)
     const [one, two] = [openBus(port), openBus(port)]
-    await vi.waitFor(() => expect([one.gaps(), two.gaps()]).toEqual([1, 1]))
+    await expect.poll(() => [one.gaps(), two.gaps()]).toEqual([1, 1])
     await redis.stop()
-    await vi.waitFor(() => {
+    const afterOneMore = () => {
       one.bus.publish('live:un', { n: 'seul' })
-      expect(one.heard).toContain('seul')
-    })
+      return one.heard
+    }
+    await expect.poll(afterOneMore).toContain('seul')
     expect(two.heard).toEqual([])
     await openRedis(port)
-    await vi.waitFor(() => expect([one.gaps(), two.gaps()]).toEqual([2, 2]), { timeout: 20_000 })
+    await expect.poll(() => [one.gaps(), two.gaps()]).toEqual([2, 2])
     one.bus.publish('live:un', { n: 'ensemble' })
-    await vi.waitFor(() => expect(two.heard).toEqual(['ensemble']))
+    await expect.poll(() => two.heard).toEqual(['ensemble'])
   })
 
   it('is closed whether Redis was ever there or not', async () => {

@@ -74,7 +74,7 @@ test('an accent being composed is left to the keyboard until it is done', async 
   write('évr')
   expect(field.value).toBe('évr')
   field.dispatchEvent(new CompositionEvent('compositionend', { bubbles: true }))
-  await vi.waitFor(() => expect(field.value).toBe('Évr'))
+  await expect.poll(() => field.value).toBe('Évr')
 })
 
 test('what is wrong is listed, tied to its field, and the first field at fault has the focus', async () => {
@@ -92,7 +92,7 @@ test('what is wrong is listed, tied to its field, and the first field at fault h
   ).toBe('email')
   await next()
   await expect.element(screen.getByText('3 champs sont à corriger')).toBeVisible()
-  await vi.waitFor(() => expect(focused()).toBe('field-firstName'))
+  await expect.poll(() => focused()).toBe('field-firstName')
   await expect
     .element(screen.getByLabelText(/Adresse/))
     .toHaveAccessibleDescription("Le format de l'email est incorrect")
@@ -117,7 +117,7 @@ test('the answers leave checked, cleaned and formatted', async () => {
   await screen.getByLabelText('Photo').click()
   await screen.getByLabelText(/country/).selectOptions('FR')
   await next()
-  await vi.waitFor(() => expect(onSubmit).toHaveBeenCalledTimes(1))
+  await expect.poll(() => onSubmit).toHaveBeenCalledTimes(1)
   const [saved] = onSubmit.mock.calls[0] ?? []
   expect(saved).toEqual({ lastName: 'ROUX', staff: 1.5, days: ['mon'], photo: true, country: 'FR' })
 })
@@ -132,7 +132,7 @@ test('a refusal of the server stands on its field until the field changes', asyn
   const { screen, refuse } = await show([model('firstName'), model('lastName')])
   await refuse({ lastName: 'Ce nom est déjà pris' })
   await expect.element(screen.getByLabelText(/lastName/)).toHaveAccessibleDescription('Ce nom est déjà pris')
-  await vi.waitFor(() => expect(focused()).toBe('field-lastName'))
+  await expect.poll(() => focused()).toBe('field-lastName')
   await userEvent.keyboard('R')
   await expect.element(screen.getByText('Ce nom est déjà pris').first()).not.toBeInTheDocument()
 })
@@ -141,5 +141,5 @@ test('a component of a later version shows a notice and does not stop the form',
   const { screen, next, onSubmit } = await show([model('magic', { component: 'hologram', isRequired: true })])
   await expect.element(screen.getByText('Ce champ ne peut pas être affiché ici')).toBeVisible()
   await next()
-  await vi.waitFor(() => expect(onSubmit).toHaveBeenCalled())
+  await expect.poll(() => onSubmit).toHaveBeenCalled()
 })

@@ -73,5 +73,5 @@ it('a sequence that begins while the first page comes is shown, and a reaction t
   ports.bus.publish(channelOf(eventId), { kind: 'sequence' })
   const { id } = await beginSequence(ports, eventId, 'Ouverture')
   const stream = await opening
-  await vi.waitFor(() => expect(stream.read().state).toMatchObject({ sequence: { id } }))
+  await expect.poll(() => stream.read().state).toMatchObject({ sequence: { id } })
 })

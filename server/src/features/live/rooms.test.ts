@@ -11,7 +11,7 @@ it('what is told while the first page comes is read after it, and harms nothing'
   for (const topic of ['keys', 'state', 'messages']) ports.bus.publish(`live:${eventId}`, { topic })
   await drive(ports, path, { activeModule: 'chat' })
   const room = await entering
-  await vi.waitFor(() => expect(room.public.read().state.activeModule).toBe('chat'))
+  await expect.poll(() => room.public.read().state.activeModule).toBe('chat')
   expect(error).not.toHaveBeenCalled()
   rooms.close()
 })

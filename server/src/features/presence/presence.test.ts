@@ -110,7 +110,7 @@ describe('a stay', () => {
       back.close()
       vi.advanceTimersByTime(60_000)
       vi.useRealTimers()
-      await vi.waitFor(async () => expect(await stays(world, as)).toMatchObject([{ outAt: lostAt, reason: 'lost' }]))
+      await expect.poll(() => stays(world, as)).toMatchObject([{ outAt: lostAt, reason: 'lost' }])
     } finally {
       vi.useRealTimers()
     }
