@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { hasRedis, startRedis } from '#testing/redis.ts'
 import { freePort } from '#testing/server-process.ts'
 import type { Bus } from './bus.ts'

@@ -1,5 +1,5 @@
 import { endSequence, saveEmotions, sendEmotion, startSequence } from '@parvis/contract/emotions/emotions.ts'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import type { LiveWorld } from '#testing/live.ts'
 import { makeLive } from '#testing/live.ts'
 import type { Heard } from '#testing/sockets.ts'
