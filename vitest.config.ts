@@ -7,15 +7,16 @@ import { screensCommands, screensServer } from './scripts/screens-server.ts'
 
 // One module graph per worker instead of one per file: the server tests open the database once per worker.
 // Processes, since a thread does not take its time zone from its environment.
-// A ceiling for tests that hang, far from what any of them takes, whatever else the machine does.
-const shared = { environment: 'node', isolate: false, pool: 'forks', testTimeout: 30_000 } as const
+const shared = { environment: 'node', isolate: false, pool: 'forks' } as const
 // Sentences and dates must not depend on where the tests run.
 const env = { TZ: 'Europe/Paris' }
 
 export default defineConfig({
   test: {
     env,
-    // As long as a browser or a service has to answer, whatever else the machine does.
+    // Ceilings for what hangs, far from what anything takes, whatever else the machine does.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
     expect: { poll: { timeout: 20_000 } },
     projects: [
       {
@@ -30,7 +31,6 @@ export default defineConfig({
           root: 'server',
           include: ['src/**/*.test.ts'],
           exclude: ['src/**/*.postgres.test.ts'],
-          hookTimeout: 60_000,
         },
       },
       {
@@ -41,7 +41,6 @@ export default defineConfig({
           root: 'server',
           include: ['src/**/*.postgres.test.ts'],
           testTimeout: 120_000,
-          hookTimeout: 60_000,
         },
       },
       {
@@ -74,7 +73,6 @@ export default defineConfig({
           setupFiles: [join(import.meta.dirname, 'front/src/testing/setup.ts')],
           include: ['src/**/*.test.tsx'],
           isolate: false,
-          testTimeout: 30_000,
           browser: {
             enabled: true,
             headless: true,

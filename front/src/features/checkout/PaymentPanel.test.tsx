@@ -162,7 +162,7 @@ test('back from the provider, the page asks until it knows, then says that the p
   await said('Inscription à régler')
   await expect.element(button('Régler mon inscription')).not.toBeInTheDocument()
   await commands.passTime(60_000)
-  await expect.element(screen.getByText(/Paiement reçu/), { timeout: 10_000 }).toBeVisible()
+  await expect.element(screen.getByText(/Paiement reçu/)).toBeVisible()
   await said('Inscription définitive')
 })
 
