@@ -13,6 +13,7 @@ interface Server {
   welcomeSocket(request: IncomingMessage, connection: Duplex, head: Buffer): Promise<void>
   stageEvent(file: object): Promise<unknown>
   settleJobs(): Promise<void>
+  hangPhotos(eventId: string, count: number): Promise<void>
   passTime(milliseconds: number): Promise<void>
 }
 
@@ -54,6 +55,7 @@ export function screensServer(): Plugin {
 export const screensCommands: Record<string, BrowserCommand<never[]>> = {
   openServer: async () => (await server()).openServer(),
   stageEvent: async (_page, file: object) => (await server()).stageEvent(file),
+  hangPhotos: async (_page, eventId: string, count: number) => (await server()).hangPhotos(eventId, count),
   settleJobs: async () => (await server()).settleJobs(),
   passTime: async (_page, milliseconds: number) => (await server()).passTime(milliseconds),
 }

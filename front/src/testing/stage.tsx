@@ -35,6 +35,7 @@ declare module 'vitest/browser' {
     openServer(): Promise<void>
     stageEvent(file: object): Promise<StagedPerson[]>
     settleJobs(): Promise<void>
+    hangPhotos(eventId: string, count: number): Promise<void>
     passTime(milliseconds: number): Promise<void>
   }
 }

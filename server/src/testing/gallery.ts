@@ -19,11 +19,19 @@ function picture(number: number): Promise<Buffer> {
     .toBuffer()
 }
 
+/** Drawn once in a process: what hangs in every gallery is the same. */
+const drawn = new Map<number, ReturnType<typeof drawVariants>>()
+function variantsOf(number: number): ReturnType<typeof drawVariants> {
+  const made = drawn.get(number) ?? picture(number).then((bytes) => drawVariants(bytes, undefined))
+  drawn.set(number, made)
+  return made
+}
+
 /** Hangs so many photos that everybody sees, as uploads would one by one. */
 export async function hangPhotos({ db, storage, clock }: Ports, eventId: string, count: number): Promise<void> {
   const hung: { key: string; width: number; height: number }[] = []
   for (let number = 0; number < Math.min(count, DRAWN); number++) {
-    const { width, height, files } = await drawVariants(await picture(number), undefined)
+    const { width, height, files } = await variantsOf(number)
     const key = `photos/${eventId}/${newId(clock.now())}`
     for (const variant of variants) {
       const file = files[variant]

@@ -5,6 +5,7 @@ import { importEvent, readEventFile } from '#features/event-file/event-file.serv
 import { findByEmail } from '#features/users/users.service.ts'
 import { hashPassword } from '#kit/password.ts'
 import { transaction } from '#kit/transaction.ts'
+import { hangPhotos as hang } from './gallery.ts'
 import { openHouse } from './house.ts'
 
 /** Somebody of an event's file, signed in. */
@@ -58,6 +59,12 @@ export async function stageEvent(file: object): Promise<StagedPerson[]> {
 export async function settleJobs(): Promise<void> {
   const { ports } = await openHouse()
   await ports.jobs.settle()
+}
+
+/** Hangs photos that everybody sees, newer than all that hang already. */
+export async function hangPhotos(eventId: string, count: number): Promise<void> {
+  const { ports } = await openHouse()
+  await hang(ports, eventId, count)
 }
 
 /** Moves the server's clock on. */

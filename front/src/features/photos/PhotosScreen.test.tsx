@@ -1,69 +1,45 @@
-import { defaultSettings } from '@parvis/contract/context/context.settings.ts'
-import type { Photo } from '@parvis/contract/photos/photos.ts'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
-import { cleanup, render } from 'vitest-browser-react'
-import { EventContext } from '#features/context/useEvent.ts'
-import { loadWords, SayProvider } from '#kit/say.tsx'
-import '#kit/theme.css'
+import { listMyPhotos } from '@parvis/contract/photos/photos.ts'
+import { getMe } from '@parvis/contract/users/users.ts'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { commands, page, userEvent } from 'vitest/browser'
+import { cleanup } from 'vitest-browser-react'
+import { loadWords } from '#kit/say.tsx'
+import { CAMILLE, cutNetwork, stage, withCamilleOnSite } from '#testing/stage.tsx'
 import { Gallery } from './PhotosScreen.tsx'
 import { Slideshow } from './ViewerScreen.tsx'
 
-const DOT = 'data:image/gif;base64,R0lGODlhAQABAIAAAP///wAAACwAAAAAAQABAAACAkQBADs='
-const UNKNOWN = 'AAAAAAAAAAAA'
-const photo = (number: number): Photo => ({
-  ...{ id: `p${number}`, width: 3000, height: 2000, hd: `${DOT}#${number}`, xs: DOT, thumbnail: DOT },
-  ...{ original: `/api/downloads/x.y/photo-${number}.jpg`, hdFilter: null, xsFilter: null, originalFilter: null },
-})
-
-let total: number
-let asked: number[]
-let isDown: boolean
-
-/** A server of a few lines, at the network's edge. */
-async function answer(address: RequestInfo | URL): Promise<Response> {
-  const { pathname, searchParams } = new URL(String(address), location.origin)
-  if (isDown) return Response.json({ status: 503, code: 'UNAVAILABLE', message: 'En panne' }, { status: 503 })
-  if (searchParams.get('badge') === UNKNOWN)
-    return Response.json({ status: 404, code: 'BADGE_UNKNOWN', message: 'Badge inconnu' }, { status: 404 })
-  const pageCurrent = Number(searchParams.get('pageCurrent') ?? 1)
-  const pageSize = pathname.endsWith('/pictures') ? total : 50
-  asked.push(pageCurrent)
-  const first = (pageCurrent - 1) * pageSize
-  const length = Math.max(0, Math.min(pageSize, total - first))
-  return Response.json({ data: Array.from({ length }, (_, i) => photo(first + i)), total, pageCurrent, pageSize })
-}
-
 beforeAll(() => loadWords('fr'))
-beforeEach(() => {
-  total = 2000
-  asked = []
-  isDown = false
-  vi.spyOn(window, 'fetch').mockImplementation(answer)
-})
 afterEach(async () => {
   await cleanup()
   vi.useRealTimers()
   vi.restoreAllMocks()
 })
 
-const event = { id: 'e1', domainId: 'd1', context: 'soiree', name: 'La soirée' }
-
-const show = (children: ReactNode) =>
-  render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <SayProvider initial="fr" offered={[]}>
-        <EventContext value={{ event, settings: defaultSettings } as never}>{children}</EventContext>
-      </SayProvider>
-    </QueryClientProvider>,
-  )
+/** An event with so many photos, and the pages of them that the server was asked for. */
+async function hung(count: number) {
+  const on = await stage({ people: withCamilleOnSite(), settings: { FO_PHOTOS_ACTIVE: true } })
+  await commands.hangPhotos(on.ids.eventId, count)
+  const asked: number[] = []
+  const reach = window.fetch
+  vi.spyOn(window, 'fetch').mockImplementation((address, init) => {
+    const { pathname, searchParams } = new URL(String(address), location.origin)
+    if (pathname === '/api/users/photos/me') asked.push(Number(searchParams.get('pageCurrent') ?? 1))
+    return reach(address, init)
+  })
+  /** Where the photo at a place is downloaded. */
+  const original = async (place: number) => {
+    const query = { eventId: on.ids.eventId, pageCurrent: Math.floor(place / 50) + 1 }
+    const { data } = await on.ask(CAMILLE, listMyPhotos, { query })
+    return data[place % 50]?.original ?? ''
+  }
+  return { on, asked, original, show: () => on.show(<Gallery whose="mine" />) }
+}
 const cells = () => document.querySelectorAll('li button[id^="photo-"]').length
 const shownAt = (place: number) => document.querySelector(`#photo-${place} img`)
 
 test('two thousand photos have their place from the first, and those that are near are read and drawn', async () => {
-  await show(<Gallery whose={{ badge: '7F3K9Q2M4XWT' }} />)
+  const { show, asked } = await hung(2000)
+  await show()
   await expect.element(page.getByText(/^2\s000 photos\.$/)).toBeVisible()
   await expect.poll(() => shownAt(0)).not.toBeNull()
   const { scrollHeight } = document.documentElement
@@ -75,10 +51,10 @@ test('two thousand photos have their place from the first, and those that are ne
 })
 
 test('every photo is read as one scrolls, each page once', async () => {
-  total = 500
-  await show(<Gallery whose={{ badge: '7F3K9Q2M4XWT' }} />)
+  const { show, asked } = await hung(500)
+  await show()
   await expect.poll(() => shownAt(0)).not.toBeNull()
-  for (let place = 0; place < total; place += 25) {
+  for (let place = 0; place < 500; place += 25) {
     await expect.poll(() => document.getElementById(`photo-${place}`), { interval: 5 }).not.toBeNull()
     document.getElementById(`photo-${place}`)?.scrollIntoView({ block: 'start' })
     await expect.poll(() => shownAt(place), { interval: 5 }).not.toBeNull()
@@ -87,7 +63,8 @@ test('every photo is read as one scrolls, each page once', async () => {
 })
 
 test('the keyboard goes on to the next photo, however far the page has been scrolled', async () => {
-  await show(<Gallery whose={{ badge: '7F3K9Q2M4XWT' }} />)
+  const { show } = await hung(2000)
+  await show()
   await expect.poll(() => shownAt(4)).not.toBeNull()
   document.getElementById('photo-4')?.focus()
   scrollTo(0, document.documentElement.scrollHeight)
@@ -99,28 +76,39 @@ test('the keyboard goes on to the next photo, however far the page has been scro
 })
 
 test('what could not be read is said, and read when one tries again', async () => {
-  await show(<Gallery whose={{ badge: '7F3K9Q2M4XWT' }} />)
+  const { show } = await hung(2000)
+  await show()
   await expect.poll(() => shownAt(0)).not.toBeNull()
-  isDown = true
+  const network = cutNetwork((path) => path.endsWith('/photos/me'))
   scrollTo(0, document.documentElement.scrollHeight)
   await expect.element(page.getByRole('alert')).toBeInViewport()
-  isDown = false
+  network.mend()
   await userEvent.click(page.getByRole('button', { name: 'Réessayer' }))
   await expect.poll(() => shownAt(1999)).not.toBeNull()
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
 })
 
+test('the code of a badge opens the photos of its owner, without an account', async () => {
+  const { on } = await hung(3)
+  const me = await on.ask(CAMILLE, getMe, { params: { domainId: on.ids.domainId }, query: { eventId: on.ids.eventId } })
+  await on.show(<Gallery whose={{ badge: me.UserEvent?.code ?? '' }} />, { as: null })
+  await expect.element(page.getByText('3 photos.')).toBeVisible()
+  await expect.poll(() => shownAt(2)).not.toBeNull()
+})
+
 test('a badge that nobody has is told without another try, and the way home is there', async () => {
-  await show(<Gallery whose={{ badge: UNKNOWN }} />)
+  const { on } = await hung(1)
+  await on.show(<Gallery whose={{ badge: 'AAAAAAAAAAAA' }} />, { as: null })
   await expect.element(page.getByRole('alert')).toBeVisible()
   await expect.element(page.getByRole('link', { name: 'Retour à l’accueil' })).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Réessayer' })).not.toBeInTheDocument()
 })
 
 test('a photo added meanwhile moves the others, and none is shown twice', async () => {
-  await show(<Gallery whose={{ badge: '7F3K9Q2M4XWT' }} />)
+  const { on, show, asked } = await hung(2000)
+  await show()
   await expect.poll(() => shownAt(0)).not.toBeNull()
-  total = 2001
+  await commands.hangPhotos(on.ids.eventId, 1)
   document.getElementById('photo-20')?.scrollIntoView({ block: 'start' })
   await expect.poll(() => shownAt(50)).not.toBeNull()
   await expect.element(page.getByText(/^2\s001 photos\.$/)).toBeVisible()
@@ -128,46 +116,43 @@ test('a photo added meanwhile moves the others, and none is shown twice', async 
 })
 
 test('one photo opens large; arrows turn the pages and the way back leads to the photo seen last', async () => {
-  total = 3
-  await show(<Gallery whose={{ badge: '7F3K9Q2M4XWT' }} />)
+  const { show, original } = await hung(3)
+  await show()
   await userEvent.click(page.getByRole('button', { name: 'Photo 1 sur 3' }))
   await expect.element(page.getByRole('dialog', { name: 'Photo 1 sur 3' })).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Photo précédente' })).toBeDisabled()
   await userEvent.keyboard('{ArrowRight}{ArrowRight}')
   await expect.element(page.getByRole('dialog', { name: 'Photo 3 sur 3' })).toBeVisible()
-  await expect
-    .element(page.getByRole('link', { name: 'Télécharger' }))
-    .toHaveAttribute('href', '/api/downloads/x.y/photo-2.jpg')
+  await expect.element(page.getByRole('link', { name: 'Télécharger' })).toHaveAttribute('href', await original(2))
   await userEvent.keyboard('{Escape}')
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
   await expect.element(page.getByRole('button', { name: 'Photo 3 sur 3' })).toHaveFocus()
 })
 
 test('the last photo of all opens from the first, and the way back leads there', async () => {
-  await show(<Gallery whose={{ badge: '7F3K9Q2M4XWT' }} />)
+  const { show, original } = await hung(2000)
+  await show()
   await userEvent.click(page.getByRole('button', { name: /^Photo 1 sur/ }))
   await userEvent.keyboard('{End}')
   await expect.element(page.getByRole('dialog', { name: /^Photo 2\s000 sur/ })).toBeVisible()
-  await expect
-    .element(page.getByRole('link', { name: 'Télécharger' }))
-    .toHaveAttribute('href', expect.stringMatching(/photo-1999\.jpg$/))
+  await expect.element(page.getByRole('link', { name: 'Télécharger' })).toHaveAttribute('href', await original(1999))
   await userEvent.keyboard('{Escape}')
   await expect.element(page.getByRole('button', { name: /^Photo 2\s000 sur/ })).toHaveFocus()
   await expect.poll(() => shownAt(1990)).not.toBeNull()
 })
 
 test('without photos the page says that they are coming', async () => {
-  total = 0
-  await show(<Gallery whose={{ badge: '7F3K9Q2M4XWT' }} />)
+  const { show } = await hung(0)
+  await show()
   await expect.element(page.getByRole('heading', { name: 'Les photos arrivent' })).toBeVisible()
 })
 
 const large = () => document.querySelector<HTMLImageElement>('[data-current] img:last-child')?.src
 
 test('the slideshow changes its photo every five seconds, and shows all before any comes back', async () => {
-  total = 4
+  const { on } = await hung(4)
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] })
-  await show(<Slideshow />)
+  await on.show(<Slideshow />)
   const seen: (string | undefined)[] = []
   for (let i = 0; i < 4; i++) {
     await expect.poll(large).not.toBe(seen.at(-1))
@@ -180,14 +165,14 @@ test('the slideshow changes its photo every five seconds, and shows all before a
 })
 
 test('a slideshow that cannot read its photos is empty, and fills again by itself', async () => {
-  total = 2
+  const { on } = await hung(2)
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] })
-  await show(<Slideshow />)
-  await expect.poll(large).toContain(DOT)
-  isDown = true
+  await on.show(<Slideshow />)
+  await expect.poll(large).toContain('/api/downloads/')
+  const network = cutNetwork((path) => path.endsWith('/pictures'))
   await vi.advanceTimersByTimeAsync(61_000)
   await expect.element(page.getByRole('heading', { name: 'Les photos arrivent' })).toBeVisible()
-  isDown = false
+  network.mend()
   await vi.advanceTimersByTimeAsync(61_000)
-  await expect.poll(large).toContain(DOT)
+  await expect.poll(large).toContain('/api/downloads/')
 })
