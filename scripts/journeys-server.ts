@@ -2,7 +2,8 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildFront } from './front-build.ts'
-import { exitOf, node, passSignals, root } from './processes.ts'
+import { exitOf, passSignals, root } from './processes.ts'
+import { startServer } from './server.ts'
 
 const data = mkdtempSync(join(tmpdir(), 'parvis-journeys-'))
 const { DATABASE_URL: _database, SMTP_URL: _smtp, ...env } = process.env
@@ -40,7 +41,7 @@ function writeEvents(): string {
 /** What the journeys run against: the product as `npm start` runs it, on its own port and an embedded database of its own. */
 const built = await buildFront((sentence) => console.error(sentence))
 if (built === 0) {
-  const server = node(['server/src/main.ts', '--events', writeEvents()], {
+  const server = startServer(['--events', writeEvents()], {
     env: { ...env, DATA_DIR: data, DEMO: 'on', RATE_LIMIT: '0', TZ: 'Europe/Paris' },
   })
   passSignals(server)

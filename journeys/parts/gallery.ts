@@ -4,6 +4,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { exitOf, node, root } from '../../scripts/processes.ts'
+import { startServer } from '../../scripts/server.ts'
 
 const EVENT = 'photos-open.yaml'
 const CONTEXT = 'cerfs-volants'
@@ -50,7 +51,7 @@ export async function openGallery(count: number): Promise<GalleryServer> {
     node(['journeys/parts/gallery.child.ts', events, CONTEXT, String(count)], { env, stdio: [...stdio] }),
   )
   if (written !== 0) throw new Error('The photos of the gallery could not be written')
-  const server = node(['server/src/main.ts', '--events', events], { env, stdio: [...stdio] })
+  const server = startServer(['--events', events], { env, stdio: [...stdio] })
   const ended = exitOf(server)
   const orphaned = () => server.kill('SIGKILL')
   process.once('exit', orphaned)

@@ -8,12 +8,12 @@ import type { Env } from '#kit/env.ts'
 import { createJobs } from '#kit/jobs.ts'
 import type { Log } from '#kit/log.ts'
 import { createMetrics } from '#kit/metrics.ts'
+import type { Bus } from '#ports/bus.ts'
 import { localBus } from '#ports/bus.ts'
 import { systemClock } from '#ports/clock.ts'
 import { publicSearch, sampleDirectory } from '#ports/company-directory.ts'
 import { captureMailer, smtpMailer } from '#ports/mailer.ts'
 import type { Ports } from '#ports/ports.ts'
-import { redisBus } from '#ports/redis-bus.ts'
 import { captureSms, gatewaySms } from '#ports/sms.ts'
 import { folderStorage } from '#ports/storage.ts'
 
@@ -52,7 +52,8 @@ export async function openPorts(env: Env, log: Log): Promise<Opened> {
       : folderStorage(join(env.dataDir, 'files')),
     companies: env.companyDirectoryUrl === undefined ? sampleDirectory() : publicSearch(env.companyDirectoryUrl),
     payments: { allowsSandbox: env.allowsSandbox, ...(stripe && { stripe }) },
-    bus: env.redisUrl === undefined ? localBus() : redisBus(env.redisUrl, await houseOf(database, env.secret), log),
+    bus:
+      env.redisUrl === undefined ? localBus() : await sharedBus(env.redisUrl, await houseOf(database, env.secret), log),
     jobs,
     log,
     metrics,
@@ -65,6 +66,11 @@ export async function openPorts(env: Env, log: Log): Promise<Opened> {
     await database.close()
   }
   return { ports, database, close }
+}
+
+async function sharedBus(url: string, house: string, log: Log): Promise<Bus> {
+  const { redisBus } = await import('#ports/redis-bus.ts')
+  return redisBus(url, house, log)
 }
 
 /** The same for the processes that share a database and its secret, and for no others. */
