@@ -33,8 +33,34 @@ function precompress(): Plugin {
   }
 }
 
+/** Two pieces that lean on each other would start before what they need is there: the page would be blank. */
+function noCycles(): Plugin {
+  return {
+    name: 'parvis-no-cycles',
+    apply: 'build',
+    generateBundle(_options, bundle) {
+      const done = new Set<string>()
+      const follow = (name: string, above: readonly string[]): void => {
+        if (above.includes(name)) this.error(`Pieces that lean on each other: ${[...above, name].join(' → ')}`)
+        const piece = bundle[name]
+        if (piece?.type !== 'chunk' || done.has(name)) return
+        for (const next of piece.imports) follow(next, [...above, name])
+        done.add(name)
+      }
+      for (const name of Object.keys(bundle)) follow(name, [])
+    },
+  }
+}
+
+/** What may be asked and answered, without the sentences, which come in three parts. */
+const RULES = /\/contract\/src\/(?!words\/)(?!.*\.(fr|en)\.ts$)|\/node_modules\/zod\//
+
+/** The features that a registration goes through. */
+const VISIT =
+  /\/front\/src\/(app\/steps|features\/(registration|participation|typologies|waiting-list|articles|companies|companions|conferences|quotas|forms|prices|checkout|billing|invitations)\/)/
+
 export default defineConfig(({ mode }) => ({
-  plugins: [react(), lightEndpoints(), precompress()],
+  plugins: [react(), lightEndpoints(), noCycles(), precompress()],
   build: {
     outDir: mode === 'gallery' ? 'dist/gallery' : 'dist',
     target: 'es2022',
@@ -43,12 +69,27 @@ export default defineConfig(({ mode }) => ({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       input: join(import.meta.dirname, mode === 'gallery' ? 'gallery.html' : 'index.html'),
-      // What every page starts with travels in one piece: thirty small ones compress worse and wait for each other.
+      // What is needed together travels in one piece: thirty small ones compress worse and wait for each other. Each
+      // piece leans on those before it only.
       treeshake: { manualPureFunctions: pureFunctions },
       output: {
         codeSplitting: {
           includeDependenciesRecursively: false,
-          groups: [{ name: 'start', tags: ['$initial'], test: /\/front\/src\/|\/node_modules\/(?!zod)/ }],
+          groups: [
+            {
+              name: 'start',
+              tags: ['$initial'],
+              test: /\/(front|contract)\/src\/|\/node_modules\/(?!zod)/,
+              priority: 4,
+            },
+            { name: 'rules', test: RULES, priority: 3 },
+            {
+              name: 'kit',
+              test: /\/front\/src\/kit\/(?!sanitize|ui\/QrCode|ui\/PasswordInput|useGo)|\/node_modules\/@tanstack\//,
+              priority: 2,
+            },
+            { name: 'visit', test: VISIT, priority: 1 },
+          ],
         },
       },
     },

@@ -3,6 +3,7 @@ import { FooterPanel } from '#features/context/FooterPanel.tsx'
 import { useEvent } from '#features/context/useEvent.ts'
 import { useEventFacts } from '#features/context/useEventFacts.ts'
 import { Masthead } from '#kit/ui/Masthead.tsx'
+import styles from './PageLayout.module.css'
 import { TopBar } from './TopBar.tsx'
 
 /** The pages of the event: its masthead, the page, its foot. */
@@ -11,15 +12,17 @@ export function PageLayout() {
   const { name, dates, place } = useEventFacts()
   return (
     <>
-      <Masthead
-        name={name}
-        dateLabel={dates}
-        locationLabel={place}
-        headerImg={settings.headerImg || undefined}
-        compact
-        top={<TopBar />}
-      />
-      <Outlet />
+      <div className={styles.screen}>
+        <Masthead
+          name={name}
+          dateLabel={dates}
+          locationLabel={place}
+          headerImg={settings.headerImg || undefined}
+          compact
+          top={<TopBar />}
+        />
+        <Outlet />
+      </div>
       <FooterPanel />
     </>
   )

@@ -10,7 +10,7 @@ import { createCache } from '#kit/cache.ts'
 import { now } from '#kit/clock.ts'
 import { setLanguage, storedLanguage } from '#kit/language.ts'
 import { loadWords, SayProvider } from '#kit/say.tsx'
-import { followOtherTabs, onLogout, onSession, openSession } from '#kit/session.ts'
+import { currentToken, followOtherTabs, onLogout, onSession, openSession } from '#kit/session.ts'
 import { storage } from '#kit/storage.ts'
 import { welcome } from './arrivals.ts'
 import type { Boot } from './boot.ts'
@@ -90,8 +90,12 @@ async function eventPages(boot: Boot, language: string): Promise<ReactNode> {
   onLogout(() => void router.invalidate())
   followOtherTabs()
   await router.load()
-  // Apart: nothing of it is needed to draw the page.
-  void import('./noting.ts').then(({ noteActions }) => noteActions(boot.context, router, cache)).catch(() => undefined)
+  whenSignedIn(() => {
+    // Apart: nothing of it is needed to draw the page.
+    void import('./noting.ts')
+      .then(({ noteActions }) => noteActions(boot.context, router, cache))
+      .catch(() => undefined)
+  })
   const offered = boot.languages.map(({ id, extended }) => ({ id, label: extended.label }))
   return (
     <QueryClientProvider client={cache}>
@@ -100,6 +104,18 @@ async function eventPages(boot: Boot, language: string): Promise<ReactNode> {
       </SayProvider>
     </QueryClientProvider>
   )
+}
+
+function whenSignedIn(then: () => void): void {
+  if (currentToken() !== null) {
+    then()
+    return
+  }
+  const stop = onSession(() => {
+    if (currentToken() === null) return
+    stop()
+    then()
+  })
 }
 
 const overridesOf = (languages: readonly Language[]) =>

@@ -1,9 +1,12 @@
 import { currentLanguage } from '#kit/language.ts'
 import type { WordsPart } from '#kit/say.tsx'
 import { loadWords } from '#kit/say.tsx'
+import { prepareHtml } from '#kit/ui/Html.tsx'
 
 async function withWords<Module>(module: Promise<Module>, parts: readonly WordsPart[]): Promise<Module> {
-  const [loaded] = await Promise.all([module, loadWords(currentLanguage(), parts)])
+  // The organiser's own words show without it too, only later.
+  const cleaning = prepareHtml().catch(() => undefined)
+  const [loaded] = await Promise.all([module, loadWords(currentLanguage(), parts), cleaning])
   return loaded
 }
 

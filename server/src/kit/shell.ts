@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
@@ -12,6 +12,8 @@ export interface Boot {
   readonly title: string
   readonly language: string
   readonly favicon: string
+  /** Address of the masthead's picture; empty without one. */
+  readonly picture: string
   readonly themeColor: string
   /** CSS custom properties of the event's colours. */
   readonly css: string
@@ -67,6 +69,7 @@ function policy(css: string): string {
 /** Serves the built front: its assets for good, and one page for every address of the site. */
 export async function serveShell(app: FastifyInstance, options: ShellOptions): Promise<void> {
   const template = await readFile(join(options.dist, 'index.html'), 'utf8')
+  const words = await firstWords(join(options.dist, 'assets'))
   await app.register(fastifyStatic, {
     root: join(options.dist, 'assets'),
     prefix: '/assets/',
@@ -89,16 +92,29 @@ export async function serveShell(app: FastifyInstance, options: ShellOptions): P
   app.get('/favicon.ico', { schema: { hide: true } }, async (_request, reply) => reply.code(204).send())
   const page = async (request: FastifyRequest, reply: FastifyReply) => {
     const { context } = request.params as { context?: string }
-    return sendPage(template, await options.boot(context, request), request, reply)
+    const boot = await options.boot(context, request)
+    return sendPage(fill(template, boot, words.get(boot.language)), boot, request, reply)
   }
   app.get('/', { schema: { hide: true } }, page)
   app.get('/:context', { schema: { hide: true } }, page)
   app.get('/:context/*', { schema: { hide: true } }, page)
 }
 
-function fill(template: string, boot: Boot): string {
+/** The file of the sentences that every page begins with, by language. */
+async function firstWords(assets: string): Promise<ReadonlyMap<string, string>> {
+  const found = (await readdir(assets)).flatMap((file) => {
+    const language = /^entry\.(\w+)-.*\.js$/.exec(file)?.[1]
+    return language ? [[language, file] as const] : []
+  })
+  return new Map(found)
+}
+
+function fill(template: string, boot: Boot, words: string | undefined): string {
   const head = [
     `<meta name="theme-color" content="${escapeText(boot.themeColor)}">`,
+    // Known before the scripts that ask for them: they come meanwhile.
+    words && `<link rel="modulepreload" href="/assets/${words}">`,
+    boot.picture && `<link rel="preload" as="image" href="${escapeText(boot.picture)}">`,
     boot.favicon && `<link rel="icon" href="${escapeText(boot.favicon)}">`,
     `<style id="theme">${boot.css}</style>`,
   ]
@@ -111,12 +127,12 @@ function fill(template: string, boot: Boot): string {
 }
 
 async function sendPage(
-  template: string,
+  filled: string,
   boot: Boot,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const html = Buffer.from(fill(template, boot))
+  const html = Buffer.from(filled)
   reply
     .code(boot.status)
     .type('text/html; charset=utf-8')
