@@ -8,12 +8,12 @@ const entries = new Map<string, string>()
 
 registerHooks({
   resolve(specifier, context, next) {
-    const found = specifier.startsWith('.')
+    const found = /^\..*\.js$/.test(specifier)
       ? context.parentURL?.includes(FOLDER) && new URL(specifier, context.parentURL).href
       : entries.get(specifier)
     if (found) return { url: found, format: 'module', shortCircuit: true }
     const resolved = next(specifier, context)
-    if (specifier.startsWith('drizzle-orm')) entries.set(specifier, resolved.url)
+    if (specifier.startsWith('drizzle-orm') && resolved.format === 'module') entries.set(specifier, resolved.url)
     return resolved
   },
 })

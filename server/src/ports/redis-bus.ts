@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { createClient } from 'redis'
 import * as z from 'zod/mini'
 import type { Log } from '#kit/log.ts'
@@ -5,12 +6,14 @@ import type { Bus } from './bus.ts'
 import { createListeners } from './bus.ts'
 
 const Envelope = z.object({ channel: z.string(), message: z.record(z.string(), z.unknown()) })
+/** A process could not be heard for a while: the others may have missed something. */
+const Gap = z.object({ gapOf: z.string() })
 const LONGEST_WAIT_MS = 5_000
 
 /**
  * Several processes of one house over one Redis (publish and subscribe, at most once). While Redis is away each process tells only
- * itself; once it is back, `onGap` says that something may have been missed. `house` tells the processes of one
- * database from those of another that use the same Redis.
+ * itself; `onGap` says that something may have been missed: by a process that did not hear for a while, and by all when
+ * one of them could not speak. `house` tells the processes of one database from those of another that use the same Redis.
  */
 export function redisBus(url: string, house: string, log: Pick<Log, 'warn' | 'info'>): Bus {
   const topic = `parvis:bus:${house}`
@@ -21,15 +24,23 @@ export function redisBus(url: string, house: string, log: Pick<Log, 'warn' | 'in
   const options = { url, disableOfflineQueue: true, socket: { reconnectStrategy, connectTimeout: 3_000 } }
   const speaker = createClient(options)
   const hearer = createClient(options)
+  const self = randomUUID()
   let isHearing = false
+  let isAway = false
+  /** Something was told to this process alone. */
+  let wasAlone = false
 
-  for (const client of [speaker, hearer]) {
+  function leave(): void {
     // Said once each time it goes, not at each try.
-    client.on('error', () => {
-      if (isHearing) log.warn({}, 'Redis is away: this process tells only itself')
-      isHearing = false
-    })
+    if (!isAway) log.warn({}, 'Redis is away: this process tells only itself')
+    isAway = true
   }
+  speaker.on('error', leave)
+  hearer.on('error', () => {
+    isHearing = false
+    leave()
+  })
+  speaker.on('ready', comeBack)
   hearer.on('ready', () => {
     void hear()
   })
@@ -41,13 +52,31 @@ export function redisBus(url: string, house: string, log: Pick<Log, 'warn' | 'in
     )
     // Gone again already: the next connection tries again.
     if (!isHeard) return
-    if (!isHearing) for (const listener of gaps) listener()
+    if (!isHearing) sayGap()
     isHearing = true
+    comeBack()
+  }
+
+  function comeBack(): void {
+    if (!speaker.isReady || !isHearing) return
+    isAway = false
+    if (!wasAlone) return
+    wasAlone = false
+    speaker.publish(topic, JSON.stringify({ gapOf: self })).catch(() => {
+      wasAlone = true
+    })
+  }
+
+  function sayGap(): void {
+    for (const listener of gaps) listener()
   }
 
   function receive(text: string): void {
-    const envelope = z.safeParse(Envelope, JSON.parse(text))
+    const content: unknown = JSON.parse(text)
+    const envelope = z.safeParse(Envelope, content)
     if (envelope.success) listeners.tell(envelope.data.channel, envelope.data.message)
+    const gap = z.safeParse(Gap, content)
+    if (gap.success && gap.data.gapOf !== self) sayGap()
   }
 
   void speaker.connect().catch(() => {})
@@ -55,7 +84,11 @@ export function redisBus(url: string, house: string, log: Pick<Log, 'warn' | 'in
 
   return {
     publish(channel, message) {
-      const alone = () => listeners.tell(channel, message)
+      const alone = () => {
+        wasAlone = true
+        listeners.tell(channel, message)
+        comeBack()
+      }
       if (!speaker.isReady || !isHearing) {
         queueMicrotask(alone)
         return
