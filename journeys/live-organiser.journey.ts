@@ -1,6 +1,7 @@
 import type { APIRequestContext } from '@playwright/test'
 import { expect } from '@playwright/test'
 import { ask } from './parts/api.ts'
+import { downloadBy } from './parts/downloads.ts'
 import { test } from './parts/journey.ts'
 import { eventOf, newViewer, openRemote } from './parts/live.ts'
 import { idsOf, openAs, organiserOf } from './parts/people.ts'
@@ -90,6 +91,14 @@ test('an organiser drives from a telephone, and the screens follow', async ({ pa
   await expect(otherDevice.getByText('Plus que cinq minutes')).toBeVisible()
   expect(otherDevice.url()).not.toContain('key')
   await seen(otherDevice, 'screen-speaker')
+
+  // What was given is taken away, in the form that one's tools read.
+  await page.getByRole('button', { name: 'Exports', exact: true }).click()
+  const words = page.getByRole('button', { name: 'Nuages de mots' })
+  expect((await downloadBy(page, words)).suggestedFilename()).toMatch(/\.xlsx$/)
+  await page.getByRole('radio', { name: 'Texte (CSV)' }).check()
+  expect((await downloadBy(page, words)).suggestedFilename()).toMatch(/\.csv$/)
+  await seen(page, 'remote-exports')
 })
 
 test('a moderator with a key shows a question, and the screen shows it', async ({ page, otherDevice, request }) => {

@@ -12,6 +12,7 @@ class Socket {
   }
   readonly sent: unknown[] = []
   isClosed = false
+  readyState = 0
   onopen: (() => void) | undefined
   onmessage: ((event: { data: string }) => void) | undefined
   onclose: ((event: { code: number; reason: string }) => void) | undefined
@@ -28,8 +29,12 @@ class Socket {
     this.isClosed = true
     this.onclose?.({ code, reason })
   }
-  welcome(): void {
+  open(): void {
+    this.readyState = 1
     this.onopen?.()
+  }
+  welcome(): void {
+    this.open()
     this.onmessage?.({ data: '{"type":"SNAPSHOT"}' })
   }
 }
@@ -202,9 +207,20 @@ test('an open socket that has been silent for a minute is dead', () => {
 })
 
 test('a page that is left opens nothing any more', () => {
-  open().stop()
+  const left = open()
+  Socket.last.welcome()
+  left.stop()
   window.dispatchEvent(new Event('online'))
   vi.advanceTimersByTime(60_000)
   expect(Socket.opened).toHaveLength(1)
   expect(Socket.last.isClosed).toBe(true)
+})
+
+test('a page that goes while its socket opens lets it open, and closes it without a word', () => {
+  open()
+  const { last } = Socket
+  push?.stop()
+  expect(last.isClosed).toBe(false)
+  last.open()
+  expect(last).toMatchObject({ isClosed: true, sent: [] })
 })

@@ -47,6 +47,13 @@ export function delayBefore(attempt: number, random: () => number = Math.random)
 const addressOf = (path: string): string =>
   `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/api${path}`
 
+const CONNECTING = 0
+/** Closing a socket that is not open yet is a fault to a browser's console: it is let open first. */
+function leave(socket: WebSocket): void {
+  if (socket.readyState === CONNECTING) socket.onopen = () => socket.close()
+  else socket.close()
+}
+
 /** How long the server asked to wait when it said goodbye (close code 1012). */
 const askedDelay = ({ code, reason }: CloseEvent): number | undefined =>
   code === 1012 && /^\d+$/.test(reason) ? Number(reason) : undefined
@@ -173,7 +180,7 @@ export function openPush(target: PushTarget): Push {
   function begin(): void {
     const former = socket
     socket = undefined
-    former?.close()
+    if (former) leave(former)
     clearTimeout(retry)
     connect()
   }
@@ -210,7 +217,7 @@ export function openPush(target: PushTarget): Push {
       window.removeEventListener('online', begin)
       window.removeEventListener('offline', doubt)
       stopOthers()
-      socket?.close()
+      if (socket) leave(socket)
     },
   }
 }
