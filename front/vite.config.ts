@@ -69,12 +69,14 @@ export default defineConfig(({ mode }) => ({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       input: join(import.meta.dirname, mode === 'gallery' ? 'gallery.html' : 'index.html'),
-      // What is needed together travels in one piece: thirty small ones compress worse and wait for each other. Each
-      // piece leans on those before it only.
+      // How long our compression takes is no news to whoever starts the site.
+      checks: { pluginTimings: false },
       treeshake: { manualPureFunctions: pureFunctions },
       output: {
         codeSplitting: {
           includeDependenciesRecursively: false,
+          // What is needed together travels in one piece: thirty small ones compress worse and wait for each other. Each
+          // piece leans on those before it only.
           groups: [
             {
               name: 'start',
