@@ -76,3 +76,7 @@ export function formatInstant(instant: string, language: string, timeZone = 'Eur
   const format = new Intl.DateTimeFormat(dateLocale(language), { dateStyle: 'long', timeStyle: 'short', timeZone })
   return withOrdinal(format.format(new Date(instant)), language)
 }
+
+/** The date of an instant somewhere, as ISO 8601 writes it. */
+export const dateIn = (instant: string, timeZone: string): string =>
+  new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZone }).format(new Date(instant))

@@ -23,6 +23,23 @@ export type Access =
   | 'live-moderate'
   | 'signed'
 
+/**
+ * How surely a session is its person's, the least first. A stronger one may do all that a weaker one may.
+ * - `badge`: a badge was shown. Whoever has photographed it could do the same.
+ * - `anonymous`: an account without a name or an address, which has no other way in.
+ * - `link`: a one-time link, sent to the person's own address.
+ * - `password`: the password was typed, or chosen with the account.
+ */
+export const strengths = ['badge', 'anonymous', 'link', 'password'] as const
+export type Strength = (typeof strengths)[number]
+
+/** Whether a session is at least as strong as what is asked for. */
+export const isStrongEnough = (strength: Strength, least: Strength): boolean =>
+  strengths.indexOf(strength) >= strengths.indexOf(least)
+
+/** What runs an event is never for somebody who has only shown a badge, whatever the endpoint says of itself. */
+export const ORGANISING: Strength = 'link'
+
 type Schema = z.ZodMiniType
 
 export interface EndpointShape {
@@ -30,6 +47,8 @@ export interface EndpointShape {
   readonly route: `${Method} /${string}`
   readonly summary: string
   readonly access: Access
+  /** The least session that may call; when left out, `link` for what runs an event and `badge` for the rest. */
+  readonly strength?: Strength
   readonly params?: Schema
   readonly query?: Schema
   readonly body?: Schema
@@ -44,8 +63,16 @@ export interface EndpointShape {
   readonly refusals?: readonly Refusal[]
   /** Reads that a success makes out of date in the caller's cache. */
   readonly stale?: () => readonly EndpointShape[]
-  /** Calls a minute from one address, when fewer than the common limit. */
+  /** The answer holds a secret, such as a token: it is never kept, not even to be given again. */
+  readonly isSecret?: true
+  /** Calls a minute of one signed-in person, in all their sessions, when fewer than the common limit. */
   readonly perMinute?: number
+  /** Calls an hour of one signed-in person. */
+  readonly perHour?: number
+  /** Calls of one address, which a whole hall may share, by people signed in or not; when other than the common limit. */
+  readonly perAddress?: { readonly minute?: number; readonly hour?: number }
+  /** Calls a minute of one address that name the same e-mail (field `email` of the body or the query, as parsed). */
+  readonly perEmail?: number
 }
 
 type In<T> = T extends z.core.$ZodType ? z.input<T> : undefined
@@ -71,6 +98,13 @@ export type CallReply<E extends EndpointShape> = E extends { readonly produces: 
 /** Declares one call of the API: its only declaration, for the server, the front and the OpenAPI document. */
 export function endpoint<const E extends EndpointShape>(shape: E): E {
   return shape
+}
+
+/** The least session that may make a call; `undefined` where no session is needed. */
+export function leastStrength({ access, strength }: EndpointShape): Strength | undefined {
+  if (access === 'public' || access === 'signed') return undefined
+  const runsIt = access === 'organiser' || access === 'live-read' || access === 'live-moderate'
+  return strength ?? (runsIt ? ORGANISING : 'badge')
 }
 
 /** `GET /a/:b` → `['GET', '/a/:b']`. */

@@ -21,6 +21,36 @@ export const isEmail = (value: string): boolean => value.length <= 254 && !value
 /** Not a name that every JavaScript object answers to, such as `toString`: a map of people's own keys holds none. */
 export const ownKey = z.refine<string>((key) => !(key in {}), 'KEY_FORMAT')
 
+/**
+ * Whether an address may be followed or shown: of this site, or of another over http(s). Never one that a browser would
+ * run, nor `//host`, which looks like one of this site.
+ */
+export const isWebAddress = (address: string): boolean => /^(?:https?:\/\/[^\s/\\]\S*|\/(?![/\\])\S*)$/i.test(address)
+
+/** The address of a picture, or nothing. */
+export const Picture = z.string().check(
+  z.maxLength(2000, 'TOO_LONG'),
+  z.overwrite(clean),
+  z.refine((address) => address === '' || isWebAddress(address), 'URL_FORMAT'),
+)
+
+/** `evil.example`, whose end a name would begin with a capital (« St.John »), and the endings known in any case. */
+const HOST = /[\p{L}\p{N}-]{2,}[.．。]\p{Ll}{2,}(?![\p{L}\p{N}])/u
+const KNOWN_HOST = /[\p{L}\p{N}-]{2,}[.．。](?:com|net|org|info|biz|io|fr|eu)(?![\p{L}\p{N}])/iu
+const LINKING = /[@＠\t\n\r\u2028\u2029]|[:：]\s*[/／]{2}|www[.．。]/iu
+
+/** Whether a text may be a person's name: our mails say it, so nothing in it becomes a link there, or a line of its own. */
+export const isName = (name: string): boolean => !LINKING.test(name) && !HOST.test(name) && !KNOWN_HOST.test(name)
+
+/** A person's name of at most `max` characters, cleaned; `message` says that it is missing. */
+const personName = (max: number, message: string) =>
+  z
+    .string(message)
+    .check(z.overwrite(clean), z.minLength(1, message), z.maxLength(max, 'TOO_LONG'), z.refine(isName, 'NAME_FORMAT'))
+
+export const FirstName = personName(100, 'FIRST_NAME_REQUIRED')
+export const LastName = personName(100, 'LAST_NAME_REQUIRED')
+
 /** An e-mail address, lower-cased: the same person whatever they typed. */
 export const Email = z.string('REQUIRED').check(
   z.overwrite((value) => clean(value).toLowerCase()),

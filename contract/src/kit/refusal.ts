@@ -55,6 +55,7 @@ export const common = refusals({
   VALIDATION: 400,
   ACCESS_REFUSED: 401,
   FORBIDDEN: 403,
+  SESSION_TOO_WEAK: 403,
   NOT_FOUND: 404,
   STALE: 409,
   IN_FLIGHT: 409,

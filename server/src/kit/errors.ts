@@ -15,21 +15,36 @@ const KNOWN: Record<string, Refusal> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: common.VALIDATION,
 }
 
-/** SQLSTATE classes that say the database cannot answer now: connection, resources, shutdown. */
-const isUnavailable = (error: unknown): boolean => {
-  const code = violated(error)?.code
-  if (code !== undefined) return /^(08|53|57P)/.test(code)
-  const cause = error instanceof Error ? (error.cause ?? error) : error
-  return (
-    cause instanceof Error &&
-    /ECONNREFUSED|ECONNRESET|timeout exceeded|Connection terminated/i.test(
-      `${'code' in cause ? cause.code : ''} ${cause.message}`,
-    )
-  )
+/**
+ * What passes by itself or once somebody has made room, by SQLSTATE: connection, resources (a full disk among them),
+ * shutdown, a failure of the system under PostgreSQL, a statement or a lock waited for too long.
+ */
+const PASSING_STATES = /^(08|53|57P|58|57014$|55P03$)/
+/** The same as the driver and the file system say it. */
+const PASSING_CODES =
+  /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOSPC|EDQUOT|EROFS|EMFILE|ENFILE|EIO)$/
+const PASSING_WORDS =
+  /timeout exceeded|Connection terminated|not queryable|after calling end on the pool|ECONNREFUSED|ECONNRESET/i
+
+/** Whether this may be asked again soon: nothing is wrong with what was asked. */
+export function isUnavailable(error: unknown): boolean {
+  const state = violated(error)?.code
+  if (state !== undefined) return PASSING_STATES.test(state)
+  for (let current = error; current instanceof Error; current = current.cause) {
+    if ('code' in current && PASSING_CODES.test(String(current.code))) return true
+    if (PASSING_WORDS.test(current.message)) return true
+  }
+  return false
 }
 
 /** Text that PostgreSQL does not keep (NUL, half a pair of surrogates) and numbers beyond its own: SQLSTATE class 22. */
 const isUnstorable = (error: unknown): boolean => /^22(003|021|P02|P05)$/.test(violated(error)?.code ?? '')
+
+/** A map of answers that grew too large, by however many calls: the constraints that bound them are named alike. */
+const isOverfull = (error: unknown): boolean => /_extended_size$/.test(violated(error)?.constraint ?? '')
+
+/** Something is written for a person who was erased or removed a moment ago: the constraints that say so. */
+const isGone = (error: unknown): boolean => /^(person_is_gone|users_erased)$/.test(violated(error)?.constraint ?? '')
 
 function refusalOf(error: unknown): RefusalError | undefined {
   if (error instanceof RefusalError) return error
@@ -39,6 +54,8 @@ function refusalOf(error: unknown): RefusalError | undefined {
   if (statusCode === 429) return new RefusalError(common.TOO_MANY, {}, [])
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)
     return new RefusalError(common.VALIDATION, {}, [])
+  if (isOverfull(error)) return new RefusalError(common.TOO_LARGE, {}, [])
+  if (isGone(error)) return new RefusalError(common.NOT_FOUND, {}, [])
   if (isUnstorable(error)) return new RefusalError(common.VALIDATION, {}, [])
   return isUnavailable(error) ? new RefusalError(common.UNAVAILABLE, {}, []) : undefined
 }

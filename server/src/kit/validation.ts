@@ -13,21 +13,39 @@ function keyOf(issue: z.core.$ZodIssue): string {
   return 'INVALID'
 }
 
+interface Fault {
+  readonly path: string
+  readonly code: string
+}
+
 /** Each wrong field once, by its dotted path. */
-export function fieldsOf(error: z.core.$ZodError, prefix: readonly string[] = []): { path: string; code: string }[] {
-  const fields = error.issues.flatMap((issue) => {
-    const path = [...prefix, ...issue.path.map(String)]
+export function fieldsOf(error: z.core.$ZodError, prefix: readonly string[] = []): Fault[] {
+  const faults = new Map<string, Fault>()
+  for (const issue of error.issues) {
+    const parent = [...prefix, ...issue.path.map(String)]
     const code = keyOf(issue)
     const keys = issue.code === 'unrecognized_keys' ? issue.keys : [undefined]
-    return keys.map((key) => ({ path: (key === undefined ? path : [...path, key]).join('.'), code }))
-  })
-  return fields.filter((field, i) => fields.findIndex((other) => other.path === field.path) === i)
+    for (const key of keys) {
+      const path = (key === undefined ? parent : [...parent, key]).join('.')
+      if (!faults.has(path)) faults.set(path, { path, code })
+    }
+  }
+  return [...faults.values()]
 }
+
+/** What one answer tells of faults: no form has more of them, and a sender of rubbish gets no longer an answer for it. */
+const MOST_FAULTS = 100
+const MOST_PATH = 200
+const shortened = ({ path, code }: Fault): Fault => ({
+  path: path.length > MOST_PATH ? `${path.slice(0, MOST_PATH)}…` : path,
+  code,
+})
 
 /** Parses, or refuses with the documented 400 that names each field. */
 export function parse<T extends z.ZodMiniType>(schema: T, input: unknown, prefix: readonly string[] = []): z.output<T> {
   const result = z.safeParse(schema, input, { reportInput: true })
-  return result.success ? result.data : refuse(common.VALIDATION, {}, fieldsOf(result.error, prefix))
+  if (result.success) return result.data
+  return refuse(common.VALIDATION, {}, fieldsOf(result.error, prefix).slice(0, MOST_FAULTS).map(shortened))
 }
 
 /** The same schema, refusing keys it does not know: a mistyped field must not be lost in silence. */

@@ -1,0 +1,47 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { SQL } from 'drizzle-orm'
+import type { Executor } from './transaction.ts'
+
+interface Placed<T> {
+  readonly item: T
+  readonly position: number
+}
+
+/** What has to be written so that a list becomes another. */
+export interface Differences<T> {
+  readonly added: readonly Placed<T>[]
+  /** With other values, or in another place. */
+  readonly changed: readonly (Placed<T> & { readonly before: T })[]
+  readonly removed: readonly T[]
+}
+
+/**
+ * Compares two lists whose items are known by a key; equal ones need no statement, and so no lock. Where their order says
+ * nothing, only other values are a change.
+ */
+export function differencesOf<T>(
+  before: readonly T[],
+  after: readonly T[],
+  keyOf: (item: T) => string,
+  isOrdered = true,
+): Differences<T> {
+  const old = new Map(before.map((item) => [keyOf(item), item]))
+  const keys = after.map(keyOf)
+  const isInPlace = !isOrdered || isDeepStrictEqual(before.map(keyOf), keys)
+  const placed = after.map((item, position) => ({ item, position, before: old.get(keyOf(item)) }))
+  return {
+    added: placed.flatMap(({ before: known, ...place }) => (known === undefined ? [place] : [])),
+    changed: placed.flatMap((place) =>
+      place.before === undefined || (isInPlace && isDeepStrictEqual(place.before, place.item))
+        ? []
+        : [{ ...place, before: place.before }],
+    ),
+    removed: before.filter((item) => !keys.includes(keyOf(item))),
+  }
+}
+
+/** The counts that a query answers as `key` and `count`. */
+export async function countsOf(db: Executor, query: SQL): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await db.execute<{ key: string; count: number }>(query)
+  return new Map(rows.map(({ key, count }) => [key, Number(count)]))
+}
