@@ -17,7 +17,6 @@ export interface FloorPlan {
 
 // The bare driver with the server's own settings; no router, no validation, no framework.
 const pool = await openPostgres(process.env['DATABASE_URL'] ?? '', Number(process.env['DATABASE_POOL_SIZE']))
-pool.on('error', () => {})
 let plan: FloorPlan = { each: [], everySecond: [], sample: {} }
 let refreshed = 0
 let hasFailed = false

@@ -22,7 +22,9 @@ interface Run extends Heard {
   readonly perSecond: number
   /** Of the server's process, for one message delivered. */
   readonly cpuMicros: number
+  /** States due to all sockets, and how many of them a later one replaced on the way. */
   readonly sent: number
+  readonly superseded: number
 }
 
 const children: Child[] = []
@@ -44,6 +46,7 @@ async function openTo({ server, pages }: Side, count: number): Promise<number> {
 
 async function run({ server, pages }: Side, sockets: number): Promise<Run> {
   await pages.ask('heard')
+  const replacedBefore = await server.ask<number>('superseded')
   const before = await server.ask<NodeJS.CpuUsage>('cpu')
   const began = performance.now()
   const pushed = await server.ask<number>('push', { perSecond: PER_SECOND, seconds: SECONDS } satisfies Pushing)
@@ -51,8 +54,14 @@ async function run({ server, pages }: Side, sockets: number): Promise<Run> {
   const all = pushed * sockets
   let last = await pages.ask<Heard>('heard')
   let [p50, p99] = [last.p50, last.p99]
-  for (messages = last.messages; messages < all && performance.now() - began < 60_000; messages += last.messages) {
+  let superseded = (await server.ask<number>('superseded')) - replacedBefore
+  for (
+    messages = last.messages;
+    messages + superseded < all && performance.now() - began < 60_000;
+    messages += last.messages
+  ) {
     await wait(50)
+    superseded = (await server.ask<number>('superseded')) - replacedBefore
     last = await pages.ask<Heard>('heard')
     p50 = Math.max(p50, last.p50)
     p99 = Math.max(p99, last.p99)
@@ -60,7 +69,16 @@ async function run({ server, pages }: Side, sockets: number): Promise<Run> {
   const seconds = (performance.now() - began) / 1000
   const after = await server.ask<NodeJS.CpuUsage>('cpu')
   const cpu = after.user + after.system - before.user - before.system
-  return { ...last, messages, p50, p99, sent: all, perSecond: messages / seconds, cpuMicros: cpu / messages }
+  return {
+    ...last,
+    messages,
+    p50,
+    p99,
+    sent: all,
+    superseded,
+    perSecond: messages / seconds,
+    cpuMicros: cpu / messages,
+  }
 }
 
 try {
@@ -86,7 +104,8 @@ try {
       ratio: rounded(median(ratios)),
       spread: rounded((Math.max(...ratios) - Math.min(...ratios)) / median(ratios)),
       delivered: both(({ perSecond }) => perSecond),
-      missing: both(({ sent, messages }) => sent - messages),
+      missing: both(({ sent, messages, superseded }) => sent - messages - superseded),
+      superseded: both((one) => one.superseded),
       cpuMicros: both(({ cpuMicros }) => cpuMicros),
       p50: both((one) => one.p50),
       p99: both((one) => one.p99),

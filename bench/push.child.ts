@@ -1,6 +1,10 @@
 import type { AddressInfo } from 'node:net'
 import Fastify from 'fastify'
 import { WebSocketServer } from 'ws'
+import { trustIn } from '../server/src/kit/address.ts'
+import { createEntrance } from '../server/src/kit/entrance.ts'
+import type { Metrics } from '../server/src/kit/metrics.ts'
+import { createMetrics } from '../server/src/kit/metrics.ts'
 import { serveSockets } from '../server/src/kit/push-socket.ts'
 import { createStream, textFrame } from '../server/src/kit/push-stream.ts'
 import { systemClock } from '../server/src/ports/clock.ts'
@@ -19,8 +23,18 @@ const at = () => Number(process.hrtime.bigint() / 1000n) / 1000
 /** Ours: the stream and the sockets of the product. */
 async function ours() {
   const app = Fastify()
-  app.decorate('ports', { clock: systemClock } as never)
-  const stream = createStream<object>({}, () => systemClock.now())
+  const metrics = createMetrics()
+  app.decorate('ports', { clock: systemClock, metrics } as never)
+  // One machine stands for ten thousand: the limit of an address is lifted.
+  app.decorate('entrance', createEntrance({ trust: trustIn(false), metrics, factor: 0 }))
+  let superseded = 0
+  const stream = createStream<object>(
+    {},
+    () => systemClock.now(),
+    (messages) => {
+      superseded += messages
+    },
+  )
   serveSockets(app, [
     {
       path: PATH,
@@ -32,11 +46,22 @@ async function ours() {
     },
   ])
   await app.listen({ port: 0, host: '127.0.0.1' })
-  const room = SIZE - stream.snapshot().text.length - '"at":123456789.123,"pad":"",'.length
+  // A state holds when it was due and as much as a change: what is late is not sent in fewer octets, but fewer times.
+  const room = SIZE - stream.snapshot().frames.length - '"at":123456789.123,"pad":"",'.length
   return {
     server: app.server,
-    push: () => stream.publish('STATE', { at: at(), pad: 'x'.repeat(room) }, {}),
+    push: (at: number) => {
+      const state = { at, pad: 'x'.repeat(room) }
+      stream.publish('STATE', state, state)
+    },
+    superseded: async () => superseded + (await lateInLines(metrics)),
   }
+}
+
+/** States that a later one replaced in a line that had not taken the one before. */
+async function lateInLines({ superseded: counter }: Metrics): Promise<number> {
+  const { values } = await counter.get()
+  return values.reduce((sum, { value }) => sum + value, 0)
 }
 
 /** The floor: bare `ws`, one frame made once and written to every connection. */
@@ -52,25 +77,28 @@ async function floor() {
   let seq = 0
   return {
     server,
-    push: () => {
+    push: (at: number) => {
       seq++
-      const text = JSON.stringify({ type: 'STATE', epoch: 'e', seq, at: at() })
+      const text = JSON.stringify({ type: 'STATE', epoch: 'e', seq, at })
       const frame = textFrame(`${text.slice(0, -1)},"pad":"${'x'.repeat(SIZE - text.length - 10)}"}`)
       for (const connection of connections) connection.write(frame)
     },
+    superseded: async () => 0,
   }
 }
 
-const { server, push } = await (process.env['BENCH_SIDE'] === 'floor' ? floor() : ours())
+const { server, push, superseded } = await (process.env['BENCH_SIDE'] === 'floor' ? floor() : ours())
 
 async function pushAll({ perSecond, seconds }: Pushing): Promise<number> {
   const step = 1000 / perSecond
   const start = performance.now()
+  const began = at()
   const total = perSecond * seconds
   for (let i = 0; i < total; i++) {
     const wait = start + i * step - performance.now()
     if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait))
-    push()
+    // From when it was due, however late this loop gets to it.
+    push(began + i * step)
     await new Promise((resolve) => setImmediate(resolve))
   }
   return total
@@ -80,6 +108,7 @@ answerQuestions({
   ready: () => {},
   port: () => (server.address() as AddressInfo).port,
   push: pushAll,
+  superseded,
   cpu: () => process.cpuUsage(),
   memory: () => {
     globalThis.gc?.()

@@ -16,7 +16,7 @@ export interface Opening {
 }
 
 export interface Heard {
-  /** Messages since the last time this was asked. */
+  /** Messages, and not what only keeps the line open, since the last time this was asked. */
   readonly messages: number
   readonly open: number
   /** Milliseconds from the sending of a message to its coming, of one socket in twenty. */
@@ -27,7 +27,19 @@ export interface Heard {
 }
 
 const SAMPLED = 20
+/** What keeps the line open is not a message: it begins with this. */
+const PING = '{"type":"PING"'
+const SHORT = 100
 const TOGETHER = 200
+
+/** What one page in twenty reads of a message: its place, and when it was due, in a change or in the whole state. */
+interface Sampled {
+  readonly type: string
+  readonly epoch?: string
+  readonly seq?: number
+  readonly at?: number
+  readonly state?: { readonly at?: number }
+}
 
 /** A page: it counts its messages; one in twenty also reads when each was sent and its place in the sequence. */
 class Page {
@@ -124,7 +136,7 @@ class Page {
       this.socket?.write(maskedFrame('', 0x8a))
       return
     }
-    if (code !== 1) return
+    if (code !== 1 || (payload.length < SHORT && payload.includes(PING))) return
     messages++
     if (!this.#isWelcome) {
       this.#isWelcome = true
@@ -136,12 +148,13 @@ class Page {
   }
 
   #look(payload: Buffer): void {
-    const message = JSON.parse(payload.toString()) as { epoch?: string; seq?: number; type: string; at?: number }
+    const message = JSON.parse(payload.toString()) as Sampled
     if (message.seq === undefined) return
     if (message.type !== 'SNAPSHOT' && this.seq !== undefined && message.seq > this.seq + 1) gaps++
     this.seq = message.seq
     this.epoch = message.epoch
-    if (message.at !== undefined) latencies.push(Number(process.hrtime.bigint() / 1000n) / 1000 - message.at)
+    const due = message.at ?? message.state?.at
+    if (due !== undefined) latencies.push(Number(process.hrtime.bigint() / 1000n) / 1000 - due)
   }
 
   #lost(): void {

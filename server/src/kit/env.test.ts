@@ -1,8 +1,10 @@
-import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { execFile } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { afterAll, describe, expect, it } from 'vitest'
-import { EnvError, readEnv } from './env.ts'
+import { databaseName, EnvError, mustNameDatabase, readEnv } from './env.ts'
 
 const SECRET = 's'.repeat(32)
 
@@ -24,6 +26,47 @@ describe('the configuration', () => {
     expect(readEnv({ DATA_DIR }).secret).toBe(first.secret)
     expect(first.secret.length).toBeGreaterThan(32)
     expect(statSync(join(DATA_DIR, 'secret')).mode & 0o777).toBe(0o600)
+  })
+
+  describe('the secret that is generated', () => {
+    const module = JSON.stringify(new URL('./env.ts', import.meta.url).href)
+    const script = `import { readEnv } from ${module}; process.stdout.write(readEnv().secret)`
+    /** A first start in a process of its own, after these commands of a shell. */
+    const start = (DATA_DIR: string, before = ':') =>
+      promisify(execFile)('sh', ['-c', `${before}; exec "$0" --input-type=module -e "$1"`, process.execPath, script], {
+        env: { PATH: process.env['PATH'], DATA_DIR },
+      }).then(
+        ({ stdout }) => stdout,
+        () => 'failed',
+      )
+
+    it('is the same for all of several first starts at once', async () => {
+      const secrets = await Promise.all([1, 2, 3, 4].map(() => start(join(folder, 'together'))))
+      expect([new Set(secrets).size, secrets[0]?.length]).toEqual([1, 43])
+    })
+
+    it('is made by the next start when the disk was full at the first', async () => {
+      const DATA_DIR = join(folder, 'full')
+      expect(await start(DATA_DIR, 'ulimit -f 0')).toBe('failed')
+      expect(readEnv({ DATA_DIR }).secret).toHaveLength(43)
+    })
+
+    it('is made again where a full disk has left an empty one', () => {
+      const DATA_DIR = join(folder, 'emptied')
+      mkdirSync(DATA_DIR)
+      writeFileSync(join(DATA_DIR, 'secret'), '')
+      const { secret } = readEnv({ DATA_DIR })
+      expect(secret).toHaveLength(43)
+      expect(readEnv({ DATA_DIR }).secret).toBe(secret)
+    })
+
+    it('says which folder it cannot be kept in', () => {
+      const DATA_DIR = join(folder, 'file', 'data')
+      writeFileSync(join(folder, 'file'), 'bonjour')
+      expect(() => readEnv({ DATA_DIR })).toThrow(
+        `DATA_DIR must be a folder that can be written: ${DATA_DIR} says ENOTDIR`,
+      )
+    })
   })
 
   it('reads what is given', () => {
@@ -73,5 +116,20 @@ describe('the configuration', () => {
     const reading = () => readEnv({ SECRET, ...source })
     expect(reading).toThrow(EnvError)
     expect(reading).toThrow(new RegExp(`^${variable} (?!.*(hidden|nobody|short|alert))`))
+  })
+})
+
+describe('the database of a command', () => {
+  it('is named in production, or it would be one of the command’s own', () => {
+    const production = { NODE_ENV: 'production' }
+    expect(() => mustNameDatabase(production)).toThrow(/^DATABASE_URL or DATA_DIR must say/)
+    for (const named of [{ DATABASE_URL: 'postgres://host/base' }, { DATA_DIR: '.data' }, { NODE_ENV: 'development' }])
+      expect(() => mustNameDatabase({ ...production, ...named })).not.toThrow()
+  })
+
+  it('is told without who opens it', () => {
+    const databaseUrl = 'postgres://parvis:hidden@db.example.org:5433/salon'
+    expect(databaseName({ databaseUrl, dataDir: '.data' })).toBe('PostgreSQL on db.example.org:5433, database salon')
+    expect(databaseName({ dataDir: '/srv/parvis' })).toBe('the embedded database in /srv/parvis/database')
   })
 })

@@ -1,6 +1,16 @@
 import { randomBytes } from 'node:crypto'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
 import { z } from 'zod/mini'
 import type { MailAddress } from '#ports/mailer.ts'
 import type { S3Options } from '#ports/s3-storage.ts'
@@ -38,7 +48,7 @@ export type Env = {
   logLevel: string
   /** Fastify's `trustProxy`: which proxies may say where a request comes from. None unless told. */
   trustProxy: boolean | number | string
-  /** Multiplies every limit of calls a minute; 0 lifts them. */
+  /** Multiplies every limit of calls in a time; 0 lifts them. */
   rateLimit: number
   /** Loads the demonstration events at start; off in production unless told. */
   demo: boolean
@@ -95,6 +105,23 @@ export function readEnv(source: Source = process.env): Env {
     rateLimit: read(source, 'RATE_LIMIT', wholeNumber(0, 10_000), 'must be a whole number, 0 for no limit') ?? 1,
     demo: onOrOff(source, 'DEMO') ?? !production,
   }
+}
+
+/**
+ * Refuses to work on a database that nobody has named: in production, a command that is given none would write to one of
+ * its own, beside the real one. Throws EnvError.
+ */
+export function mustNameDatabase(source: Source = process.env): void {
+  const isNamed = text(source, 'DATABASE_URL') !== undefined || text(source, 'DATA_DIR') !== undefined
+  if (source['NODE_ENV'] === 'production' && !isNamed)
+    throw new EnvError('DATABASE_URL', 'or DATA_DIR must say which database, in production')
+}
+
+/** Which database the configuration names, for a person to read: never its user nor its password. */
+export function databaseName({ databaseUrl, dataDir }: Pick<Env, 'databaseUrl' | 'dataDir'>): string {
+  if (databaseUrl === undefined) return `the embedded database in ${resolve(dataDir, 'database')}`
+  const { host, pathname } = new URL(databaseUrl)
+  return `PostgreSQL on ${host || 'this machine'}, database ${decodeURIComponent(pathname.slice(1)) || 'by default'}`
 }
 
 /** The PostgreSQL server the tests may use, from `TEST_DATABASE_URL`. Throws EnvError. */
@@ -186,11 +213,47 @@ function readSecret(source: Source, dataDir: string): string {
 /** Generated at the first start, readable by its owner alone; of two first starts at once, one wins. */
 function keptSecret(dataDir: string): string {
   const file = join(dataDir, 'secret')
-  mkdirSync(dataDir, { recursive: true })
   try {
-    writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' })
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+    const kept = readSecretFile(file)
+    if (kept !== undefined) return kept
+    writeSecretFile(file)
+    return readSecretFile(file) ?? ''
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error)) throw error
+    throw new EnvError('DATA_DIR', `must be a folder that can be written: ${dataDir} says ${String(error.code)}`)
+  }
+}
+
+/** The secret there is; what a full disk left of one that signs nothing is none. */
+function readSecretFile(file: string): string | undefined {
+  if (!existsSync(file)) return undefined
+  const kept = readFileSync(file, 'utf8').trim()
+  if (kept !== '') return kept
+  rmSync(file)
+  return undefined
+}
+
+/** Whole and on the disk before it has its name: nothing is ever signed with half of it. */
+function writeSecretFile(file: string): void {
+  const draft = `${file}.${process.pid}`
+  try {
+    writeFileSync(draft, randomBytes(32).toString('base64url'), { mode: 0o600, flush: true })
+    // Unlike a rename, a link gives way to the one that another first start has made.
+    linkSync(draft, file)
+    syncFolder(dirname(file))
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+  } finally {
+    rmSync(draft, { force: true })
   }
-  return readFileSync(file, 'utf8').trim()
+}
+
+function syncFolder(folder: string): void {
+  const handle = openSync(folder, 'r')
+  try {
+    fsyncSync(handle)
+  } finally {
+    closeSync(handle)
+  }
 }

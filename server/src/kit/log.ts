@@ -1,4 +1,6 @@
 import type { FastifyBaseLogger, FastifyServerOptions } from 'fastify'
+import type { DestinationStream } from 'pino'
+import { pino } from 'pino'
 
 /** What the floor and the ports need of a logger. */
 export type Log = Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
@@ -7,13 +9,19 @@ export type Log = Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
 export type LogOptions = Exclude<FastifyServerOptions['logger'], boolean | undefined>
 
 const secretKeys = ['authorization', 'cookie', 'password', 'token', 'code', 'badge', 'secret', 'email', 'mail', 'phone']
-const emailAddress = /[^\s"'<>(),:;=@]+@[^\s"'<>(),:;=@]+\.[a-z]+/gi
 const queryString = /(\/[^\s?]*)\?\S*/g
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+/** Addresses, telephone numbers as gateways take them, and badge codes: whatever line they come in, from wherever. */
+const personal =
+  /(?<!\\)[\p{L}\p{N}.!#$%&'’*+?^_`{|}~-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*|\+\d{8,15}\b|\b(?=\d*[A-Z])[0-9A-HJKMNP-TV-Z]{12}\b/gu
+
+/** The one log of a process: what the application, its jobs and its ports write goes through it. */
+export function createLog(level: string, stream?: DestinationStream): FastifyBaseLogger {
+  return stream ? pino(logOptions(level), stream) : pino(logOptions(level))
+}
 
 /**
- * Logs for Fastify without personal data or secrets: a request is its method and path without query
- * string, an error its message and stack with addresses and SQL parameters masked.
+ * Logs without personal data or secrets: a request is its method and route, an error its message and stack without SQL
+ * parameters, and no line holds an address, a telephone number or a badge code.
  */
 export function logOptions(level: string): LogOptions {
   return {
@@ -27,28 +35,21 @@ export function logOptions(level: string): LogOptions {
       censor: '[masked]',
     },
     serializers: {
-      req: (request: { method: string; url: string }) => ({ method: request.method, path: pathForLog(request.url) }),
+      // Addresses hold badge codes, tokens and ids: the route says enough.
+      req: ({ method, routeOptions }: { method: string; routeOptions?: { url?: string | undefined } }) => ({
+        method,
+        route: routeOptions?.url ?? 'unknown',
+      }),
       res: (reply: { statusCode: number }) => ({ status: reply.statusCode }),
       err: errorForLog,
     },
     hooks: {
+      streamWrite: withoutPeople,
       logMethod(args, method) {
         Reflect.apply(method, this, maskedMessage(args))
       },
     },
   }
-}
-
-/** A URL's path, without its query and with whatever may be a token or an address masked. */
-export function pathForLog(url: string): string {
-  const path = url.split('?', 1)[0] ?? ''
-  return path.split('/').map(maskSegment).join('/')
-}
-
-function maskSegment(segment: string): string {
-  const decoded = segment.replaceAll('%40', '@')
-  const mayBeSecret = segment.length >= 20 && !uuid.test(segment) && /\d|[A-Z]/.test(segment)
-  return decoded.includes('@') || mayBeSecret ? '[masked]' : segment
 }
 
 type LoggedError = {
@@ -89,8 +90,7 @@ function namedError(merged: unknown): Error | undefined {
 
 /** Drizzle puts the parameters of a failed statement in its message, SMTP servers the recipient, Fastify the URL. */
 function withoutPersonalData(message: string): string {
-  return message
-    .replace(/\nparams: [\s\S]*/, '')
-    .replace(queryString, '$1')
-    .replace(emailAddress, '[masked]')
+  return withoutPeople(message.replace(/\nparams: [\s\S]*/, '').replace(queryString, '$1'))
 }
+
+const withoutPeople = (text: string): string => text.replace(personal, '[masked]')

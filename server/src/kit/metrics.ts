@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
 /** What the server counts of itself, in Prometheus' format. Durations are in seconds. */
 export type Metrics = {
@@ -7,6 +7,14 @@ export type Metrics = {
   requests: Histogram<'method' | 'route' | 'status'>
   jobs: Counter<'queue' | 'outcome'>
   mails: Counter<'outcome'>
+  /** Sockets and streams of events that are open now. */
+  lines: Gauge
+  /** Those that were not let in. */
+  turnedAway: Counter<'status'>
+  /** Messages that were not sent, each counted for each who would have had it: a whole state that was sent stood for them. */
+  superseded: Counter<'where'>
+  retentions: Counter<'outcome'>
+  plannedErasures: Gauge
 }
 
 /** How a job's attempt ended: done, to be tried again, or given up. */
@@ -35,6 +43,30 @@ export function createMetrics(): Metrics {
       name: 'mails_total',
       help: 'Mails handed to the mail server, by outcome',
       labelNames: ['outcome'],
+      registers,
+    }),
+    lines: new Gauge({ name: 'push_lines', help: 'Sockets and streams of events open now', registers }),
+    turnedAway: new Counter({
+      name: 'push_turned_away_total',
+      help: 'Sockets and streams of events that were not let in, by status answered',
+      labelNames: ['status'],
+      registers,
+    }),
+    superseded: new Counter({
+      name: 'push_superseded_total',
+      help: 'Messages that a whole state stood for, late in the stream or in one line, by where',
+      labelNames: ['where'],
+      registers,
+    }),
+    retentions: new Counter({
+      name: 'retention_rounds_total',
+      help: 'Daily rounds that forget what is old: done, or refused as two clocks differ',
+      labelNames: ['outcome'],
+      registers,
+    }),
+    plannedErasures: new Gauge({
+      name: 'planned_erasures',
+      help: 'People whom a coming round erases, as their events are long over',
       registers,
     }),
   }

@@ -2,12 +2,17 @@ import { once } from 'node:events'
 import { get } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import Fastify from 'fastify'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { systemClock } from '#ports/clock.ts'
 import { openPage, portOf } from '#testing/sockets.ts'
-import type { SocketRoute } from './push-socket.ts'
-import { serveSockets } from './push-socket.ts'
+import { trustIn } from './address.ts'
+import { createBudget } from './budget.ts'
+import type { EntranceOptions } from './entrance.ts'
+import { createEntrance } from './entrance.ts'
+import { createMetrics } from './metrics.ts'
+import type { PushSocket, SocketRoute } from './push-socket.ts'
+import { asksForSocket, serveSockets } from './push-socket.ts'
 import { serveEvents } from './push-sse.ts'
 import type { Stream } from './push-stream.ts'
 import { createStream } from './push-stream.ts'
@@ -19,38 +24,48 @@ interface House {
   readonly app: FastifyInstance
   readonly port: number
   readonly stream: Stream<Shown>
+  readonly joined: readonly PushSocket[]
   say(text: string): void
 }
 
 const opened: FastifyInstance[] = []
+const bare: WebSocket[] = []
 afterEach(async () => {
+  for (const socket of bare.splice(0)) socket.terminate()
   for (const app of opened.splice(0)) await app.close()
 })
 
-/** A stream that sockets and events follow; « no » as a first word is refused, « fail » fails. */
-async function open(most?: number): Promise<House> {
-  const app = Fastify()
+/** A stream that sockets and events follow; « no » as a first word is refused, « fail » fails, « leaving » is welcomed once it has left. */
+async function open(limits: Partial<EntranceOptions> = {}): Promise<House> {
+  const app = Fastify({ http: { shouldUpgradeCallback: asksForSocket } })
   opened.push(app)
-  app.decorate('ports', { clock: systemClock } as never)
+  const metrics = createMetrics()
+  app.decorate('ports', { clock: systemClock, metrics } as never)
+  app.decorate('budget', createBudget(systemClock, limits.factor ?? 1))
+  app.decorate('entrance', createEntrance({ trust: trustIn(1), metrics, factor: 1, ...limits }))
   const stream = createStream<Shown>({ text: 'début' }, () => systemClock.now())
+  const joined: PushSocket[] = []
   const route: SocketRoute = {
     path: '/push/test',
     async onHello(socket, word) {
       const hello = word as { type?: string; epoch?: string; seq?: number } | undefined
       if (hello?.type === 'FAIL') throw new Error('the database is away')
-      if (hello?.type !== 'HELLO') return socket.refuse('HELLO')
+      if (hello?.type === 'LEAVING') await new Promise<void>((resolve) => socket.onClose(resolve))
+      else if (hello?.type !== 'HELLO') return socket.refuse('HELLO')
       stream.join(socket, hello)
       socket.onCaughtUp(() => stream.catchUp(socket))
       socket.onClose(() => stream.leave(socket))
+      joined.push(socket)
     },
   }
-  serveSockets(app, [route], most)
+  serveSockets(app, [route])
   serveEvents(app, '/push/test/events', async (query) => (query.get('of') === 'nothing' ? undefined : stream))
   app.addHook('preClose', async () => stream.close((index) => 1_000 + index))
   return {
     app,
     port: await portOf(app),
     stream,
+    joined,
     say: (text) => stream.publish('SAID', { text }, { text }),
   }
 }
@@ -121,7 +136,7 @@ describe('a socket', () => {
   })
 
   it('is turned away with 503 when there is no room, and 404 where nothing is served', async () => {
-    const { port } = await open(1)
+    const { port } = await open({ mostInAll: 1 })
     const page = await openPage(port, '/push/test', {})
     await page.hears(({ type }) => type === 'SNAPSHOT')
     const refusedAt = async (path: string) => {
@@ -132,6 +147,50 @@ describe('a socket', () => {
     }
     expect(await refusedAt('/api/push/test')).toEqual([503, '20'])
     expect(await refusedAt('/api/push/other')).toEqual([404, undefined])
+  })
+
+  it('is turned away with 429 when its address has too many open, whatever it says of where it is, until one leaves', async () => {
+    const { port } = await open({ mostOfAnAddress: 1, trust: trustIn(false) })
+    const page = await openPage(port, '/push/test', {})
+    await page.hears(({ type }) => type === 'SNAPSHOT')
+    const another = (headers: Record<string, string>) =>
+      new Promise((resolve) => {
+        const socket = new WebSocket(`ws://127.0.0.1:${port}/api/push/test`, { headers })
+        bare.push(socket.on('error', () => {}))
+        socket.once('unexpected-response', (_, { statusCode }) => resolve(statusCode))
+        socket.once('open', () => resolve('open'))
+      })
+    expect(await another({})).toBe(429)
+    expect(await another({ 'x-forwarded-for': '203.0.113.7' })).toBe(429)
+    const events = get({ port, path: '/api/push/test/events', host: '127.0.0.1' })
+    const [refused] = await once(events, 'response')
+    expect([refused.statusCode, Number(refused.headers['retry-after']) > 0]).toEqual([429, true])
+    page.socket.terminate()
+    await expect.poll(() => another({})).toBe('open')
+  })
+
+  it('is counted by the address that a proxy of ours tells', async () => {
+    const { port } = await open({ mostOfAnAddress: 1, trust: trustIn('loopback') })
+    const openFrom = async (address: string) => {
+      const socket = new WebSocket(`ws://127.0.0.1:${port}/api/push/test`, { headers: { 'x-forwarded-for': address } })
+      bare.push(socket.on('error', () => {}))
+      const outcome = await Promise.race([
+        once(socket, 'open').then(() => 'open'),
+        once(socket, 'unexpected-response').then(([, { statusCode }]) => statusCode as number),
+      ])
+      return outcome
+    }
+    expect(await openFrom('203.0.113.7')).toBe('open')
+    expect(await openFrom('203.0.113.8')).toBe('open')
+    expect(await openFrom('203.0.113.7')).toBe(429)
+  })
+
+  it('that leaves while it is being welcomed is not followed for ever', async () => {
+    const { port, stream, joined } = await open()
+    const page = await openPage(port, '/push/test', '{"type":"LEAVING"}')
+    page.socket.terminate()
+    await expect.poll(() => joined.length).toBe(1)
+    expect(stream.size).toBe(0)
   })
 
   it('is told goodbye, and when to come back', async () => {
@@ -180,6 +239,33 @@ describe('a stream of events', () => {
     await closing
   })
 
+  it('that cannot be followed is told everything once it can be, and nothing after its goodbye', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    const { port, stream, say } = await open()
+    const uncaught: unknown[] = []
+    const note = (error: unknown) => void uncaught.push(error)
+    process.on('uncaughtException', note)
+    const slow = get({ port, path: '/api/push/test/events', host: '127.0.0.1' })
+    const [response] = await once(slow, 'response')
+    const quick = await openPage(port, '/push/test', {})
+    const large = 'x'.repeat(100_000)
+    for (let i = 1; i <= 150; i++) {
+      say(`${i} ${large}`)
+      await quick.hears(({ seq }) => seq === i)
+    }
+    stream.close(() => 1_000)
+    // What keeps the line open is due before the goodbye has left.
+    vi.advanceTimersByTime(30_000)
+    vi.useRealTimers()
+    const heard: string[] = []
+    for await (const chunk of response.setEncoding('utf8')) heard.push(chunk)
+    process.off('uncaughtException', note)
+    expect(uncaught).toEqual([])
+    const events = heard.join('').split('\n\n').filter(Boolean)
+    expect(events.length).toBeLessThan(150)
+    expect(events.at(-1)).toBe('retry: 1000')
+  })
+
   it('goes on after the last event that was heard', async () => {
     const { port, say, stream } = await open()
     for (const text of ['un', 'deux', 'trois']) say(text)
@@ -195,6 +281,13 @@ describe('a stream of events', () => {
     const events = eventsOf(port, '/push/test/events', { 'last-event-id': 'nonsense' })
     expect(JSON.parse((await events.next()).value?.['data'] ?? '')).toMatchObject({ type: 'SNAPSHOT', seq: 3 })
     await events.return(undefined)
+  })
+
+  it('is asked for so many times a minute from one address', async () => {
+    const { app } = await open({ factor: 2 / 6_000 })
+    const ask = async () => (await app.inject('/api/push/test/events?of=nothing')).statusCode
+    expect([await ask(), await ask()]).toEqual([404, 404])
+    expect(await ask()).not.toBe(404)
   })
 
   it('is unknown where there is none', async () => {

@@ -1,9 +1,11 @@
 import type { IncomingMessage } from 'node:http'
+import { STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { WebSocket, WebSocketServer } from 'ws'
 import type { Clock } from '#ports/clock.ts'
-import type { Listener, Message } from './push-stream.ts'
+import { comeBackAfter } from './overload.ts'
+import type { Listener, Parcel } from './push-stream.ts'
 import { textFrame } from './push-stream.ts'
 
 /** A socket that has said who it is. */
@@ -23,6 +25,9 @@ export interface SocketRoute {
   onHello(socket: PushSocket, hello: unknown, request: { query: URLSearchParams }): Promise<void>
 }
 
+/** Octets that wait for a line: whoever has more has not had the last state yet, and gets the next whole one instead. */
+const LATE = 4 * 1024
+/** What no state says is sent as long as no more than this waits. */
 const BEHIND = 64 * 1024
 const LOST = 1024 * 1024
 const LONGEST_BEHIND_MS = 10_000
@@ -33,42 +38,64 @@ const RESTART = 1012
 const REFUSED = 1008
 const BUSY = 1013
 const MAX_MESSAGE = 4 * 1024
+/** A page says one word. */
+const MOST_WORDS = 20
+/** A connection that is turned away and does not leave is cut. */
+const LEAVE_MS = 5_000
+const NOTHING = Buffer.alloc(0)
 /** Those who do not answer the goodbye are not waited for. */
 const GOODBYE_MS = 3_000
+/** Seconds: a process that is full or closing has no room soon. */
+const FULL_S = 20
 
 /** Writes frames that were made once straight to the connection; who cannot follow is skipped, then told everything at once. */
 class FollowingSocket implements PushSocket {
   readonly #socket: WebSocket
   readonly #connection: Duplex
+  readonly #onSuperseded: () => void
   #behindSince: number | undefined
   #isAlive = true
   #caughtUp: () => void = () => {}
 
-  constructor(socket: WebSocket, connection: Duplex) {
+  constructor(socket: WebSocket, connection: Duplex, onSuperseded: () => void) {
     this.#socket = socket
     this.#connection = connection
+    this.#onSuperseded = onSuperseded
     socket.on('pong', () => {
       this.#isAlive = true
     })
-    connection.on('drain', () => this.#recover())
+    // Answered as long as the answers are read: a line that only asks must not fill our memory.
+    socket.on('ping', (data) => {
+      if (connection.writableLength <= BEHIND) socket.pong(data)
+    })
   }
 
-  send({ frame }: Message): boolean {
+  send({ frames, isState }: Parcel): boolean {
     if (this.#socket.readyState !== WebSocket.OPEN) return false
     const waiting = this.#connection.writableLength
-    if (this.#behindSince !== undefined || waiting > BEHIND) {
-      this.#behindSince ??= performance.now()
-      if (waiting > LOST || performance.now() - this.#behindSince > LONGEST_BEHIND_MS) this.#socket.terminate()
+    if (isState ? this.#behindSince !== undefined || waiting > LATE : waiting > BEHIND) {
+      this.#fallBehind(waiting)
       return false
     }
-    this.#connection.write(frame)
+    this.#connection.write(frames)
     return true
   }
 
+  #fallBehind(waiting: number): void {
+    if (this.#behindSince === undefined) {
+      this.#behindSince = performance.now()
+      // Written after all that waits: told once that has left.
+      this.#connection.write(NOTHING, () => this.#recover())
+    } else {
+      // The state it will get stands for this one too.
+      this.#onSuperseded()
+    }
+    if (waiting > LOST || performance.now() - this.#behindSince > LONGEST_BEHIND_MS) this.#socket.terminate()
+  }
+
   #recover(): void {
-    if (this.#behindSince === undefined) return
     this.#behindSince = undefined
-    this.#caughtUp()
+    if (this.#socket.readyState === WebSocket.OPEN) this.#caughtUp()
   }
 
   /** Asks whether the other side is still there; one that has not answered since the last time is not. */
@@ -84,7 +111,9 @@ class FollowingSocket implements PushSocket {
   }
 
   onClose(hook: () => void): void {
-    this.#socket.once('close', hook)
+    // Gone while it was being welcomed: it will not close again.
+    if (this.#socket.readyState === WebSocket.CLOSED) hook()
+    else this.#socket.once('close', hook)
   }
   onCaughtUp(hook: () => void): void {
     this.#caughtUp = hook
@@ -100,28 +129,60 @@ class FollowingSocket implements PushSocket {
   }
 }
 
+/**
+ * Whether a request asks for a socket (for `http.createServer`): whoever asks for anything else, such as HTTP/2, is served
+ * as if they had not asked.
+ */
+export const asksForSocket = ({ method, headers }: IncomingMessage): boolean =>
+  method === 'GET' && headers.upgrade?.toLowerCase() === 'websocket'
+
+/** Answers on the bare connection and closes it. */
+function turnAway(connection: Duplex, status: number, headers: readonly string[] = []): void {
+  const cutting = setTimeout(() => connection.destroy(), LEAVE_MS).unref()
+  connection.once('close', () => clearTimeout(cutting))
+  connection.once('finish', () => connection.destroy())
+  const head = [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, 'Connection: close', 'Content-Length: 0', ...headers]
+  connection.end(`${head.join('\r\n')}\r\n\r\n`)
+}
+
 /** Serves sockets beside the API. Compression is off: it costs far more than it saves on small messages. */
-export function serveSockets(app: FastifyInstance, routes: readonly SocketRoute[], most = 25_000): void {
+export function serveSockets(app: FastifyInstance, routes: readonly SocketRoute[]): void {
   const server = new WebSocketServer({
     noServer: true,
+    autoPong: false,
     clientTracking: false,
     maxPayload: MAX_MESSAGE,
     perMessageDeflate: false,
   })
   const sockets = new Set<FollowingSocket>()
-  let isClosing = false
+  const onSuperseded = () => app.ports.metrics.superseded.inc({ where: 'line' })
 
   app.server.on('upgrade', (request: IncomingMessage, connection: Duplex, head: Buffer) => {
-    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost')
-    const route = routes.find(({ path }) => pathname === `/api${path}`)
-    if (!route) return connection.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\n\r\n')
-    if (sockets.size >= most || isClosing)
-      return connection.end('HTTP/1.1 503 Service Unavailable\r\nRetry-After: 20\r\nConnection: close\r\n\r\n')
-    server.handleUpgrade(request, connection, head, (socket) => welcome(route, socket, connection, searchParams))
+    // Before anything else: an error that nobody hears ends the process, and so does one thrown from here.
+    connection.on('error', () => connection.destroy())
+    try {
+      upgrade(request, connection, head)
+    } catch (error) {
+      app.log.error({ err: error }, 'a socket could not be opened')
+      connection.destroy()
+    }
   })
 
+  function upgrade(request: IncomingMessage, connection: Duplex, head: Buffer): void {
+    if (connection.destroyed) return
+    const url = URL.parse(request.url ?? '', 'http://localhost')
+    const route = url && routes.find(({ path }) => url.pathname === `/api${path}`)
+    const refused = route ? app.entrance.admit(request, connection) : undefined
+    if (!url) turnAway(connection, 400)
+    else if (!route) turnAway(connection, 404)
+    else if (refused !== undefined)
+      turnAway(connection, refused, [`Retry-After: ${refused === 503 ? FULL_S : comeBackAfter()}`])
+    else
+      server.handleUpgrade(request, connection, head, (socket) => welcome(route, socket, connection, url.searchParams))
+  }
+
   function welcome(route: SocketRoute, socket: WebSocket, connection: Duplex, query: URLSearchParams): void {
-    const following = new FollowingSocket(socket, connection)
+    const following = new FollowingSocket(socket, connection, onSuperseded)
     sockets.add(following)
     const silent = setTimeout(() => socket.close(REFUSED, 'HELLO'), HELLO_MS)
     socket.on('error', () => socket.terminate())
@@ -132,7 +193,10 @@ export function serveSockets(app: FastifyInstance, routes: readonly SocketRoute[
     // One word is all that is heard from a socket: what changes something is a call.
     socket.once('message', (data, isBinary) => {
       clearTimeout(silent)
-      socket.on('message', () => {})
+      let words = 1
+      socket.on('message', () => {
+        if (++words > MOST_WORDS) socket.terminate()
+      })
       route.onHello(following, isBinary ? undefined : jsonIn(String(data)), { query }).catch((error: unknown) => {
         app.log.error({ err: error }, 'a socket could not be welcomed')
         socket.close(BUSY, 'LATER')
@@ -142,7 +206,7 @@ export function serveSockets(app: FastifyInstance, routes: readonly SocketRoute[
 
   const beating = beats(sockets, app.ports.clock)
   app.addHook('preClose', async () => {
-    isClosing = true
+    app.entrance.close()
     clearInterval(beating)
     setTimeout(() => {
       for (const socket of sockets) socket.end()

@@ -1,37 +1,58 @@
 import type { ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
-import type { Listener, Message, Position, Stream } from './push-stream.ts'
+import { countAddress } from './budget.ts'
+import { comeBackAfter } from './overload.ts'
+import type { Listener, Parcel, Position, Stream } from './push-stream.ts'
 
 const BEHIND = 64 * 1024
+const LONGEST_BEHIND_MS = 10_000
 const BEAT_MS = 25_000
 
 /** A response that stays open (HTML, « Server-sent events »), for those whom a proxy keeps from sockets. */
 class EventResponse implements Listener {
   readonly #response: ServerResponse
-  #isBehind = false
+  readonly #onSuperseded: () => void
+  #behindSince: number | undefined
 
-  constructor(response: ServerResponse, catchUp: () => void) {
+  constructor(response: ServerResponse, catchUp: () => void, onSuperseded: () => void) {
     this.#response = response
+    this.#onSuperseded = onSuperseded
+    // Unheard, what happens to a response ends the process.
+    response.on('error', () => response.destroy())
     response.on('drain', () => {
-      if (!this.#isBehind) return
-      this.#isBehind = false
+      if (this.#behindSince === undefined) return
+      this.#behindSince = undefined
       catchUp()
     })
   }
 
-  send({ text, id }: Message): boolean {
-    if (this.#isBehind || this.#response.writableLength > BEHIND) {
-      this.#isBehind = true
-      return false
-    }
-    this.#response.write(`id: ${id}\ndata: ${text}\n\n`)
-    return true
+  send({ events }: Parcel): boolean {
+    if (this.#behindSince === undefined && this.#response.writableLength <= BEHIND) return this.#write(events)
+    if (this.#behindSince !== undefined) this.#onSuperseded()
+    this.#behindSince ??= performance.now()
+    if (performance.now() - this.#behindSince > LONGEST_BEHIND_MS) this.#response.destroy()
+    return false
+  }
+
+  beat(): void {
+    this.#write(': \n\n')
   }
 
   close(retryAfter: number): void {
-    this.#response.end(`retry: ${Math.round(retryAfter)}\n\n`)
+    if (this.#write(`retry: ${Math.round(retryAfter)}\n\n`)) this.#response.end()
+  }
+
+  /** Whoever has been told goodbye, and does not leave, is told nothing more. */
+  #write(text: string): boolean {
+    if (this.#response.writableEnded || this.#response.destroyed) return false
+    this.#response.write(text)
+    return true
   }
 }
+
+/** What is asked, of an address in whatever form it came. */
+const queryIn = (url: string): URLSearchParams =>
+  new URLSearchParams(url.includes('?') ? url.slice(url.indexOf('?') + 1) : '')
 
 /** Where the reader stood, from the id of the last event it got. */
 function positionIn(lastEventId: unknown): Position {
@@ -45,20 +66,29 @@ export function serveEvents<State extends object>(
   path: string,
   find: (query: URLSearchParams) => Promise<Stream<State> | undefined>,
 ): void {
-  app.get(`/api${path}`, { schema: { hide: true }, logLevel: 'silent' }, async (request, reply) => {
-    const query = new URL(request.url, 'http://localhost').searchParams
-    const stream = await find(query)
-    if (!stream) return reply.code(404).send()
-    reply.hijack()
-    const { raw } = reply
-    const headers = { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' }
-    raw.writeHead(200, { ...reply.getHeaders(), ...headers } as Record<string, string>)
-    const listener: EventResponse = new EventResponse(raw, () => stream.catchUp(listener))
-    stream.join(listener, positionIn(request.headers['last-event-id'] ?? query.get('lastEventId')))
-    const beating = setInterval(() => raw.write(': \n\n'), BEAT_MS).unref()
-    raw.on('close', () => {
-      clearInterval(beating)
-      stream.leave(listener)
-    })
-  })
+  const onSuperseded = () => app.ports.metrics.superseded.inc({ where: 'line' })
+  app.get(
+    `/api${path}`,
+    { schema: { hide: true }, logLevel: 'silent', onRequest: countAddress },
+    async (request, reply) => {
+      const query = queryIn(request.url)
+      const stream = await find(query)
+      if (!stream) return reply.code(404).send()
+      const { raw } = reply
+      // Gone while its stream was being found: it will not close again.
+      if (raw.destroyed) return reply.hijack()
+      const refused = app.entrance.admit(request.raw, raw)
+      if (refused !== undefined) return reply.code(refused).header('retry-after', comeBackAfter()).send()
+      reply.hijack()
+      const headers = { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' }
+      raw.writeHead(200, { ...reply.getHeaders(), ...headers } as Record<string, string>)
+      const listener: EventResponse = new EventResponse(raw, () => stream.catchUp(listener), onSuperseded)
+      stream.join(listener, positionIn(request.headers['last-event-id'] ?? query.get('lastEventId')))
+      const beating = setInterval(() => listener.beat(), BEAT_MS).unref()
+      raw.on('close', () => {
+        clearInterval(beating)
+        stream.leave(listener)
+      })
+    },
+  )
 }

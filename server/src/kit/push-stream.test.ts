@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Listener, Message, Position } from './push-stream.ts'
+import type { Listener, Parcel, Position } from './push-stream.ts'
 import { createStream, textFrame } from './push-stream.ts'
 
 interface Counter {
@@ -26,18 +26,20 @@ class Page implements Listener {
   isDeaf = false
   closedAfter: number | undefined
 
-  send({ text }: Message): boolean {
+  send({ events }: Parcel): boolean {
     if (this.isDeaf) return false
-    const frame = JSON.parse(text) as Frame
+    for (const [, text = ''] of events.matchAll(/^data: (.*)$/gm)) this.#hear(JSON.parse(text) as Frame)
+    return true
+  }
+  #hear(frame: Frame): void {
     this.heard.push(frame)
     const known = this.position.seq ?? -1
     if (frame.type === 'SNAPSHOT') this.state = frame.state
     else if (frame.epoch !== this.position.epoch || frame.seq > known + 1) this.hasGap = true
-    else if (frame.seq <= known) return true
-    else this.state = { value: frame.to ?? 0 }
+    else if (frame.seq <= known) return
+    else if (frame.to !== undefined) this.state = { value: frame.to }
     if (!this.hasGap)
       this.position = { epoch: frame.epoch, seq: Math.max(frame.seq, frame.type === 'SNAPSHOT' ? 0 : known) }
-    return true
   }
   close(retryAfter: number): void {
     this.closedAfter = retryAfter
@@ -143,6 +145,54 @@ describe('a stream', () => {
     stream.close((index) => index * 100)
     expect(pages.map(({ closedAfter }) => closedAfter)).toEqual([0, 100])
     expect(stream.size).toBe(0)
+  })
+})
+
+describe('a stream that falls behind', () => {
+  /** More than are served before others may do something: the round is not over when the next changes come. */
+  const MANY = 2_500
+  function crowd(state: object) {
+    const superseded: number[] = []
+    const stream = createStream<object>(state, now, (messages) => superseded.push(messages))
+    const page = new Page()
+    const last = new Page()
+    const others = Array.from({ length: MANY - 2 }, () => ({ send: () => true, close: () => {} }))
+    for (const listener of [page, ...others, last]) stream.join(listener)
+    page.heard.length = 0
+    last.heard.length = 0
+    const idle = async () => {
+      while (stream.isBusy) await turn()
+    }
+    return { stream, page, last, superseded, idle }
+  }
+  const typesOf = ({ heard }: Page) => heard.map(({ type, seq }) => `${type} ${seq}`)
+
+  it('sends the whole state once in place of all that waits, and counts what it stands for', async () => {
+    const { stream, page, last, superseded, idle } = crowd({})
+    for (let value = 1; value <= 40; value++) stream.publish('CHANGE', { to: value, pad: 'x'.repeat(50) }, { value })
+    await idle()
+    for (const one of [page, last]) expect(typesOf(one)).toEqual(['CHANGE 1', 'SNAPSHOT 40'])
+    expect(superseded).toEqual([38 * MANY])
+  })
+
+  it('sends changes together where the whole state is longer than they are', async () => {
+    const pad = 'x'.repeat(100_000)
+    const { stream, last, superseded, idle } = crowd({ pad })
+    for (let value = 1; value <= 5; value++) stream.publish('CHANGE', { to: value }, { value, pad })
+    await idle()
+    expect(typesOf(last)).toEqual([1, 2, 3, 4, 5].map((seq) => `CHANGE ${seq}`))
+    expect(superseded).toEqual([])
+  })
+
+  it('loses nothing of what no state says, in its order, once each', async () => {
+    const { stream, page, last, superseded, idle } = crowd({})
+    for (let i = 1; i <= 40; i++)
+      if (i % 4 === 0) stream.publish('CHANGE', { to: i, pad: 'x'.repeat(50) }, { value: i })
+      else stream.tell('HEARD', { pad: 'x'.repeat(50) })
+    await idle()
+    const all = Array.from({ length: 40 }, (_, i) => `${(i + 1) % 4 === 0 ? 'CHANGE' : 'HEARD'} ${i + 1}`)
+    for (const one of [page, last]) expect(typesOf(one)).toEqual(all)
+    expect(superseded).toEqual([])
   })
 })
 

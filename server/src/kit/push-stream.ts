@@ -2,19 +2,20 @@ import { randomBytes } from 'node:crypto'
 
 /** Somebody who listens: a socket, or a response that stays open. */
 export interface Listener {
-  /** Hands over a message, framed once for all sockets. False when it could not be handed over now. */
-  send(message: Message): boolean
+  /** Hands over what was framed once for all. False when it could not be handed over now. */
+  send(parcel: Parcel): boolean
   /** Says goodbye; `retryAfter` in milliseconds. */
   close(retryAfter: number): void
 }
 
-/** What travels, in the shapes that transports write. */
-export interface Message {
-  readonly text: string
-  /** A whole WebSocket text frame, unmasked (RFC 6455, § 5.2). */
-  readonly frame: Buffer
-  /** Where it stands in its stream, for `Last-Event-ID`. */
-  readonly id: string
+/** What travels together, one message or several, in the shapes that transports write. */
+export interface Parcel {
+  /** Whole WebSocket text frames, unmasked (RFC 6455, § 5.2). */
+  readonly frames: Buffer
+  /** The same as events (HTML, « Server-sent events »), each with its place in the stream for `Last-Event-ID`. */
+  readonly events: string
+  /** Whether the state says it too: who is late may have that instead. */
+  readonly isState: boolean
 }
 
 export interface Position {
@@ -26,15 +27,22 @@ export interface Stream<State extends object> {
   /** Begins to listen: what was missed since `position` where it is still kept, else the state as it is. */
   join(listener: Listener, position?: Position): void
   leave(listener: Listener): void
-  /** Sends a change to all, and keeps it for those who come back; `state` is what newcomers get from now on. */
+  /**
+   * Sends a change to all, and keeps it for those who come back; `state` is what newcomers get from now on. Changes that
+   * wait together go in one piece, or as the whole state where that is shorter.
+   */
   publish(type: string, change: object, state: State): void
+  /** Sends what no state says, so that nothing later may stand for it. */
+  tell(type: string, content: object): void
   /** A listener can take messages again: it gets the state, which says all that it missed. */
   catchUp(listener: Listener): void
   /** The state as a newcomer gets it. */
-  snapshot(): Message
+  snapshot(): Parcel
   /** The state with its place, for whoever asks once. */
   read(): { epoch: string; seq: number; state: State }
   readonly size: number
+  /** Whether something is still being handed round: what is gathered meanwhile need not be told piece by piece. */
+  readonly isBusy: boolean
   close(retryAfter: (index: number) => number): void
 }
 
@@ -62,39 +70,73 @@ export function textFrame(text: string): Buffer {
   return Buffer.concat([header, payload])
 }
 
+/** Several as one, in their order. */
+function together(parcels: readonly Parcel[]): Parcel {
+  const [first, ...others] = parcels
+  if (first && others.length === 0) return first
+  return {
+    frames: Buffer.concat(parcels.map(({ frames }) => frames)),
+    events: parcels.map(({ events }) => events).join(''),
+    isState: parcels.every(({ isState }) => isState),
+  }
+}
+
 /**
  * One stream of numbered changes of a state, for all who may see the same. `epoch` names the stream's life: after a
- * restart, or in another process, a position means nothing and the state is sent whole.
+ * restart, or in another process, a position means nothing and the state is sent whole. `onSuperseded` is told how many
+ * messages were not sent because the whole state stood for them.
  */
-export function createStream<State extends object>(initial: State, now: () => Date): Stream<State> {
+export function createStream<State extends object>(
+  initial: State,
+  now: () => Date,
+  onSuperseded: (messages: number) => void = () => {},
+): Stream<State> {
   const epoch = randomBytes(6).toString('base64url')
   const listeners = new Set<Listener>()
-  const kept: Message[] = []
+  const kept: Parcel[] = []
   let state = initial
   let seq = 0
-  let snapshot: Message | undefined
-  let queue: Message[] = []
+  let snapshot: Parcel | undefined
+  let queue: Parcel[] = []
   let isSending = false
 
-  const messageOf = (type: string, content: object): Message => {
+  const parcelOf = (type: string, content: object, isState: boolean): Parcel => {
     const text = JSON.stringify({ type, epoch, seq, serverTime: now().toISOString(), ...content })
-    return { text, frame: textFrame(text), id: `${epoch}:${seq}` }
+    return { frames: textFrame(text), events: `id: ${epoch}:${seq}\ndata: ${text}\n\n`, isState }
   }
-  const wholeState = (): Message => {
-    snapshot ??= messageOf('SNAPSHOT', { state })
+  const wholeState = (): Parcel => {
+    snapshot ??= parcelOf('SNAPSHOT', { state }, true)
     return snapshot
+  }
+
+  /** All that waits, for one writing to each listener: what a listener costs is the writing far more than its octets. */
+  function takeWaiting(): Parcel {
+    const waiting = together(queue)
+    const late = queue.length - 1
+    queue = []
+    if (late === 0 || !waiting.isState || wholeState().frames.length >= waiting.frames.length) return waiting
+    onSuperseded(late * listeners.size)
+    return wholeState()
   }
 
   async function send(): Promise<void> {
     isSending = true
-    for (let message = queue.shift(); message; message = queue.shift()) {
+    while (queue.length > 0) {
+      const parcel = takeWaiting()
       let served = 0
       for (const listener of listeners) {
-        listener.send(message)
+        listener.send(parcel)
         if (++served % SLICE === 0) await new Promise((resolve) => setImmediate(resolve))
       }
     }
     isSending = false
+  }
+
+  function add(parcel: Parcel): void {
+    kept.push(parcel)
+    if (kept.length > KEPT) kept.shift()
+    queue.push(parcel)
+    if (!isSending) void send()
   }
 
   return {
@@ -102,8 +144,8 @@ export function createStream<State extends object>(initial: State, now: () => Da
       const missed = seq - (position.seq ?? -1)
       const isKnown = position.epoch === epoch && position.seq !== undefined && missed >= 0 && missed <= kept.length
       // A change still being handed round may reach this listener once more: pages pass over what they know.
-      if (isKnown) for (const message of missed === 0 ? [] : kept.slice(-missed)) listener.send(message)
-      else listener.send(wholeState())
+      if (!isKnown) listener.send(wholeState())
+      else if (missed > 0) listener.send(together(kept.slice(-missed)))
       listeners.add(listener)
     },
     leave(listener) {
@@ -113,11 +155,12 @@ export function createStream<State extends object>(initial: State, now: () => Da
       state = next
       seq++
       snapshot = undefined
-      const message = messageOf(type, change)
-      kept.push(message)
-      if (kept.length > KEPT) kept.shift()
-      queue.push(message)
-      if (!isSending) void send()
+      add(parcelOf(type, change, true))
+    },
+    tell(type, content) {
+      seq++
+      snapshot = undefined
+      add(parcelOf(type, content, false))
     },
     catchUp(listener) {
       listener.send(wholeState())
@@ -126,6 +169,9 @@ export function createStream<State extends object>(initial: State, now: () => Da
     read: () => ({ epoch, seq, state }),
     get size() {
       return listeners.size
+    },
+    get isBusy() {
+      return isSending
     },
     close(retryAfter) {
       let index = 0

@@ -1,11 +1,13 @@
 import type { EndpointShape, HandlerInput, HandlerReply } from '@parvis/contract/kit/endpoint.ts'
-import { routeOf } from '@parvis/contract/kit/endpoint.ts'
+import { leastStrength, routeOf } from '@parvis/contract/kit/endpoint.ts'
 import type { Translator } from '@parvis/contract/kit/words.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify'
 import * as z from 'zod/mini'
 import type { Ports } from '#ports/ports.ts'
 import type { Authority, Caller, Scope } from './access.ts'
 import { checkAccess } from './access.ts'
+import type { Budget } from './budget.ts'
+import { addressOf, countsOfCall, countsOfEmail, spend } from './budget.ts'
 import { once } from './idempotency.ts'
 import { jsonSchema } from './json-schema.ts'
 import { refuseWhenCrowded } from './overload.ts'
@@ -15,6 +17,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     ports: Ports
     authority: Authority
+    /** What callers may still do. */
+    budget: Budget
     /** Sentences in a language, with an event's own first. */
     translatorFor(language: string, eventId?: string): Promise<Translator>
     /** Every endpoint served so far. */
@@ -62,14 +66,20 @@ export function serve<E extends EndpointShape>(app: FastifyInstance, shape: E, h
     url: `/api${path}`,
     schema: documentation(shape),
     config: { endpoint: shape },
+    // Before a byte of the body is read: what is sent in vain must cost little.
+    onRequest: async (request, reply) => {
+      // What is somebody's own is kept by no cache on the way, nor by the browser they leave behind.
+      if (shape.access !== 'public' && shape.access !== 'signed') reply.header('cache-control', 'private, no-store')
+      refuseWhenCrowded(app.ports.db)
+      request.caller = await callerOf(app.authority, request)
+      spend(app.budget, reply, countsOfCall(shape, request.caller, addressOf(request)))
+    },
     handler: async (request, reply) => {
-      const { ports, authority } = app
-      refuseWhenCrowded(ports.db)
+      const { ports, authority, budget } = app
       const params = shape.params && parse(shape.params, request.params)
       const query = shape.query && parse(shape.query, request.query)
-      request.caller = await callerOf(authority, request)
       request.scope = { ...scopeOf(params, query), liveKey: liveKeyOf(request) }
-      await checkAccess(authority, shape.access, request.caller, request.scope)
+      await checkAccess(authority, shape, request.caller, request.scope)
       const input = {
         params,
         query,
@@ -81,6 +91,7 @@ export function serve<E extends EndpointShape>(app: FastifyInstance, shape: E, h
         request,
         reply,
       } as Handling<E>
+      spend(budget, reply, countsOfEmail(shape, addressOf(request), [query, input.body]))
       const answer = await once(ports, request, shape, () => handler(input))
       if (shape.produces !== undefined || reply.sent) return answer
       if (app.checksReplies && shape.reply) z.parse(shape.reply, answer)
@@ -138,6 +149,7 @@ function documentation(shape: EndpointShape): FastifySchema {
     produces: shape.produces && [shape.produces],
     consumes: shape.consumes && [shape.consumes],
     'x-access': shape.access,
+    'x-strength': leastStrength(shape),
     'x-refusals': shape.refusals?.map((refusal) => `${refusal.status} ${refusal.code}`),
   }
   return Object.fromEntries(Object.entries(schema).filter(([, value]) => value !== undefined))

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
 import { is } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
@@ -18,6 +19,10 @@ const deadlockDetected = '40P01'
 
 type Hook = () => void | Promise<void>
 const hooks = new WeakMap<object, Hook[]>()
+const underWay = new AsyncLocalStorage<true>()
+
+/** Whether the caller is in the work of a transaction, where the pool may be asked for nothing. */
+export const isInTransaction = (): boolean => underWay.getStore() === true
 
 /**
  * Runs `work` in a READ COMMITTED transaction, again from the start (at most three times) when
@@ -70,7 +75,8 @@ async function attempt<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Promise<
     ormOnClient(client).transaction(
       async (tx) => {
         hooks.set(tx, afterwards)
-        const done = await work(tx)
+        // Awaited inside: Drizzle sends a statement when somebody waits for it, and not before.
+        const done = await underWay.run(true, async () => await work(tx))
         // PostgreSQL answers COMMIT with a silent rollback after a failed statement.
         if (client.getTransactionStatus() !== 'T') {
           throw new Error('A failed statement was ignored inside a transaction: nothing is saved')
@@ -86,13 +92,9 @@ async function attempt<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Promise<
 
 async function withClient<T>(pool: pg.Pool, use: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect()
-  // A connection that dies while checked out fails its statements; unheard, the event ends the process.
-  const ignore = () => {}
-  client.on('error', ignore)
   try {
     return await use(client)
   } finally {
-    client.removeListener('error', ignore)
     // Neither committed nor rolled back: the connection is not fit for the next caller.
     client.release(client.getTransactionStatus() !== 'I')
   }

@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { besiege } from '#testing/hostile.ts'
+import { openHouse } from '#testing/house.ts'
+import { portOf } from '#testing/sockets.ts'
+
+/** `HOSTILE_SEED` and `HOSTILE_COUNT` play another siege; `npm run bench -- hostile` plays a long one. */
+const seed = Number(process.env['HOSTILE_SEED'] ?? 20_270_301)
+const count = Number(process.env['HOSTILE_COUNT'] ?? 3_000)
+
+const uncaught: unknown[] = []
+const note = (error: unknown) => void uncaught.push(error)
+beforeAll(() => {
+  process.on('uncaughtException', note)
+  process.on('unhandledRejection', note)
+})
+afterAll(() => {
+  process.off('uncaughtException', note)
+  process.off('unhandledRejection', note)
+})
+
+it('whatever is thrown at the bare connection, in whatever pieces, the server lives and answers', async () => {
+  const { app, ports } = await openHouse()
+  const port = await portOf(app)
+  const open = async () => (await ports.metrics.lines.get()).values[0]?.value ?? 0
+  const before = await open()
+  await besiege(port, { seed, count, together: 32 })
+  expect(uncaught).toEqual([])
+  const answer = await fetch(`http://127.0.0.1:${port}/healthz`)
+  expect([answer.status, await answer.json()]).toEqual([200, { status: 'ok' }])
+  // Nothing is counted as open that is not.
+  await expect.poll(open).toBeLessThanOrEqual(before)
+})

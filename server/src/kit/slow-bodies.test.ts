@@ -1,0 +1,61 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
+import Fastify from 'fastify'
+import { expect, it } from 'vitest'
+import { openHouse } from '#testing/house.ts'
+import { portOf } from '#testing/sockets.ts'
+import { boundBodies, patience, SILENT_MS } from './slow-bodies.ts'
+
+const HOUR = 3_600_000
+
+async function open(times: { body: number; upload: number; left: number }) {
+  const app = Fastify()
+  boundBodies(app, times)
+  const endpoint = { consumes: 'multipart/form-data' } as never
+  app.post('/call', async () => 'received')
+  app.post('/refused', { onRequest: async (_request, reply) => reply.code(401).send('no') }, async () => 'never')
+  app.post('/upload', { config: { endpoint } }, async () => 'received')
+  const port = await portOf(app)
+  /** Says that a body comes, and gives half of it; what is answered until the connection ends. */
+  const half = async (path: string, more?: string) => {
+    const socket = connect(port, '127.0.0.1')
+    await once(socket, 'connect')
+    const head = `POST ${path} HTTP/1.1\r\nHost: h\r\nConnection: close\r\nContent-Type: text/plain\r\nContent-Length: 10`
+    socket.write(`${head}\r\n\r\nhello`)
+    if (more !== undefined) socket.write(more)
+    const said = await text(socket)
+    return said.split('\r\n')[0]
+  }
+  return { app, half }
+}
+
+it('a body that does not come in time is answered 408 and its connection ended', async () => {
+  const { app, half } = await open({ body: 20, upload: HOUR, left: HOUR })
+  expect(await half('/call')).toBe('HTTP/1.1 408 Request Timeout')
+  expect(await half('/call', 'world')).toBe('HTTP/1.1 200 OK')
+  await app.close()
+})
+
+it('an upload has more time, since phones send slowly', async () => {
+  const { app, half } = await open({ body: HOUR, upload: 20, left: HOUR })
+  expect(await half('/upload')).toBe('HTTP/1.1 408 Request Timeout')
+  await app.close()
+})
+
+it('what is left of a body that was refused is not waited for long', async () => {
+  const { app, half } = await open({ body: HOUR, upload: HOUR, left: 20 })
+  expect(await half('/refused')).toBe('HTTP/1.1 401 Unauthorized')
+  await app.close()
+})
+
+it('the application bounds headers, bodies and silence', async () => {
+  const { app } = await openHouse()
+  expect(app.server).toMatchObject({
+    headersTimeout: patience.headersTimeout,
+    requestTimeout: patience.requestTimeout,
+    timeout: SILENT_MS,
+  })
+  const largestFileOverASlowLine = (10 * 1024 * 1024 * 8) / 256_000
+  expect(patience.requestTimeout / 1_000).toBeGreaterThan(largestFileOverASlowLine)
+})
