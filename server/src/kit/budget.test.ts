@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest'
+import { manualClock } from '#ports/clock.ts'
+import { addressOf, createBudget } from './budget.ts'
+
+describe('a count', () => {
+  const count = { key: 'camille@exemple.fr', most: 2, windowMs: 60_000 }
+
+  it('begins again after its window, and when the clock was set back', () => {
+    const clock = manualClock(new Date('2027-03-01T09:00:00Z'))
+    const budget = createBudget(clock, 1)
+    const left = () => budget.take(count).left
+    expect([left(), left(), left()]).toEqual([1, 0, -1])
+    clock.advance(60_000)
+    expect(left()).toBe(1)
+    clock.advance(-3 * 3_600_000)
+    expect(left()).toBe(1)
+  })
+
+  it('is multiplied or lifted by the configuration, unless it is firm', () => {
+    const clock = manualClock(new Date('2027-03-01T09:00:00Z'))
+    expect(createBudget(clock, 10).take(count).left).toBe(19)
+    expect(createBudget(clock, 0).take(count).left).toBe(Number.POSITIVE_INFINITY)
+    expect(createBudget(clock, 0).take({ ...count, isFirm: true }).left).toBe(1)
+  })
+
+  it('takes as one address what one machine has: IPv4 however it is written, a /64 of IPv6', () => {
+    const of = (ip: string) => addressOf({ ip })
+    expect(of('::ffff:192.0.2.7')).toBe('192.0.2.7')
+    expect(of('2001:db8:0:1::9')).toBe(of('2001:db8::1:aaaa:bbbb:cccc:dddd'))
+    expect(of('2001:db8:0:1::9')).not.toBe(of('2001:db8:0:2::9'))
+    expect(of('::1')).toBe('0:0:0:0::/64')
+  })
+})

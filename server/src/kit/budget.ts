@@ -1,0 +1,157 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import { isIPv6 } from 'node:net'
+import type { EndpointShape } from '@parvis/contract/kit/endpoint.ts'
+import { common, refuse } from '@parvis/contract/kit/refusal.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Clock } from '#ports/clock.ts'
+import type { Caller } from './access.ts'
+
+export const MINUTE_MS = 60_000
+export const HOUR_MS = 60 * MINUTE_MS
+
+/** Calls a minute of one person to one endpoint, in all their sessions together. */
+const PERSON_CALLS = 600
+/** Calls a minute of one address to one endpoint by people who have not signed in: a hall of thousands shares it. */
+const ADDRESS_CALLS = 6000
+
+/** So many of something within a window of time, which begins with the first. */
+export interface Count {
+  /** What is counted, and for whom. It may hold personal data: only a keyed hash of it is kept. */
+  readonly key: string
+  readonly most: number
+  readonly windowMs: number
+  /** Holds whatever `RATE_LIMIT` says: it protects an account, not the machine. */
+  readonly isFirm?: boolean
+}
+
+/** `left` is negative once there is none; `waitMs` until the window ends. */
+export interface Balance {
+  readonly most: number
+  readonly left: number
+  readonly waitMs: number
+}
+
+/** What callers may still do, counted in the memory of this process. */
+export interface Budget {
+  /** Takes one, even when none is left. */
+  take(count: Count): Balance
+  /** What is left, taking none. */
+  read(count: Count): Balance
+  /** Begins the count again. */
+  forget(count: Pick<Count, 'key'>): void
+}
+
+interface Window {
+  spent: number
+  readonly until: number
+}
+
+/** `factor` multiplies every count that is not firm; 0 lifts them. */
+export function createBudget(clock: Clock, factor: number): Budget {
+  const salt = randomBytes(32)
+  const windows = new Map<string, Window>()
+  let sweepAt = 0
+  const hidden = (key: string) => createHmac('sha256', salt).update(key).digest('base64url')
+
+  function sweep(now: number): void {
+    if (now < sweepAt && now > sweepAt - HOUR_MS) return
+    sweepAt = now + MINUTE_MS
+    for (const [key, window] of windows) if (window.until <= now) windows.delete(key)
+  }
+
+  function windowOf(key: string, { windowMs }: Count, now: number): Window {
+    const open = windows.get(key)
+    // A clock that was set back must not keep anybody out for longer than the window.
+    if (open && open.until > now && open.until <= now + windowMs) return open
+    return { spent: 0, until: now + windowMs }
+  }
+
+  function look(count: Count, taken: number): Balance {
+    const most = count.isFirm ? count.most : count.most * factor
+    if (most === 0) return { most, left: Number.POSITIVE_INFINITY, waitMs: 0 }
+    const now = clock.now().getTime()
+    sweep(now)
+    const key = hidden(count.key)
+    const window = windowOf(key, count, now)
+    window.spent += taken
+    if (taken > 0) windows.set(key, window)
+    return { most, left: most - window.spent, waitMs: window.until - now }
+  }
+
+  return {
+    take: (count) => look(count, 1),
+    read: (count) => look(count, 0),
+    forget: ({ key }) => void windows.delete(hidden(key)),
+  }
+}
+
+/** Takes one of each, says in the answer what is left of the scarcest, and refuses (429) when there was none. */
+export function spend(budget: Budget, reply: FastifyReply, counts: readonly Count[]): void {
+  for (const count of counts) {
+    const { most, left, waitMs } = budget.take(count)
+    if (!Number.isFinite(left)) continue
+    const told = reply.getHeader('ratelimit-remaining')
+    if (told === undefined || Number(told) > left) {
+      reply.headers({
+        'ratelimit-limit': String(most),
+        'ratelimit-remaining': String(Math.max(0, left)),
+        'ratelimit-reset': inSeconds(waitMs),
+      })
+    }
+    if (left < 0) refuseUntil(reply, waitMs)
+  }
+}
+
+/** Refuses (429), telling when to come back. */
+export function refuseUntil(reply: FastifyReply, waitMs: number): never {
+  reply.header('retry-after', inSeconds(waitMs))
+  return refuse(common.TOO_MANY)
+}
+
+const inSeconds = (ms: number): string => String(Math.max(1, Math.ceil(ms / 1000)))
+
+/** What a call is counted on before anything of it is read: who was identified, or else where it comes from. */
+export function countsOfCall(shape: EndpointShape, caller: Caller | undefined, address: string): Count[] {
+  const { route, perMinute = PERSON_CALLS, perHour, perAddress } = shape
+  const count = (who: string, most: number, windowMs: number): Count => ({
+    key: `${who} ${windowMs} ${route}`,
+    most,
+    windowMs,
+  })
+  const counts: Count[] = []
+  if (caller) counts.push(count(`person ${caller.userId}`, perMinute, MINUTE_MS))
+  if (caller && perHour) counts.push(count(`person ${caller.userId}`, perHour, HOUR_MS))
+  if (!caller || perAddress?.minute)
+    counts.push(count(`address ${address}`, perAddress?.minute ?? ADDRESS_CALLS, MINUTE_MS))
+  if (perAddress?.hour) counts.push(count(`address ${address}`, perAddress.hour, HOUR_MS))
+  return counts
+}
+
+/** Counts a call to what is no endpoint, such as a page or a stream of events, on where it comes from. */
+export async function countAddress(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  const key = `address ${addressOf(request)} ${request.routeOptions.url}`
+  spend(request.server.budget, reply, [{ key, most: ADDRESS_CALLS, windowMs: MINUTE_MS }])
+}
+
+/** The second count, where a call names an e-mail address: as it was parsed, so that no other way of writing it escapes. */
+export function countsOfEmail(shape: EndpointShape, address: string, sources: readonly unknown[]): Count[] {
+  const { route, perEmail } = shape
+  if (!perEmail) return []
+  const emails = sources.map((source) => (source as { email?: unknown } | undefined)?.email)
+  return emails
+    .filter((email) => typeof email === 'string')
+    .map((email) => ({ key: `email ${address} ${email} ${route}`, most: perEmail, windowMs: MINUTE_MS }))
+}
+
+/** Where a call comes from. A home or a machine has a whole /64 of IPv6 for itself, which counts as one address. */
+export function addressOf({ ip }: Pick<FastifyRequest, 'ip'>): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1]
+  if (mapped !== undefined) return mapped
+  if (!isIPv6(ip)) return ip
+  const [head = '', tail = ''] = ip.replace(/%.*$/, '').split('::')
+  const groups = (part: string) => part.split(':').filter((group) => group !== '')
+  const [first, last] = [groups(head), groups(tail)]
+  const zeros = Array.from({ length: Math.max(0, 8 - first.length - last.length) }, () => '0')
+  const network = [...first, ...zeros, ...last].slice(0, 4)
+  return `${network.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`
+}
