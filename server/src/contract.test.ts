@@ -1,20 +1,23 @@
 import { randomBytes } from 'node:crypto'
 import { sendMail, sendMails } from '@parvis/contract/emails/emails.ts'
 import { endpoints } from '@parvis/contract/endpoints'
+import { getExport } from '@parvis/contract/exports/exports.ts'
 import type { Access, EndpointShape } from '@parvis/contract/kit/endpoint.ts'
-import { routeOf } from '@parvis/contract/kit/endpoint.ts'
+import { isStrongEnough, leastStrength, routeOf } from '@parvis/contract/kit/endpoint.ts'
 import { eraseUser } from '@parvis/contract/privacy/privacy.ts'
-import { getUsers } from '@parvis/contract/users/users.ts'
+import { getMe, getUsers } from '@parvis/contract/users/users.ts'
 import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { ZodMiniObject } from 'zod/mini'
 import { sessions } from '#db/tables/auth.ts'
 import { emailTemplates } from '#db/tables/emails.ts'
+import { tableExports } from '#db/tables/exports.ts'
 import { forms } from '#db/tables/forms.ts'
 import { participations } from '#db/tables/participation.ts'
-import { newBadgeCode } from '#kit/ids.ts'
+import { authentications } from '#db/tables/users.ts'
+import { newBadgeCode, newId } from '#kit/ids.ts'
 import type { Role, Stage } from '#testing/stage.ts'
-import { makeStage, roles } from '#testing/stage.ts'
+import { makeStage, roles, weakStrengths } from '#testing/stage.ts'
 import { hashToken } from '#testing/world.ts'
 
 let stage: Stage
@@ -22,7 +25,7 @@ let elsewhere: Stage
 beforeAll(async () => {
   stage = await makeStage()
   elsewhere = await makeStage()
-})
+}, 180_000)
 beforeEach(async () => {
   await stage.signIn()
   await elsewhere.signIn()
@@ -60,10 +63,14 @@ async function call(
   return { status: statusCode, code: error?.code, message: error?.message }
 }
 
-type Verdict = 'let in' | 401 | 403 | 404
+type Verdict = 'let in' | 'too weak' | 401 | 403 | 404
 /** Anything that is not about who calls is past the door. */
 const verdictOf = ({ status, code }: { status: number; code?: string | undefined }): Verdict | number =>
-  status < 300 || [400, 409, 415, 422].includes(status) || code === 'NO_RIGHT_TO_VOTE' ? 'let in' : status
+  code === 'SESSION_TOO_WEAK' ? 'too weak' : isLetIn(status, code) ? 'let in' : status
+const isLetIn = (status: number, code: string | undefined): boolean =>
+  status < 300 ||
+  [400, 409, 415, 422].includes(status) ||
+  ['NO_RIGHT_TO_VOTE', 'EVENT_PEOPLE_ONLY'].includes(code ?? '')
 
 const bearer = (of: Stage, role: Role) => `Bearer ${of.people[role].token}`
 
@@ -91,6 +98,18 @@ describe('the API', () => {
         'POST /api/payments/sandbox/:ref',
       ],
     ])
+  })
+
+  it('has what is somebody’s own kept by no cache, an answer or a refusal', async () => {
+    const own = endpoints.filter(({ access }) => access !== 'public' && access !== 'signed')
+    const { params, query } = { params: stage.world.path, query: {} }
+    const me = await stage.world.call(getMe, { params, query }, { as: stage.people.self })
+    expect([me.status, me.headers['cache-control']]).toEqual([200, 'private, no-store'])
+    for (const endpoint of own) {
+      const [method, path] = routeOf(endpoint)
+      const { headers } = await stage.world.app.inject({ method, url: `/api${path.replaceAll(':', '')}` })
+      expect([endpoint.route, headers['cache-control']]).toEqual([endpoint.route, 'private, no-store'])
+    }
   })
 
   it('says of every call who may make it, in its document', () => {
@@ -142,6 +161,7 @@ describe('a call of the contract', () => {
       tokenHash: hashToken(expired),
       domainId: world.domainId,
       userId: people.director.userId,
+      strength: 'password' as const,
       createdAt: now,
       expiresAt: earlier,
     }
@@ -168,7 +188,7 @@ const isRequired = ({ query }: EndpointShape, name: string): boolean =>
 
 /** Who of the domain gets in, by the letter of the contract; whoever is not named does not. */
 const LET_IN: Record<Exclude<Access, 'public' | 'signed'>, readonly Role[]> = {
-  user: ['self', 'other', 'registrar', 'organiser', 'director'],
+  user: roles,
   self: ['self', 'registrar'],
   'self-or-organiser': ['self', 'registrar', 'organiser', 'director'],
   organiser: ['organiser', 'director'],
@@ -192,6 +212,50 @@ describe('who may call', () => {
       expect(verdictOf(await call(endpoint, ids, bearer(stage, role)))).toBe(expected)
     })
   }
+
+  for (const strength of weakStrengths) {
+    /** Somebody who shows a badge, and whoever has no name, do what their session is strong enough for. */
+    const expectedOf = (endpoint: EndpointShape, isIn: boolean): Verdict => {
+      const least = leastStrength(endpoint)
+      if (least !== undefined && !isStrongEnough(strength, least)) return 'too weak'
+      return isIn ? 'let in' : 403
+    }
+    it.each(named)(`self, whose session is of strength ${strength}: %s`, async (_, endpoint) => {
+      const ids = { ...stage.ids, ...(await unusedFor(endpoint)) }
+      const authorization = `Bearer ${stage.weak.self[strength].token}`
+      const expected = expectedOf(endpoint, mayEnter(endpoint, 'self'))
+      expect(verdictOf(await call(endpoint, ids, authorization))).toBe(expected)
+    })
+
+    it.each(named)(
+      `an organiser, whose session is of strength ${strength}, who runs nothing: %s`,
+      async (_, endpoint) => {
+        const own = endpoint.access === 'user' ? stage.own.organiser : {}
+        const authorization = `Bearer ${stage.weak.organiser[strength].token}`
+        const expected = expectedOf(endpoint, mayEnter(endpoint, 'other'))
+        expect(verdictOf(await call(endpoint, { ...stage.ids, ...own }, authorization))).toBe(expected)
+      },
+    )
+  }
+
+  const relative = named.filter(([, { access }]) => access === 'self' || access === 'self-or-organiser')
+  it.each(relative)('the registrar, once the person has come to their account: %s', async (_, endpoint) => {
+    const { ports } = stage.world
+    const isSelf = eq(authentications.userId, stage.people.self.userId)
+    await ports.db.update(authentications).set({ claimedAt: ports.clock.now() }).where(isSelf)
+    expect(verdictOf(await call(endpoint, stage.ids, bearer(stage, 'registrar')))).toBe(403)
+  })
+
+  it.each(relative)('an organiser, about those who take no part in their event: %s', async (_, endpoint) => {
+    const { userId } = stage.people.other
+    const subjects = [
+      [bearer(stage, 'organiser'), { ...stage.ids, userId, userIdA: userId }],
+      [bearer(stage, 'neighbour'), { ...stage.ids, eventId: stage.nextDoor }],
+    ] as const
+    for (const [authorization, ids] of subjects) {
+      expect(verdictOf(await call(endpoint, ids, authorization))).toBe(403)
+    }
+  })
 
   it.each(named)('nobody: %s', async (_, endpoint) => {
     expect(verdictOf(await call(endpoint, stage.ids))).toBe(isOpen(endpoint) ? 'let in' : 401)
@@ -223,9 +287,20 @@ describe('who may call', () => {
 })
 
 async function unusedFor({ route }: EndpointShape): Promise<Record<string, string> | undefined> {
+  // An erasure takes back the exports of its person's events.
+  if (route === getExport.route) return { exportId: await freshExport() }
   if (!route.startsWith('DELETE')) return undefined
   const unused = await stage.unused()
   return route === eraseUser.route ? { ...unused, userId: await newcomer() } : unused
+}
+
+async function freshExport(): Promise<string> {
+  const { world, people } = stage
+  const [id, createdAt] = [newId(world.clock.now()), world.clock.now()]
+  const asked = { kind: 'people', format: 'csv', language: 'fr', createdAt } as const
+  const { userId } = people.organiser
+  await world.ports.db.insert(tableExports).values({ id, eventId: world.eventId, userId, ...asked })
+  return id
 }
 
 /** Somebody who takes part in the event, whom nothing else needs. */

@@ -19,8 +19,11 @@ beforeAll(async () => {
   stage = await makeStage()
 })
 
+const bearerOf = (caller: Exclude<Fuzzed['caller'], 'nobody'>) =>
+  caller === 'badge' || caller === 'anonymous' ? stage.weak.self[caller] : stage.people[caller]
+
 async function answerTo({ caller, method, url, headers, payload }: Fuzzed) {
-  const authorization = caller === 'nobody' ? {} : { authorization: `Bearer ${stage.people[caller].token}` }
+  const authorization = caller === 'nobody' ? {} : { authorization: `Bearer ${bearerOf(caller).token}` }
   const call = stage.world.app.inject({
     method: method as 'GET',
     url,

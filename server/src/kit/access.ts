@@ -1,12 +1,14 @@
-import type { Access } from '@parvis/contract/kit/endpoint.ts'
+import type { EndpointShape, Strength } from '@parvis/contract/kit/endpoint.ts'
+import { isStrongEnough, leastStrength } from '@parvis/contract/kit/endpoint.ts'
 import { common, refuse } from '@parvis/contract/kit/refusal.ts'
 
 /** The signed-in person. */
 export interface Caller {
   readonly userId: string
   readonly domainId: string
-  /** Events they run; `null` stands for every event of their domain. */
+  /** Events they run; `null` stands for every event of their domain. None while their session is too weak to run any. */
   readonly organises: readonly (string | null)[]
+  readonly strength: Strength
   readonly tokenHash: string
 }
 
@@ -22,7 +24,9 @@ export interface Authority {
   knowsUser(domainId: string, subjectId: string): Promise<boolean>
   /** What the live key opens in an event. */
   liveRight(eventId: string, key: string): Promise<LiveRight | undefined>
-  /** Whether the caller registered `subjectId`, in the event or in any. */
+  /** Whether `subjectId` takes part in the event. */
+  takesPart(eventId: string, subjectId: string): Promise<boolean>
+  /** Whether the caller registered `subjectId`, who has not come to their account yet: in the event, or in any. */
   registered(callerId: string, subjectId: string, eventId: string | undefined): Promise<boolean>
 }
 
@@ -47,26 +51,46 @@ async function checkScope(authority: Authority, caller: Caller | undefined, scop
   }
 }
 
+/** Whether the person runs every event of their domain. */
+export const runsTheDomain = (caller: Caller): boolean => caller.organises.includes(null)
+
+/** Who a call is about: oneself, somebody whom the caller registered, or one who takes part in an event that they run. */
 async function checkSubject(authority: Authority, caller: Caller, scope: Scope, organisersToo: boolean): Promise<void> {
   const { userId, eventId } = scope
   if (userId === undefined || userId === caller.userId) return
   if (!(await authority.knowsUser(caller.domainId, userId))) refuse(common.NOT_FOUND)
-  if (organisersToo && isOrganiser(caller, eventId)) return
+  if (organisersToo && (await runsForThem(authority, caller, userId, eventId))) return
   if (!(await authority.registered(caller.userId, userId, eventId))) refuse(common.FORBIDDEN)
 }
 
-/** Lets a call through or refuses it: 401 without a valid token, 404 outside the caller's domain, 403 for the rest. */
+/** Running an event says nothing of those who take no part in it. */
+async function runsForThem(
+  authority: Authority,
+  caller: Caller,
+  userId: string,
+  eventId: string | undefined,
+): Promise<boolean> {
+  if (runsTheDomain(caller)) return true
+  return eventId !== undefined && isOrganiser(caller, eventId) && authority.takesPart(eventId, userId)
+}
+
+/**
+ * Lets a call through or refuses it: 401 without a valid token, 404 outside the caller's domain, 403 for the rest; with
+ * a code of its own where the same person would be let in had they signed in better.
+ */
 export async function checkAccess(
   authority: Authority,
-  access: Access,
+  endpoint: EndpointShape,
   caller: Caller | undefined,
   scope: Scope,
 ): Promise<void> {
+  const { access } = endpoint
   if (await opensByKey(authority, access, scope)) return checkScope(authority, undefined, scope)
   const isOpen = access === 'public' || access === 'signed'
   if (!isOpen && !caller) refuse(common.ACCESS_REFUSED)
   await checkScope(authority, isOpen ? undefined : caller, scope)
   if (isOpen || !caller) return
+  mustBeAtLeast(caller, leastStrength(endpoint) ?? 'badge')
   switch (access) {
     case 'user':
       return
@@ -80,8 +104,17 @@ export async function checkAccess(
   }
 }
 
+/** Refuses a session that proves too little. */
+export function mustBeAtLeast(caller: Caller, least: Strength): void {
+  if (!isStrongEnough(caller.strength, least)) refuse(common.SESSION_TOO_WEAK)
+}
+
 /** A live key stands for an account where the live is read or moderated, and nowhere else. */
-async function opensByKey(authority: Authority, access: Access, { eventId, liveKey }: Scope): Promise<boolean> {
+async function opensByKey(
+  authority: Authority,
+  access: EndpointShape['access'],
+  { eventId, liveKey }: Scope,
+): Promise<boolean> {
   if ((access !== 'live-read' && access !== 'live-moderate') || eventId === undefined || !liveKey) return false
   const right = await authority.liveRight(eventId, liveKey)
   return right === 'moderate' || (right === 'read' && access === 'live-read')

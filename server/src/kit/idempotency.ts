@@ -13,8 +13,8 @@ const sha256 = (text: string) => createHash('sha256').update(text).digest('base6
 
 /**
  * Runs a POST once for each `Idempotency-Key` of a caller: the same key answers the same for a day,
- * 409 while the first is under way. Failures are not kept: they may be tried again. Only for signed-in callers:
- * the answers to the others hold tokens, which are never kept in clear.
+ * 409 while the first is under way. Failures are not kept: they may be tried again. Only for signed-in callers, as a
+ * key says nothing of whose it is; and never where the answer holds a secret.
  */
 export async function once<T>(
   ports: Ports,
@@ -29,6 +29,7 @@ export async function once<T>(
     typeof key !== 'string' ||
     key === '' ||
     key.length > 200 ||
+    shape.isSecret ||
     shape.produces ||
     shape.consumes
   )

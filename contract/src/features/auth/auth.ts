@@ -1,21 +1,24 @@
 import * as z from 'zod/mini'
+import { contextRefusals } from '#features/context/context.ts'
 import { ActionIdSchema, emailRefusals } from '#features/emails/emails.ts'
 import { isAnonymousEmail } from '#features/users/users.rules.ts'
 import { Password, User, userRefusals } from '#features/users/users.ts'
 import { endpoint } from '#kit/endpoint.ts'
-import { DomainPath, Email, EventPath, Flag, Id, text } from '#kit/fields.ts'
+import { DomainPath, Email, EventPath, Flag, Id, isName, text } from '#kit/fields.ts'
 import { refusals } from '#kit/refusal.ts'
 
 export const authRefusals = refusals({
   CREDENTIALS_WRONG: 422,
   ACCOUNT_UNKNOWN: 422,
   ACCOUNT_CREATION_CLOSED: 403,
-  EXHIBITOR_ON_VISITOR_SPACE: 403,
   LINK_EXPIRED: 410,
   REFERER_NOT_ALLOWED: 400,
   LOGIN_BLOCKED: 429,
   BADGE_UNKNOWN: 404,
   BADGE_LOGIN_OFF: 403,
+  EMAIL_CODE_WRONG: 422,
+  EMAIL_CODE_EXPIRED: 410,
+  EMAIL_CODES_TOO_MANY: 409,
 })
 
 /** `token` is opaque, sent as `Authorization: Bearer`, valid twelve hours after its last use and seven days at most. */
@@ -28,7 +31,8 @@ export const checkEmail = endpoint({
   params: DomainPath,
   query: z.object({ email: Email, eventId: Id }),
   reply: z.object({ exists: z.boolean(), autoConnect: z.boolean() }),
-  perMinute: 30,
+  perAddress: { minute: 3000, hour: 6000 },
+  perEmail: 30,
 })
 
 export const login = endpoint({
@@ -40,23 +44,28 @@ export const login = endpoint({
     password: z.string('PASSWORD_REQUIRED').check(z.minLength(1, 'PASSWORD_REQUIRED'), z.maxLength(200, 'TOO_LONG')),
     eventId: Id,
   }),
+  isSecret: true,
   reply: Token,
-  refusals: [authRefusals.CREDENTIALS_WRONG, authRefusals.EXHIBITOR_ON_VISITOR_SPACE, authRefusals.LOGIN_BLOCKED],
-  perMinute: 30,
+  refusals: [authRefusals.CREDENTIALS_WRONG, userRefusals.EXHIBITOR_ON_VISITOR_SPACE, authRefusals.LOGIN_BLOCKED],
+  perAddress: { minute: 3000 },
 })
 
 export const exchangeCode = endpoint({
   route: 'POST /v2/authentications',
-  summary: 'Exchange the one-time code of a mailed link for a token',
+  summary: 'Exchange the one-time code of a mailed link or of a shown badge for a token',
   access: 'public',
-  /** `eventId`: the event that the link opened, which may refuse the person. */
+  /** `eventId`: the event whose page it is brought to, which may refuse the person; so may the one that it was made for. */
   body: z.object({
     code: z.string('REQUIRED').check(z.minLength(1, 'REQUIRED'), z.maxLength(200)),
     eventId: z.optional(Id),
   }),
-  reply: z.extend(Token, { purpose: z.enum(['connect', 'password', 'invitation']), referer: z.nullable(z.string()) }),
-  refusals: [authRefusals.LINK_EXPIRED, authRefusals.EXHIBITOR_ON_VISITOR_SPACE],
-  perMinute: 60,
+  isSecret: true,
+  reply: z.extend(Token, {
+    purpose: z.enum(['connect', 'password', 'invitation', 'badge']),
+    referer: z.nullable(z.string()),
+  }),
+  refusals: [authRefusals.LINK_EXPIRED, userRefusals.EXHIBITOR_ON_VISITOR_SPACE],
+  perAddress: { minute: 3000 },
 })
 
 export const logout = endpoint({
@@ -77,8 +86,8 @@ export const AccountToCreate = z
   .object({
     email: Email,
     /** Blank, both, for somebody anonymous where the event lets them in; their address is then a generated one. */
-    firstName: z._default(text(100), ''),
-    lastName: z._default(text(100), ''),
+    firstName: z._default(text(100).check(z.refine(isName, 'NAME_FORMAT')), ''),
+    lastName: z._default(text(100).check(z.refine(isName, 'NAME_FORMAT')), ''),
     /** Left out where the event signs people in by a mailed link. */
     password: z.optional(Password),
     typoId: z.optional(Id),
@@ -101,9 +110,15 @@ export const createAccount = endpoint({
   params: DomainPath,
   query: z.object({ eventId: Id, force: Flag }),
   body: AccountToCreate,
+  isSecret: true,
   reply: z.object({ data: z.object({ token: z.string(), user: User }) }),
-  refusals: [userRefusals.EMAIL_ALREADY_USED, authRefusals.ACCOUNT_CREATION_CLOSED],
-  perMinute: 30,
+  refusals: [
+    userRefusals.EMAIL_ALREADY_USED,
+    authRefusals.ACCOUNT_CREATION_CLOSED,
+    contextRefusals.REGISTRATION_CLOSED,
+  ],
+  perAddress: { minute: 3000, hour: 6000 },
+  perEmail: 30,
 })
 
 /** A path in the site, or an address on an origin that the event allows. */
@@ -123,7 +138,7 @@ export const connectWithBadge = endpoint({
   query: z.object({ badge: Badge }),
   status: 302,
   refusals: [authRefusals.BADGE_UNKNOWN, authRefusals.BADGE_LOGIN_OFF],
-  perMinute: 60,
+  perAddress: { minute: 3000 },
 })
 
 export const connectWithBadgeV2 = endpoint({
@@ -133,7 +148,7 @@ export const connectWithBadgeV2 = endpoint({
   query: z.object({ badge: Badge, referer: Referer }),
   status: 302,
   refusals: [authRefusals.BADGE_UNKNOWN, authRefusals.BADGE_LOGIN_OFF, authRefusals.REFERER_NOT_ALLOWED],
-  perMinute: 60,
+  perAddress: { minute: 3000 },
 })
 
 /** 3 the forgotten password, 9 the sign-in link: the same answer whether or not the account exists. */
@@ -150,5 +165,37 @@ export const sendLink = endpoint({
   status: 202,
   reply: z.object({ accepted: z.literal(true) }),
   refusals: [authRefusals.REFERER_NOT_ALLOWED, emailRefusals.NO_RECIPIENT],
+  perAddress: { minute: 3000, hour: 6000 },
+  perEmail: 20,
+})
+
+/** Six figures, however they were spaced. */
+const EmailCode = z.string('EMAIL_CODE_REQUIRED').check(
+  z.maxLength(40),
+  z.overwrite((code) => code.replace(/[^0-9]/g, '')),
+  z.regex(/^[0-9]{6}$/, 'EMAIL_CODE_REQUIRED'),
+)
+
+/** A code that was sent lately is still good: it is sent anew only when `again` is asked. */
+export const sendEmailCode = endpoint({
+  route: 'POST /domains/:domainId/events/:eventId/users/me/email-codes',
+  summary: 'Mail a six-figure code to one’s own address, to verify it',
+  access: 'user',
+  params: EventPath,
+  body: z.object({ again: z._default(z.boolean(), false) }),
+  /** `isVerified`: there was nothing to send. */
+  reply: z.object({ email: z.string(), isVerified: z.boolean() }),
+  refusals: [userRefusals.EMAIL_NEEDED, authRefusals.EMAIL_CODES_TOO_MANY],
+  perMinute: 20,
+})
+
+export const verifyEmail = endpoint({
+  route: 'POST /domains/:domainId/events/:eventId/users/me/email-codes/verify',
+  summary: 'Verify one’s own address by the code that was mailed to it: good for fifteen minutes, five tries and once',
+  access: 'user',
+  params: EventPath,
+  body: z.object({ code: EmailCode }),
+  status: 204,
+  refusals: [authRefusals.EMAIL_CODE_WRONG, authRefusals.EMAIL_CODE_EXPIRED],
   perMinute: 20,
 })

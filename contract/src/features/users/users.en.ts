@@ -1,3 +1,7 @@
 import type { Words } from '#kit/words.ts'
 
-export const usersEn: Words = {}
+export const usersEn: Words = {
+  ACCOUNT_OF_OTHERS: 'This account is used elsewhere too: only its owner may change what opens it',
+  PASSWORD_CURRENT_REQUIRED: 'Enter your current password',
+  PASSWORD_WRONG: 'The current password is wrong',
+}

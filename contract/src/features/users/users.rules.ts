@@ -1,3 +1,5 @@
+import type { Settings } from '#features/context/context.settings.ts'
+
 /** Characters a password has at least (specification 2, § 9). */
 export const MIN_PASSWORD = 4
 
@@ -12,10 +14,36 @@ export function passwordProblem(password: string): 'PASSWORD_REQUIRED' | 'PASSWO
 export const MAX_PASSWORD = 200
 
 /** Kept for ever from real names (RFC 2606): no mail to it ever leaves. */
-const NOWHERE = '@anonyme.invalid'
+export const NOWHERE = '@anonyme.invalid'
 
 /** The address of somebody who gives none, told apart by random letters and digits. */
 export const anonymousEmail = (random: string): string => `anonyme-${random.toLowerCase()}${NOWHERE}`
 
 /** Whether the address is one that was generated: nobody reads it, and nobody is shown it. */
 export const isAnonymousEmail = (email: string): boolean => email.endsWith(NOWHERE)
+
+interface Named {
+  readonly lastName: string
+  readonly UserEvent: { readonly registeredBy: string | null } | null
+}
+
+/** A last name as it is shown: nothing while it is only what stands in for that of a companion (specification 1, § 9). */
+export const shownLastName = ({ lastName, UserEvent }: Named, standIn: string): string =>
+  UserEvent?.registeredBy && lastName === standIn ? '' : lastName
+
+/** What is known of somebody's address; that of whoever registered them when they have none. */
+export interface Proof {
+  /** Null for somebody who has none, such as a companion added by name. */
+  readonly email: string | null
+  /** A link or a code sent there came back, or an organiser vouched for it. */
+  readonly isVerified: boolean
+}
+
+/** Why somebody may not take a place that is limited; `undefined` when they may. */
+export function reasonAgainstPlace(
+  { email, isVerified }: Proof,
+  { FO_VERIFIED_EMAIL_PLACES }: Pick<Settings, 'FO_VERIFIED_EMAIL_PLACES'>,
+): 'EMAIL_NOT_VERIFIED' | 'EMAIL_NEEDED' | undefined {
+  if (!FO_VERIFIED_EMAIL_PLACES || (isVerified && !isAnonymousEmail(email ?? ''))) return undefined
+  return email === null || isAnonymousEmail(email) ? 'EMAIL_NEEDED' : 'EMAIL_NOT_VERIFIED'
+}

@@ -1,14 +1,26 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#kit/endpoint.ts'
-import { DateOnly, DomainPath, Email, Id, Instant, required, text } from '#kit/fields.ts'
+import { DateOnly, DomainPath, Email, FirstName, Id, Instant, LastName, text } from '#kit/fields.ts'
 import { listOf } from '#kit/page.ts'
 import { refusals } from '#kit/refusal.ts'
 import { MAX_PASSWORD, MIN_PASSWORD } from './users.rules.ts'
 
-export const userRefusals = refusals({ EMAIL_ALREADY_USED: 409, TYPOLOGY_UNKNOWN: 422 })
+export const userRefusals = refusals({
+  EMAIL_ALREADY_USED: 409,
+  TYPOLOGY_UNKNOWN: 422,
+  EXHIBITOR_ON_VISITOR_SPACE: 403,
+  /** What opens the account is changed for those alone who take part in nothing else. */
+  ACCOUNT_OF_OTHERS: 403,
+  PASSWORD_WRONG: 422,
+  /** A code sent to the address settles it, and the call may be made again. */
+  EMAIL_NOT_VERIFIED: 403,
+  /** There is no address that could be verified. */
+  EMAIL_NEEDED: 403,
+})
 
-export const FirstName = required(100, 'FIRST_NAME_REQUIRED')
-export const LastName = required(100, 'LAST_NAME_REQUIRED')
+/** Why a place that is limited is not given to the person who asks for it. */
+export const placeRefusals = [userRefusals.EMAIL_NOT_VERIFIED, userRefusals.EMAIL_NEEDED]
+
 /** Required, at least 4 characters (specification 2, § 5); 200 at most, so that hashing stays bounded. */
 export const Password = z
   .string('PASSWORD_REQUIRED')
@@ -41,6 +53,8 @@ export const UserEvent = z.object({
   isRemote: z.boolean(),
   isOut: z.boolean(),
   isCompleted: z.boolean(),
+  /** Registered without all that the steps ask: nothing is complete and there is no badge until they are answered. */
+  isPartial: z.optional(z.boolean()),
   /** Registered on site. */
   isRegistered: z.boolean(),
   isExhibitor: z.boolean(),
@@ -99,6 +113,8 @@ export const UserChange = z.object({
   typoId: z.optional(z.nullable(Id)),
   /** The signed-in person's own only. */
   password: z.optional(Password),
+  /** The one in force, to choose another; left out by whoever has just followed the link for those who forgot it. */
+  currentPassword: z.optional(z.string().check(z.maxLength(MAX_PASSWORD))),
   /** Organisers only. */
   email: z.optional(Email),
   isExhibitor: z.optional(z.boolean()),
@@ -134,7 +150,12 @@ export const updateUser = endpoint({
   query: OfEvent,
   body: UserChange,
   reply: User,
-  refusals: [userRefusals.EMAIL_ALREADY_USED, userRefusals.TYPOLOGY_UNKNOWN],
+  refusals: [
+    userRefusals.EMAIL_ALREADY_USED,
+    userRefusals.TYPOLOGY_UNKNOWN,
+    userRefusals.ACCOUNT_OF_OTHERS,
+    userRefusals.PASSWORD_WRONG,
+  ],
   stale: () => [getMe, getUser],
 })
 

@@ -1,5 +1,6 @@
-import { index, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
-import { domains } from './context.ts'
+import type { Strength } from '@parvis/contract/kit/endpoint.ts'
+import { boolean, index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { domains, events } from './context.ts'
 import { users } from './users.ts'
 
 /** Only the SHA-256 of a token is kept. */
@@ -13,13 +14,16 @@ export const sessions = pgTable(
     userId: text()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
+    strength: text().$type<Strength>().notNull(),
+    /** Until when a new password may be chosen without the old one: whoever forgot it followed a link to do so. */
+    resetsUntil: timestamp({ withTimezone: true }),
     createdAt: timestamp({ withTimezone: true }).notNull(),
     expiresAt: timestamp({ withTimezone: true }).notNull(),
   },
   (table) => [index('sessions_user').on(table.userId), index('sessions_expiry').on(table.expiresAt)],
 )
 
-/** Codes of mailed links; a used one is kept until it expires, to say so. */
+/** Codes of mailed links and shown badges; a used one is kept until it expires, to say so. */
 export const oneTimeCodes = pgTable(
   'one_time_codes',
   {
@@ -30,10 +34,28 @@ export const oneTimeCodes = pgTable(
     userId: text()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    purpose: text().$type<'connect' | 'password' | 'invitation'>().notNull(),
+    /** The event whose door it opens. */
+    eventId: text().references(() => events.id, { onDelete: 'cascade' }),
+    purpose: text().$type<'connect' | 'password' | 'invitation' | 'badge'>().notNull(),
     referer: text(),
+    /** It goes to the person's address and nowhere else: whoever brings it back reads what is sent there. */
+    isMailed: boolean().notNull().default(false),
     expiresAt: timestamp({ withTimezone: true }).notNull(),
     usedAt: timestamp({ withTimezone: true }),
   },
   (table) => [index('one_time_codes_user').on(table.userId), index('one_time_codes_expiry').on(table.expiresAt)],
 )
+
+/** The code that verifies an address: one a person, of which only a keyed hash is kept. */
+export const emailCodes = pgTable('email_codes', {
+  userId: text()
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  /** Where it was sent. */
+  email: text().notNull(),
+  codeHash: text().notNull(),
+  tries: integer().notNull().default(0),
+  expiresAt: timestamp({ withTimezone: true }).notNull(),
+  /** ISO instants at which codes were sent lately, oldest first. */
+  sends: jsonb().$type<string[]>().notNull().default([]),
+})

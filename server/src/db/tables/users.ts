@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, check, index, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import { isSmall } from './bounds.ts'
 import { domains } from './context.ts'
 
 export const users = pgTable(
@@ -21,6 +22,7 @@ export const users = pgTable(
     updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [
+    check('users_extended_size', isSmall(table.extended)),
     index('users_domain').on(table.domainId),
     uniqueIndex('users_domain_id').on(table.domainId, table.id),
     // In the order of names, whatever their accents and capitals: long lists are read on from any of them.
@@ -28,6 +30,15 @@ export const users = pgTable(
       table.domainId,
       sql`(translate(lower("last_name" || ' ' || "first_name"), 'àáâãäåçèéêëìíîïñòóôõöùúûüýÿ', 'aaaaaaceeeeiiiinooooouuuuyy') collate "C")`,
       table.id,
+    ),
+    // Nothing is ever written of somebody who was erased.
+    check(
+      'users_erased',
+      sql`not ${table.extended} ? 'erasedAt' or (
+        ${table.extended} - 'erasedAt' = '{}' and ${table.firstName} = '' and ${table.lastName} = ''
+        and ${table.mobile} = '' and ${table.phone} = '' and not ${table.isExhibitor}
+        and ${table.languageId} is null and ${table.typoId} is null
+      )`,
     ),
   ],
 )
@@ -44,7 +55,11 @@ export const authentications = pgTable(
       .references(() => domains.id),
     email: text().notNull(),
     passwordHash: text(),
-    /** Wrong passwords since `failuresSince`. */
+    /** When the person first came to their account: from then on nobody answers for them. */
+    claimedAt: timestamp({ withTimezone: true }),
+    /** Since when the address is known to be theirs: a link or a code sent there came back, or an organiser vouched for it. */
+    emailVerifiedAt: timestamp({ withTimezone: true }),
+    /** When passwords were tried that were not right, of a day at most: ISO instants, oldest first. */
     failures: jsonb().$type<string[]>().notNull().default([]),
   },
   (table) => [uniqueIndex('authentications_email').on(table.domainId, table.email)],

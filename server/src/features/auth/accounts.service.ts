@@ -1,6 +1,8 @@
 import type { AccountToCreate } from '@parvis/contract/auth/auth.ts'
 import { authRefusals } from '@parvis/contract/auth/auth.ts'
+import { registrationPhase } from '@parvis/contract/context/context.rules.ts'
 import type { Settings } from '@parvis/contract/context/context.settings.ts'
+import { contextRefusals } from '@parvis/contract/context/context.ts'
 import { common, refuse } from '@parvis/contract/kit/refusal.ts'
 import { visibleTypologies } from '@parvis/contract/typologies/typologies.rules.ts'
 import { isAnonymousEmail } from '@parvis/contract/users/users.rules.ts'
@@ -26,6 +28,8 @@ export interface Creation {
   readonly force: boolean
   readonly caller: Caller | undefined
   readonly language: string
+  /** Where it is asked for from. */
+  readonly address: string
 }
 
 /** Creates an account and signs it in. Two that ask for the same address at once: one gets it. */
@@ -35,8 +39,11 @@ export async function createAccount(ports: Ports, creation: Creation): Promise<{
   const settings = settingsFor(event, language)
   const organises = caller?.domainId === domainId && isOrganiser(caller, eventId)
   const isAnonymous = settings.FO_MEETING_ANONYMOUS_ACTIVE && isBlank(account)
-  if (settings.FO_MEETING_CREATE_ACCOUNT_HIDE && !isAnonymous && !(creation.force && organises))
-    refuse(authRefusals.ACCOUNT_CREATION_CLOSED)
+  if (!(creation.force && organises)) {
+    if (settings.FO_MEETING_CREATE_ACCOUNT_HIDE && !isAnonymous) refuse(authRefusals.ACCOUNT_CREATION_CLOSED)
+    // Before the opening an account may be made; once registration is closed it would lead nowhere.
+    if (registrationPhase(settings, ports.clock.now()) === 'closed') refuse(contextRefusals.REGISTRATION_CLOSED)
+  }
   if (!isAnonymous) mustBeNamed(account)
   if (account.isExhibitor !== undefined && !organises) refuse(common.FORBIDDEN)
   const typoId = isAnonymous ? null : await typologyFor(ports, event, settings, account, language)
@@ -47,11 +54,12 @@ export async function createAccount(ports: Ports, creation: Creation): Promise<{
   }
   if (password === undefined && !settings.FO_MEETING_AUTO_CONNECT && !isAnonymous)
     refuseField('password', 'PASSWORD_REQUIRED')
-  const passwordHash = password === undefined ? undefined : await hashPassword(password)
+  const passwordHash = password === undefined ? undefined : await hashPassword(password, creation.address)
   return transaction(ports.db, async (tx) => {
-    const userId = await createUser(tx, ports, { ...rest, domainId, typoId, passwordHash })
+    const userId = await createUser(tx, ports, { ...rest, domainId, typoId, passwordHash, isVouched: organises })
     if (Object.keys(extended).length > 0) await changeUser(tx, ports, { domainId, userId, change: { extended } })
-    const token = await openSession(tx, ports, { domainId, userId })
+    const strength = isAnonymous ? 'anonymous' : passwordHash === undefined ? 'link' : 'password'
+    const token = await openSession(tx, ports, { domainId, userId, strength })
     const user = (await readUser(tx, { domainId, userId, eventId })) ?? refuse(common.NOT_FOUND)
     return { token, user }
   })

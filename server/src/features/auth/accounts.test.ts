@@ -117,6 +117,16 @@ describe('creating an account', () => {
     expect((await create(world, account, { as: organiser, force: 'true' })).status).toBe(200)
   })
 
+  it('is refused once registration is closed, but not before it opens, nor to an organiser who forces it', async () => {
+    const world = await makeWorld({ settings: { FO_REGISTER_END: '2020-01-01T00:00:00Z' } })
+    const organiser = await world.person({ organiser: true })
+    expect((await create(world)).error.code).toBe('REGISTRATION_CLOSED')
+    expect((await create(world, account, { as: organiser })).error.code).toBe('REGISTRATION_CLOSED')
+    expect((await create(world, account, { as: organiser, force: 'true' })).status).toBe(200)
+    const early = await makeWorld({ settings: { FO_REGISTER_START: '2100-01-01T00:00:00Z' } })
+    expect((await create(early)).status).toBe(200)
+  })
+
   it('leaves forcing to the organisers of the event itself', async () => {
     const [world, elsewhere] = [
       await makeWorld({ settings: { FO_MEETING_CREATE_ACCOUNT_HIDE: true } }),

@@ -7,19 +7,24 @@ import {
   exchangeCode,
   login,
   logout,
+  sendEmailCode,
   sendLink,
+  verifyEmail,
 } from '@parvis/contract/auth/auth.ts'
 import { common, refuse } from '@parvis/contract/kit/refusal.ts'
 import type { FastifyInstance } from 'fastify'
 import { loadEvent, settingsFor } from '#features/context/context.service.ts'
 import { findByEmail } from '#features/users/users.service.ts'
 import { isOrganiser } from '#kit/access.ts'
+import { addressOf } from '#kit/budget.ts'
 import { serve } from '#kit/serve.ts'
 import { createAccount as create } from './accounts.service.ts'
 import { exchange, signIn } from './auth.service.ts'
 import { connectByBadge } from './badge-login.service.ts'
+import { deviceCookie } from './device.service.ts'
 import { isForAnybody, requestLink, sendAction } from './links.service.ts'
 import { closeSession } from './sessions.service.ts'
+import { sendCode, verify } from './verification.service.ts'
 
 export function authRoutes(app: FastifyInstance): void {
   serve(app, checkEmail, async ({ params, query, ports, language }) => {
@@ -28,15 +33,24 @@ export function authRoutes(app: FastifyInstance): void {
     return { exists: account !== undefined, autoConnect: settingsFor(event, language).FO_MEETING_AUTO_CONNECT }
   })
 
-  serve(app, login, async ({ body, ports, language, reply }) => {
-    const outcome = await signIn(ports, body, language)
-    if ('token' in outcome) return outcome
+  serve(app, login, async ({ body, ports, language, request, reply }) => {
+    const arrival = { budget: app.budget, address: addressOf(request), cookies: request.headers.cookie }
+    const outcome = await signIn(ports, body, { ...arrival, reply, language })
+    if ('token' in outcome) {
+      reply.header('set-cookie', outcome.cookie)
+      return { token: outcome.token }
+    }
     const { minutesBlocked: minutes } = outcome
     reply.header('retry-after', String(minutes * 60))
     return refuse(authRefusals.LOGIN_BLOCKED, { minutes, count: minutes })
   })
 
-  serve(app, exchangeCode, async ({ body, ports, language }) => exchange(ports, { ...body, language }))
+  serve(app, exchangeCode, async ({ body, ports, language, reply }) => {
+    const { userId, ...exchanged } = await exchange(ports, { ...body, language })
+    // Whoever reads the mail that gives a new password is the owner: guesses made elsewhere must not keep them out.
+    if (exchanged.purpose === 'password') reply.header('set-cookie', deviceCookie(ports, userId))
+    return exchanged
+  })
 
   serve(app, connectWithBadge, async ({ query, ports, request, reply }) => {
     const from = request.headers.referer
@@ -50,20 +64,17 @@ export function authRoutes(app: FastifyInstance): void {
   })
 
   serve(app, logout, async ({ caller, ports }) => {
-    await closeSession(ports.db, caller)
+    await closeSession(ports, caller)
     return undefined
   })
 
-  serve(app, createAccount, async ({ params, query, body, caller, ports, language }) => ({
-    data: await create(ports, {
-      ...params,
-      eventId: query.eventId,
-      account: body,
-      force: query.force === true,
-      caller,
-      language,
-    }),
-  }))
+  serve(app, createAccount, async ({ params, query, body, caller, ports, language, request, reply }) => {
+    const { eventId, force } = query
+    const asked = { ...params, eventId, account: body, force: force === true, caller, language }
+    const created = await create(ports, { ...asked, address: addressOf(request) })
+    if (body.password !== undefined) reply.header('set-cookie', deviceCookie(ports, created.user.id))
+    return { data: created }
+  })
 
   serve(app, sendLink, async ({ params, body, caller, ports, language }) => {
     const event = await loadEvent(ports.db, params.eventId, params.domainId)
@@ -76,5 +87,14 @@ export function authRoutes(app: FastifyInstance): void {
       await sendAction(ports, link, caller)
     }
     return { accepted: true as const }
+  })
+
+  serve(app, sendEmailCode, async ({ params, body, caller, ports, language }) => {
+    const event = await loadEvent(ports.db, params.eventId, params.domainId)
+    return sendCode(ports, { event, caller, language, ...body })
+  })
+  serve(app, verifyEmail, async ({ body, caller, ports }) => {
+    await verify(ports, caller, body.code)
+    return undefined
   })
 }

@@ -1,15 +1,21 @@
 import { authRefusals } from '@parvis/contract/auth/auth.ts'
 import type { Settings } from '@parvis/contract/context/context.settings.ts'
 import { common, refuse } from '@parvis/contract/kit/refusal.ts'
+import { userRefusals } from '@parvis/contract/users/users.ts'
+import type { FastifyReply } from 'fastify'
+import type { LoadedEvent } from '#features/context/context.service.ts'
 import { loadEvent, settingsFor } from '#features/context/context.service.ts'
-import { addFailure, changeUser, findByEmail, forgetFailures, readUser } from '#features/users/users.service.ts'
+import { changeUser, findByEmail, readUser, savePassword, saveVerified } from '#features/users/users.service.ts'
+import type { Budget } from '#kit/budget.ts'
 import { verifyPassword } from '#kit/password.ts'
 import type { Tx } from '#kit/transaction.ts'
 import { transaction } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
 import type { CodeRow, Purpose } from './auth.store.ts'
-import { insertCode, useCode } from './auth.store.ts'
-import { hashSecret, newSecret, openSession } from './sessions.service.ts'
+import { findCodeEvent, insertCode, useCode } from './auth.store.ts'
+import { deviceCookie, knownDevice } from './device.service.ts'
+import { beginGuess, endGuess } from './guesses.service.ts'
+import { closeSessions, hashSecret, newSecret, openSession } from './sessions.service.ts'
 
 const MINUTE_MS = 60 * 1000
 const HOUR_MS = 60 * MINUTE_MS
@@ -18,28 +24,28 @@ export const codeLifetime: Readonly<Record<Purpose, number>> = {
   password: HOUR_MS,
   connect: 24 * HOUR_MS,
   invitation: 30 * 24 * HOUR_MS,
+  // From the redirect to the page that exchanges it.
+  badge: MINUTE_MS,
 }
 
 export interface CodeToIssue {
   readonly domainId: string
+  /** The event whose door it opens, whatever page it is brought to. */
+  readonly eventId: string
   readonly userId: string
   readonly purpose: Purpose
+  /** It is sent to the person's address and shown nowhere else: whoever brings it back has proved the address. */
+  readonly isMailed: boolean
   /** Where the link leads in the end: an address already allowed. */
   readonly referer?: string | null | undefined
-  /** Milliseconds, when not as long as its purpose has it. */
-  readonly lifetime?: number | undefined
 }
 
 /** A one-time code for a mailed link, of which only the hash is kept. */
-export async function issueCode(
-  tx: Tx,
-  ports: Ports,
-  { domainId, userId, purpose, referer = null, lifetime = codeLifetime[purpose] }: CodeToIssue,
-): Promise<string> {
+export async function issueCode(tx: Tx, ports: Ports, { referer = null, ...whose }: CodeToIssue): Promise<string> {
   const code = newSecret()
   const now = ports.clock.now()
-  const expiresAt = new Date(now.getTime() + lifetime)
-  await insertCode(tx, { codeHash: hashSecret(code), domainId, userId, purpose, referer, expiresAt }, now)
+  const expiresAt = new Date(now.getTime() + codeLifetime[whose.purpose])
+  await insertCode(tx, { ...whose, codeHash: hashSecret(code), referer, expiresAt }, now)
   return code
 }
 
@@ -49,39 +55,50 @@ type Person = { userId: string; isExhibitor: boolean; typoId: string | null }
 async function admit(tx: Tx, ports: Ports, domainId: string, person: Person, settings: Settings): Promise<void> {
   if (!person.isExhibitor) return
   const typoId = settings.FO_TYPOLOGY_EXHIBITOR
-  if (typoId === '') refuse(authRefusals.EXHIBITOR_ON_VISITOR_SPACE)
+  if (typoId === '') refuse(userRefusals.EXHIBITOR_ON_VISITOR_SPACE)
   if (!settings.FO_MEETING_CHOOSE_TYPOLOGY || person.typoId !== null) return
   await changeUser(tx, ports, { domainId, userId: person.userId, change: { typoId } })
 }
 
-export type Exchanged = { token: string; purpose: Purpose; referer: string | null }
+/**
+ * Whoever follows a link that was mailed reads the address. When nobody had proved it before, the account may have been
+ * made by a stranger: their password and their sessions end.
+ */
+async function proveByLink(tx: Tx, ports: Ports, userId: string): Promise<void> {
+  if (!(await saveVerified(tx, userId, ports.clock.now()))) return
+  await savePassword(tx, userId, null)
+  await closeSessions(tx, ports, userId)
+}
 
-/** Signs in whoever holds the code; a refusal leaves it unused. */
+export type Exchanged = { userId: string; token: string; purpose: Purpose; referer: string | null }
+
+/** The events that have a say in a sign-in, each once. */
+async function doorsOf(ports: Ports, ...eventIds: (string | null | undefined)[]): Promise<LoadedEvent[]> {
+  const ids = new Set(eventIds.filter((id) => id != null))
+  return Promise.all([...ids].map((id) => loadEvent(ports.db, id)))
+}
+
+/** Signs in whoever holds the code, if its event and the one whose page it is brought to let them in; else it stays unused. */
 export async function exchange(
   ports: Ports,
   { code, eventId, language }: { code: string; eventId?: string | undefined; language: string },
 ): Promise<Exchanged> {
-  const event = eventId === undefined ? undefined : await loadEvent(ports.db, eventId)
+  const codeHash = hashSecret(code)
+  const doors = await doorsOf(ports, await findCodeEvent(ports.db, codeHash), eventId)
   return transaction(ports.db, async (tx) => {
-    const used: CodeRow = (await useCode(tx, hashSecret(code), ports.clock.now())) ?? refuse(authRefusals.LINK_EXPIRED)
+    const used: CodeRow = (await useCode(tx, codeHash, ports.clock.now())) ?? refuse(authRefusals.LINK_EXPIRED)
     const { domainId, userId, purpose, referer } = used
-    if (event) {
+    if (used.isMailed) await proveByLink(tx, ports, userId)
+    for (const event of doors) {
       if (event.row.domainId !== domainId) refuse(common.NOT_FOUND)
-      const user = (await readUser(tx, { domainId, userId, eventId })) ?? refuse(authRefusals.LINK_EXPIRED)
+      const user =
+        (await readUser(tx, { domainId, userId, eventId: event.row.id })) ?? refuse(authRefusals.LINK_EXPIRED)
       await admit(tx, ports, domainId, { ...user, userId }, settingsFor(event, language, user.typoId))
     }
-    return { token: await openSession(tx, ports, { domainId, userId }), purpose, referer }
+    const strength = purpose === 'badge' ? 'badge' : 'link'
+    const token = await openSession(tx, ports, { domainId, userId, strength, resets: purpose === 'password' })
+    return { userId, token, purpose, referer }
   })
-}
-
-const MAX_FAILURES = 10
-const WATCHED_MS = 15 * MINUTE_MS
-
-/** Minutes until a new try: until fewer than ten wrong ones are a quarter of an hour old or less. */
-function minutesBlocked(failures: readonly string[], now: Date): number {
-  const tenth = failures.at(-MAX_FAILURES)
-  const wait = tenth === undefined ? 0 : new Date(tenth).getTime() + WATCHED_MS - now.getTime()
-  return Math.max(0, Math.ceil(wait / MINUTE_MS))
 }
 
 export interface Credentials {
@@ -90,27 +107,39 @@ export interface Credentials {
   readonly eventId: string
 }
 
-/** Signs in with a password, at the same pace whether or not the account exists. After ten wrong ones the account waits. */
+/** How a sign-in reaches us. */
+export interface Arrival {
+  readonly budget: Budget
+  readonly reply: FastifyReply
+  readonly address: string
+  /** The header `Cookie`. */
+  readonly cookies: string | undefined
+  readonly language: string
+}
+
+/** Signs in with a password, at the same pace whether or not the account exists; after too many wrong ones, not before some minutes. */
 export async function signIn(
   ports: Ports,
   { email, password, eventId }: Credentials,
-  language: string,
-): Promise<{ token: string } | { minutesBlocked: number }> {
+  arrival: Arrival,
+): Promise<{ token: string; cookie: string } | { minutesBlocked: number }> {
+  const { budget, address, cookies, language } = arrival
   const event = await loadEvent(ports.db, eventId)
   const { domainId } = event.row
   const account = await findByEmail(ports.db, domainId, email)
-  const minutes = minutesBlocked(account?.failures ?? [], ports.clock.now())
-  if (minutes > 0) return { minutesBlocked: minutes }
-  const isRight = await verifyPassword(account?.passwordHash ?? null, password)
-  const now = ports.clock.now()
-  const since = new Date(now.getTime() - WATCHED_MS)
-  if (account && !isRight) await addFailure(ports.db, account.userId, now, since)
+  const device = account && knownDevice(ports, cookies, account.userId)
+  const guesser = { account, device, email, address }
+  const minutesBlocked = await beginGuess(ports, arrival, guesser)
+  if (minutesBlocked > 0) return { minutesBlocked }
+  const isRight = await verifyPassword(account?.passwordHash ?? null, password, address)
+  await endGuess(ports, budget, guesser, isRight)
   if (!account || !isRight) return refuse(authRefusals.CREDENTIALS_WRONG)
+  const { userId } = account
   return transaction(ports.db, async (tx) => {
-    // Guesses sent all at once are all verified: the right one among too many is refused here.
-    const isTrusted = await forgetFailures(tx, account.userId, since, MAX_FAILURES)
-    if (!isTrusted) return { minutesBlocked: WATCHED_MS / MINUTE_MS }
     await admit(tx, ports, domainId, account, settingsFor(event, language, account.typoId))
-    return { token: await openSession(tx, ports, { domainId, userId: account.userId }) }
+    return {
+      token: await openSession(tx, ports, { domainId, userId, strength: 'password' }),
+      cookie: deviceCookie(ports, userId, device),
+    }
   })
 }

@@ -20,6 +20,7 @@ const bearersOf = writtenOnce((db) =>
       tokenHash: sessions.tokenHash,
       domainId: sessions.domainId,
       userId: sessions.userId,
+      strength: sessions.strength,
       expiresAt: sessions.expiresAt,
       organises,
     })
@@ -63,8 +64,25 @@ export async function extendSession(db: Executor, tokenHash: string, expiresAt: 
     .where(and(eq(sessions.tokenHash, tokenHash), lt(sessions.expiresAt, expiresAt)))
 }
 
+/** Until when the session may choose a new password without the old one, if it may. */
+export async function findReset(db: Executor, tokenHash: string): Promise<Date | null> {
+  const [row] = await db
+    .select({ resetsUntil: sessions.resetsUntil })
+    .from(sessions)
+    .where(eq(sessions.tokenHash, tokenHash))
+  return row?.resetsUntil ?? null
+}
+
+export async function endReset(tx: Tx, tokenHash: string): Promise<void> {
+  await tx.update(sessions).set({ resetsUntil: null }).where(eq(sessions.tokenHash, tokenHash))
+}
+
 export async function deleteSession(db: Executor, tokenHash: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.tokenHash, tokenHash))
+}
+
+export async function deleteSessions(tx: Tx, userId: string): Promise<void> {
+  await tx.delete(sessions).where(eq(sessions.userId, userId))
 }
 
 export async function deleteAccess(tx: Tx, userId: string, keptTokenHash: string): Promise<void> {
@@ -75,6 +93,15 @@ export async function deleteAccess(tx: Tx, userId: string, keptTokenHash: string
 export async function insertCode(tx: Tx, code: typeof oneTimeCodes.$inferInsert, now: Date): Promise<void> {
   await tx.delete(oneTimeCodes).where(and(eq(oneTimeCodes.userId, code.userId), lt(oneTimeCodes.expiresAt, now)))
   await tx.insert(oneTimeCodes).values(code)
+}
+
+/** The event that a code was made for. */
+export async function findCodeEvent(db: Executor, codeHash: string): Promise<string | null> {
+  const [code] = await db
+    .select({ eventId: oneTimeCodes.eventId })
+    .from(oneTimeCodes)
+    .where(eq(oneTimeCodes.codeHash, codeHash))
+  return code?.eventId ?? null
 }
 
 /** Uses the code up: of those that try at once, one gets it. */

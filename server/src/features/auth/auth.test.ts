@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { checkEmail, login } from '@parvis/contract/auth/auth.ts'
 import { getMe } from '@parvis/contract/users/users.ts'
 import { eq } from 'drizzle-orm'
@@ -5,6 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { sessions } from '#db/tables/auth.ts'
 import { authentications } from '#db/tables/users.ts'
 import { hashPassword, verifyPassword } from '#kit/password.ts'
+import { buildLimited } from '#testing/house.ts'
 import type { World } from '#testing/world.ts'
 import { makeWorld } from '#testing/world.ts'
 
@@ -111,17 +113,27 @@ describe('signing in with a password', () => {
     expect(row?.failures).toEqual([])
   })
 
-  it('trusts no right guess verified after too many wrong ones, though sent before', async () => {
+  it('tries ten of the guesses sent all at once, and answers the right one among the others as any', async () => {
     const world = await makeWorld()
     const person = await world.person({ passwordHash })
-    // Hashes take their turn: the guess has read its account when half are done, and is verified after all of them.
-    const before = Array.from({ length: 40 }, () => hashPassword('x'))
-    const guess = signIn(world, person.email)
-    await Promise.all(before.slice(0, 20))
-    const failures = Array.from({ length: 10 }, () => world.clock.now().toISOString())
+    const words = Array.from({ length: 60 }, (_, n) => (n === 40 ? password : `wrong ${n}`))
+    const answers = await Promise.all(words.map((word) => signIn(world, person.email, word)))
+    expect(answers.filter(({ status }) => status === 422)).toHaveLength(10)
+    const others = answers.filter(({ status }) => status !== 422)
+    expect(new Set(others.map(({ error }) => JSON.stringify(error))).size).toBe(1)
+    expect(others[0]?.error.code).toBe('LOGIN_BLOCKED')
+    expect((await signIn(world, person.email)).status).toBe(429)
+  })
+
+  it('lets no more than a hundred wrong ones be tried in a day, however patiently', async () => {
+    const world = await makeWorld()
+    const person = await world.person({ passwordHash })
+    const now = world.clock.now().getTime()
+    const failures = Array.from({ length: 100 }, (_, n) => new Date(now - (100 - n) * 800_000).toISOString())
     await world.ports.db.update(authentications).set({ failures }).where(eq(authentications.userId, person.userId))
-    expect((await guess).status).toBe(429)
-    await Promise.all(before)
+    expect((await signIn(world, person.email)).error.code).toBe('LOGIN_BLOCKED')
+    world.clock.advance(24 * 3600_000)
+    expect((await signIn(world, person.email)).status).toBe(200)
   })
 
   it('sends exhibitors away from an event without a type for them', async () => {
@@ -150,6 +162,100 @@ describe('signing in with a password', () => {
     const world = await makeWorld()
     const { status } = await world.call(login, { body: { email: 'x@exemple.fr', password, eventId: 'nowhere' } })
     expect(status).toBe(404)
+  })
+})
+
+describe('a device that has signed in before', () => {
+  const cookieOf = ({ headers }: { headers: Record<string, unknown> }) =>
+    String(headers['set-cookie']).split(';')[0] ?? ''
+  const from = (world: World, email: string, cookie: string, word = password) =>
+    world.call(login, { body: { email, password: word, eventId: world.eventId } }, { headers: { cookie } })
+  const guessInVain = async (world: World, email: string) => {
+    for (let n = 0; n < 10; n++) await signIn(world, email, 'wrong')
+  }
+
+  it('is let in while somebody else guesses the password, and nobody else is', async () => {
+    const world = await makeWorld()
+    const person = await world.person({ passwordHash })
+    const cookie = cookieOf(await signIn(world, person.email))
+    await guessInVain(world, person.email)
+    expect((await signIn(world, person.email)).status).toBe(429)
+    expect((await from(world, person.email, cookie)).status).toBe(200)
+    expect((await signIn(world, person.email)).status).toBe(429)
+  })
+
+  it('is known to its account alone, and by no other proof', async () => {
+    const world = await makeWorld()
+    const [person, other] = [await world.person({ passwordHash }), await world.person({ passwordHash })]
+    const cookie = cookieOf(await signIn(world, other.email))
+    await guessInVain(world, person.email)
+    const forged = `${cookie.slice(0, -1)}${cookie.endsWith('A') ? 'B' : 'A'}`
+    for (const shown of [cookie, forged, 'parvis_device=', 'parvis_device=.'])
+      expect((await from(world, person.email, shown)).status).toBe(429)
+  })
+
+  it('guesses ten times in a quarter of an hour, as any', async () => {
+    const world = await makeWorld()
+    const person = await world.person({ passwordHash })
+    const cookie = cookieOf(await signIn(world, person.email))
+    const answers = await Promise.all(Array.from({ length: 15 }, () => from(world, person.email, cookie, 'wrong')))
+    expect(answers.filter(({ status }) => status === 422)).toHaveLength(10)
+    expect((await from(world, person.email, cookie)).error.code).toBe('LOGIN_BLOCKED')
+    expect((await signIn(world, person.email)).status).toBe(200)
+  })
+
+  it('keeps a cookie that no page reads and no other site sends', async () => {
+    const world = await makeWorld()
+    const person = await world.person({ passwordHash })
+    const { headers } = await signIn(world, person.email)
+    expect(headers['set-cookie']).toMatch(/; Path=\/api\/authentications\/login; .*HttpOnly; SameSite=Strict/)
+    expect(headers['set-cookie']).not.toContain(person.userId)
+  })
+})
+
+describe('an address that tries everybody', () => {
+  it('is stopped after some hundred wrong passwords, and lets known devices in', async () => {
+    const world = await makeWorld()
+    const person = await world.person({ passwordHash })
+    const app = await buildLimited()
+    const sign = (email: string, word: string, cookie = '') =>
+      app.inject({
+        method: 'POST',
+        url: '/api/authentications/login',
+        headers: { cookie },
+        payload: { email, password: word, eventId: world.eventId },
+      })
+    const wrong = { key: 'wrong 127.0.0.1', most: 600, windowMs: 3600_000 }
+    const { headers } = await sign(person.email, password)
+    for (let n = 0; n < 599; n++) app.budget.take(wrong)
+    expect((await sign('personne@exemple.fr', '1234')).statusCode).toBe(422)
+    expect((await sign('autre@exemple.fr', '1234')).statusCode).toBe(429)
+    expect((await sign(person.email, password)).statusCode).toBe(429)
+    expect((await sign(person.email, password, String(headers['set-cookie']).split(';')[0])).statusCode).toBe(200)
+    await app.close()
+  })
+})
+
+describe('a flood of passwords from one address', () => {
+  it('keeps nobody out who comes from another', { timeout: 60_000 }, async () => {
+    const world = await makeWorld()
+    const person = await world.person({ passwordHash })
+    const sign = (remoteAddress: string, email: string) =>
+      world.app.inject({
+        method: 'POST',
+        url: '/api/authentications/login',
+        payload: { email, password, eventId: world.eventId },
+        remoteAddress,
+      })
+    const size = availableParallelism() * 160 + 20
+    const flood = Array.from({ length: size }, (_, n) => sign('192.0.2.66', `personne.${n}@exemple.fr`))
+    const crowded = Promise.any(
+      flood.map(async (answer) => ((await answer).statusCode === 429 ? true : Promise.reject(new Error('tried')))),
+    )
+    await crowded
+    const right = await Promise.all(Array.from({ length: 5 }, () => sign('192.0.2.7', person.email)))
+    expect(right.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200])
+    await Promise.all(flood)
   })
 })
 

@@ -1,5 +1,6 @@
 import { authRefusals } from '@parvis/contract/auth/auth.ts'
 import { safeReferer } from '@parvis/contract/context/context.rules.ts'
+import { pathOn } from '@parvis/contract/kit/addresses.ts'
 import { readScannedCode } from '@parvis/contract/kit/badge-code.ts'
 import type { Refusal } from '@parvis/contract/kit/refusal.ts'
 import { refuse } from '@parvis/contract/kit/refusal.ts'
@@ -8,9 +9,6 @@ import { transaction } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
 import { issueCode } from './auth.service.ts'
 import { findBadgeOwner } from './badge-login.store.ts'
-
-/** From the redirect to the page that exchanges it. */
-const LIFETIME_MS = 60_000
 
 export interface BadgeShown {
   readonly badge: string
@@ -21,10 +19,7 @@ export interface BadgeShown {
 }
 
 /** A path of this site stays one, whatever name the browser reaches us by. */
-function located(address: URL, publicUrl: string): string {
-  const isOurs = address.origin === new URL(publicUrl).origin
-  return isOurs ? address.pathname + address.search + address.hash : address.href
-}
+const located = (address: URL, publicUrl: string): string => pathOn(address.href, publicUrl) ?? address.href
 
 /** Back to the screen that scanned, to say why; to whoever came from nowhere, as a plain refusal. */
 function sendBack(ports: Ports, from: string | undefined, refusal: Refusal): string {
@@ -47,9 +42,9 @@ export async function connectByBadge(ports: Ports, { badge, referer, from }: Bad
   const wanted = referer ?? `/${encodeURIComponent(row.context)}/live`
   const target = safeReferer(wanted, ports.publicUrl, FO_REFERER_ORIGINS) ?? refuse(authRefusals.REFERER_NOT_ALLOWED)
   if (!FO_LOGIN_BADGE) return sendBack(ports, from, authRefusals.BADGE_LOGIN_OFF)
-  const { userId } = owner
+  const { userId, eventId } = owner
   const code = await transaction(ports.db, (tx) =>
-    issueCode(tx, ports, { domainId: row.domainId, userId, purpose: 'connect', lifetime: LIFETIME_MS }),
+    issueCode(tx, ports, { domainId: row.domainId, eventId, userId, purpose: 'badge', isMailed: false }),
   )
   const address = new URL(target)
   address.searchParams.set('token', code)

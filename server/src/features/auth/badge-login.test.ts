@@ -62,6 +62,7 @@ describe('showing a badge', () => {
       '//pirate.exemple.fr',
       'javascript:alert(1)',
       '/\\pirate.fr',
+      '/.//pirate.exemple.fr',
     ]) {
       const { status, headers } = await show(elsewhere)
       expect([elsewhere, status, headers['location']]).toEqual([elsewhere, 400, undefined])

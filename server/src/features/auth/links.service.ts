@@ -19,7 +19,7 @@ import type { Ports } from '#ports/ports.ts'
 import { codeLifetime, issueCode } from './auth.service.ts'
 import type { Purpose } from './auth.store.ts'
 import { countCodes } from './auth.store.ts'
-import { textLink } from './sms.jobs.ts'
+import { mobileFor, textLink } from './sms.jobs.ts'
 
 const LinkRequest = z.object({
   id: z.string(),
@@ -32,7 +32,7 @@ const LinkRequest = z.object({
 type LinkRequest = z.output<typeof LinkRequest>
 
 /** Links that people ask for themselves. The account is looked up by the job, so that the answer takes as long without one. */
-export const linkQueue: JobQueue<LinkRequest> = { name: 'auth-link', schema: LinkRequest }
+export const linkQueue: JobQueue<LinkRequest> = { name: 'auth-link', schema: LinkRequest, isPersonal: true }
 
 export interface LinkToSend {
   readonly event: LoadedEvent
@@ -89,12 +89,7 @@ export async function sendAction(ports: Ports, link: LinkToSend, caller: Caller)
   const referer = allowedReferer(ports, link)
   const account = (await findByEmail(ports.db, domainId, email)) ?? refuse(emailRefusals.NO_RECIPIENT)
   if (actionId !== mailAction.invitation) {
-    await sendToPeople(
-      ports,
-      { domainId, eventId },
-      { userId: account.userId, actionId, variables: {} },
-      { caller, language },
-    )
+    await sendToPeople(ports, { domainId, eventId }, { email, actionId, variables: {} }, { caller, language })
     return
   }
   const dedupeKey = `invitation:${newId(ports.clock.now())}`
@@ -113,14 +108,16 @@ async function mail(
   ports: Ports,
   { event, email, account, actionId, purpose, referer, language: asked, dedupeKey }: LinkMail,
 ): Promise<void> {
-  const { domainId, context, name } = event.row
+  const { domainId, id: eventId, context, name } = event.row
   const { userId, firstName, lastName } = account
   const language = account.languageId ?? asked
-  const code = await issueCode(tx, ports, { domainId, userId, purpose, referer })
+  const mobile = purpose === 'connect' ? await mobileFor(tx, event, userId, language) : undefined
+  const isMailed = mobile === undefined
+  const code = await issueCode(tx, ports, { domainId, eventId, userId, purpose, referer, isMailed })
   const page = purpose === 'password' ? 'password/new' : 'login'
   const link = `${ports.publicUrl}/${context}/${page}?token=${code}`
   const expiresIn = lifetimeInWords(purpose, language)
-  if (purpose === 'connect' && (await textLink(tx, ports, { event, userId, language, link, expiresIn }))) return
+  if (mobile !== undefined) return textLink(tx, ports, { event, userId, to: mobile, language, link, expiresIn })
   const variables = { firstName, lastName, eventName: name, link, expiresIn }
   await queueMail(tx, ports, { event, actionId, userId, to: email, language, variables, dedupeKey })
 }
@@ -129,10 +126,10 @@ async function mail(
 export async function invitationLink(
   tx: Tx,
   ports: Ports,
-  { row: { domainId, context } }: LoadedEvent,
+  { row: { domainId, id: eventId, context } }: LoadedEvent,
   { userId, language }: { userId: string; language: string },
 ): Promise<{ link: string; expiresIn: string }> {
-  const code = await issueCode(tx, ports, { domainId, userId, purpose: 'invitation' })
+  const code = await issueCode(tx, ports, { domainId, eventId, userId, purpose: 'invitation', isMailed: true })
   const link = `${ports.publicUrl}/${context}/login?token=${code}`
   return { link, expiresIn: lifetimeInWords('invitation', language) }
 }

@@ -1,9 +1,23 @@
 import { createHash, randomBytes } from 'node:crypto'
+import type { Strength } from '@parvis/contract/kit/endpoint.ts'
+import { isStrongEnough, ORGANISING } from '@parvis/contract/kit/endpoint.ts'
+import * as z from 'zod/mini'
+import { claimAccount } from '#features/users/users.service.ts'
 import type { Caller } from '#kit/access.ts'
 import { groupCommit } from '#kit/group-commit.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
+import { afterCommit } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
-import { deleteAccess, deleteSession, extendSession, findBearers, insertSession } from './auth.store.ts'
+import type { Bearer } from './auth.store.ts'
+import {
+  deleteAccess,
+  deleteSession,
+  deleteSessions,
+  endReset,
+  extendSession,
+  findBearers,
+  insertSession,
+} from './auth.store.ts'
 
 const HOUR_MS = 3600 * 1000
 const IDLE_MS = 12 * HOUR_MS
@@ -15,11 +29,22 @@ const after = (moment: Date, ms: number) => new Date(moment.getTime() + ms)
 export const newSecret = (): string => randomBytes(32).toString('base64url')
 export const hashSecret = (secret: string): string => createHash('sha256').update(secret).digest('base64url')
 
-/** Signs a person in: their token, good for twelve hours after each use and seven days at most. */
+export interface SessionToOpen {
+  readonly domainId: string
+  readonly userId: string
+  readonly strength: Strength
+  /** They followed a link to choose a new password. */
+  readonly resets?: boolean | undefined
+}
+
+/**
+ * Signs a person in: their token, good for twelve hours after each use and seven days at most. They have come to their
+ * account then, and nobody answers for them any more; a badge, which others may have shown, says nothing of the kind.
+ */
 export async function openSession(
   tx: Tx,
   ports: Ports,
-  { domainId, userId }: { domainId: string; userId: string },
+  { domainId, userId, strength, resets = false }: SessionToOpen,
 ): Promise<string> {
   const token = newSecret()
   const now = ports.clock.now()
@@ -27,23 +52,34 @@ export async function openSession(
     tokenHash: hashSecret(token),
     domainId,
     userId,
+    strength,
+    resetsUntil: resets ? after(now, HOUR_MS) : null,
     createdAt: now,
     expiresAt: after(now, IDLE_MS),
   })
+  if (strength !== 'badge') await claimAccount(tx, userId, now)
   return token
 }
 
-/**
- * Tells who bears a token, if it is still good. Its expiry moves at most once an hour, so that a read is not a write.
- * Tokens that come while others are being looked up are looked up together: every call of somebody begins here.
- */
-export function identifier(ports: Pick<Ports, 'db' | 'clock'>): (token: string) => Promise<Caller | undefined> {
-  const bearers = groupCommit(async (tokenHashes: readonly string[]) => {
+/** An organiser whose badge was photographed does not lose their event: a weak session organises nothing. */
+const asStrong = (bearer: Bearer | null): Bearer | null =>
+  bearer === null || isStrongEnough(bearer.strength, ORGANISING) ? bearer : { ...bearer, organises: [] }
+
+/** Tokens that come while others are being looked up are looked up together. */
+const bearersOf = (ports: Pick<Ports, 'db' | 'clock'>) =>
+  groupCommit(async (tokenHashes: readonly string[]) => {
     const now = ports.clock.now()
     const times = { now, dueBefore: after(now, IDLE_MS - HOUR_MS), oldest: after(now, -LONGEST_MS) }
     const found = await findBearers(ports.db, tokenHashes, times)
-    return tokenHashes.map((tokenHash) => found.get(tokenHash) ?? null)
+    return tokenHashes.map((tokenHash) => asStrong(found.get(tokenHash) ?? null))
   })
+
+/**
+ * Tells who bears a token, if it is still good. Its expiry moves at most once an hour, so that a read is not a write.
+ * Every call of somebody begins here.
+ */
+export function identifier(ports: Pick<Ports, 'db' | 'clock'>): (token: string) => Promise<Caller | undefined> {
+  const bearers = bearersOf(ports)
   return async (token) => {
     const bearer = await bearers.add(hashSecret(token))
     if (!bearer) return undefined
@@ -53,12 +89,50 @@ export function identifier(ports: Pick<Ports, 'db' | 'clock'>): (token: string) 
   }
 }
 
+/** Tells who bears a token, which is not a use of it: what is only left open does not make a session last. */
+export function observer(ports: Pick<Ports, 'db' | 'clock'>): (token: string) => Promise<Caller | undefined> {
+  const bearers = bearersOf(ports)
+  return async (token) => (await bearers.add(hashSecret(token))) ?? undefined
+}
+
 /** Revokes the token in use. */
-export function closeSession(db: Executor, caller: Caller): Promise<void> {
-  return deleteSession(db, caller.tokenHash)
+export async function closeSession(ports: Pick<Ports, 'db' | 'bus'>, caller: Caller): Promise<void> {
+  await deleteSession(ports.db, caller.tokenHash)
+  tellRevoked(ports.db, ports, caller.userId)
+}
+
+/** Revokes every token of a person. */
+export async function closeSessions(tx: Tx, ports: Pick<Ports, 'bus'>, userId: string): Promise<void> {
+  await deleteSessions(tx, userId)
+  tellRevoked(tx, ports, userId)
 }
 
 /** Revokes every token of a person but the caller's own, and the links mailed to them that nobody followed yet. */
-export function revokeAccess(tx: Tx, userId: string, caller: Caller): Promise<void> {
-  return deleteAccess(tx, userId, caller.tokenHash)
+export async function revokeAccess(tx: Tx, ports: Pick<Ports, 'bus'>, userId: string, caller: Caller): Promise<void> {
+  await deleteAccess(tx, userId, caller.tokenHash)
+  // The link for those who forgot their password has served.
+  await endReset(tx, caller.tokenHash)
+  tellRevoked(tx, ports, userId)
+}
+
+const REVOKED = 'sessions'
+const Revoked = z.object({ userId: z.string() })
+
+/** Tells every process, once it is committed, that a person's sessions or rights are not what they were. */
+export function tellRevoked(executor: Executor, { bus }: Pick<Ports, 'bus'>, userId: string): void {
+  afterCommit(executor, () => bus.publish(REVOKED, { userId }))
+}
+
+/** Hears whose sessions or rights have changed; nobody's name when it may be anybody's. Answers how to stop. */
+export function hearRevoked({ bus }: Pick<Ports, 'bus'>, listener: (userId: string | undefined) => void): () => void {
+  const stops = [
+    bus.subscribe(REVOKED, (message) => {
+      const told = z.safeParse(Revoked, message)
+      if (told.success) listener(told.data.userId)
+    }),
+    bus.onGap(() => listener(undefined)),
+  ]
+  return () => {
+    for (const stop of stops) stop()
+  }
 }

@@ -3,6 +3,7 @@ import { getMe } from '@parvis/contract/users/users.ts'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { oneTimeCodes, sessions } from '#db/tables/auth.ts'
+import { users } from '#db/tables/users.ts'
 import { hashPassword } from '#kit/password.ts'
 import { transaction } from '#kit/transaction.ts'
 import type { Person, World } from '#testing/world.ts'
@@ -85,7 +86,7 @@ describe('a one-time code', () => {
     referer?: string,
   ) =>
     transaction(world.ports.db, (tx) =>
-      issueCode(tx, world.ports, { domainId: world.domainId, userId: person.userId, purpose, referer }),
+      issueCode(tx, world.ports, { ...world.path, userId: person.userId, purpose, referer, isMailed: true }),
     )
   const exchange = (world: World, code: string, eventId?: string) =>
     world.call(exchangeCode, { body: { code, ...(eventId && { eventId }) } })
@@ -139,11 +140,14 @@ describe('a one-time code', () => {
     expect(error.message).toBe('This link has expired or has already been used. Ask for a new one.')
   })
 
-  it('stays good when the event refuses its owner', async () => {
+  it('opens the event it was made for, named or not, and stays good while that one refuses its owner', async () => {
     const world = await makeWorld()
     const person = await world.person({ isExhibitor: true })
     const code = await issue(world, person, 'connect')
-    expect((await exchange(world, code, world.eventId)).error.code).toBe('EXHIBITOR_ON_VISITOR_SPACE')
+    for (const eventId of [world.eventId, undefined]) {
+      expect((await exchange(world, code, eventId)).error.code).toBe('EXHIBITOR_ON_VISITOR_SPACE')
+    }
+    await world.ports.db.update(users).set({ isExhibitor: false }).where(eq(users.id, person.userId))
     expect((await exchange(world, code)).status).toBe(200)
   })
 

@@ -22,28 +22,40 @@ const Text = z.object({
 })
 type Text = z.output<typeof Text>
 
-const smsQueue: JobQueue<Text> = { name: 'auth.sms', schema: Text }
+const smsQueue: JobQueue<Text> = { name: 'auth.sms', schema: Text, isPersonal: true }
 
 export interface LinkToText {
   readonly event: LoadedEvent
   readonly userId: string
+  /** As `mobileFor` answers it. */
+  readonly to: string
   readonly language: string
   readonly link: string
   /** « 24 heures ». */
   readonly expiresIn: string
 }
 
-/** Has the link go by text message where the event wants it so and a mobile is known: whether it will. */
-export async function textLink(tx: Tx, ports: Ports, { event, userId, ...rest }: LinkToText): Promise<boolean> {
-  const { language, link, expiresIn } = rest
-  if (!settingsFor(event, language).FO_MEETING_SMS_MODE) return false
-  const { domainId, id: eventId, name: eventName } = event.row
-  const user = await readUser(tx, { domainId, userId })
-  const to = internationalNumber(user?.mobile ?? '')
-  if (to === undefined) return false
-  const text = translatorOf(event, language).say('auth.sms', { eventName, link, expiresIn })
+/** The mobile to which a person's link goes, where the event sends them by text message and one is known. */
+export async function mobileFor(
+  tx: Tx,
+  event: LoadedEvent,
+  userId: string,
+  language: string,
+): Promise<string | undefined> {
+  if (!settingsFor(event, language).FO_MEETING_SMS_MODE) return undefined
+  const user = await readUser(tx, { domainId: event.row.domainId, userId })
+  return internationalNumber(user?.mobile ?? '')
+}
+
+/** Has the link go by text message. */
+export async function textLink(
+  tx: Tx,
+  ports: Ports,
+  { event, to, userId, language, ...said }: LinkToText,
+): Promise<void> {
+  const { id: eventId, name: eventName } = event.row
+  const text = translatorOf(event, language).say('auth.sms', { eventName, ...said })
   await ports.jobs.add(tx, smsQueue, { id: newId(ports.clock.now()), eventId, userId, to, text, language })
-  return true
 }
 
 export function smsJobs(ports: Ports): void {

@@ -1,72 +1,143 @@
 import type { EventFile, FiledPerson } from '@parvis/contract/event-file/event-file.ts'
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { erasedAddresses } from '#db/tables/privacy.ts'
 import { authentications, users } from '#db/tables/users.ts'
+import { addressDigest } from '#kit/digest.ts'
 import { newId } from '#kit/ids.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
 
-/** People by their address: those of the file are made or brought up to date; answers their ids by address. */
+/** People by their address. */
+export type UserIds = ReadonlyMap<string, string>
+
+/** Hashes the passwords of the file's people who have none yet, before the transaction: it takes long, on purpose. */
+export async function hashPasswords(
+  db: Executor,
+  file: EventFile,
+  hash: (password: string) => Promise<string>,
+): Promise<ReadonlyMap<string, string>> {
+  const hashes = new Map<string, string>()
+  const known = await accountsOf(db, file)
+  for (const { email, password, passwordHash } of file.people) {
+    if (known.get(email)?.passwordHash) continue
+    if (passwordHash !== undefined) hashes.set(email, passwordHash)
+    else if (password !== undefined) hashes.set(email, await hash(password))
+  }
+  return hashes
+}
+
+async function accountsOf(
+  db: Executor,
+  file: EventFile,
+): Promise<ReadonlyMap<string, { userId: string; passwordHash: string | null }>> {
+  const emails = file.people.map(({ email }) => email)
+  if (emails.length === 0) return new Map()
+  const rows = await db
+    .select({
+      email: authentications.email,
+      userId: authentications.userId,
+      passwordHash: authentications.passwordHash,
+    })
+    .from(authentications)
+    .where(and(eq(authentications.domainId, file.domain.id), inArray(authentications.email, emails)))
+  return new Map(rows.map((row) => [row.email, row]))
+}
+
+/** The people of a file who were erased, by their address; somebody who came back by themselves is there again. */
+export async function erasedAmong(tx: Tx, file: EventFile, secret: string): Promise<ReadonlySet<string>> {
+  const known = await accountsOf(tx, file)
+  const byDigest = new Map(
+    file.people
+      .filter(({ email }) => !known.has(email))
+      .map(({ email }) => [addressDigest(secret, file.domain.id, email), email] as const),
+  )
+  if (byDigest.size === 0) return new Set()
+  const rows = await tx
+    .select({ digest: erasedAddresses.digest })
+    .from(erasedAddresses)
+    .where(and(eq(erasedAddresses.domainId, file.domain.id), inArray(erasedAddresses.digest, [...byDigest.keys()])))
+  return new Set(rows.flatMap(({ digest }) => byDigest.get(digest) ?? []))
+}
+
+/** Makes the people whom the domain does not know; answers everybody's ids. */
 export async function importPeople(
   tx: Tx,
   file: EventFile,
   now: Date,
-  hash: (password: string) => Promise<string>,
-): Promise<Map<string, string>> {
+  hashes: ReadonlyMap<string, string>,
+): Promise<UserIds> {
+  const known = await accountsOf(tx, file)
   const ids = new Map<string, string>()
-  for (const person of file.people) ids.set(person.email, await importPerson(tx, file.domain.id, person, now, hash))
+  for (const person of file.people) {
+    const userId = known.get(person.email)?.userId ?? newId(now)
+    ids.set(person.email, userId)
+    if (known.has(person.email)) continue
+    const { email, firstName, lastName, mobile, phone, extended } = person
+    const columns = { firstName, lastName, mobile, phone, extended, updatedAt: now }
+    const others = { languageId: person.language, typoId: person.typology, isExhibitor: person.exhibitor }
+    await tx.insert(users).values({ id: userId, domainId: file.domain.id, ...columns, ...others })
+    const passwordHash = hashes.get(email) ?? null
+    // An exported one was chosen by its person, who has come to their account then.
+    const claimedAt = person.passwordHash === undefined ? null : now
+    // Whoever writes the file vouches for the people it makes; an account that was there says itself whose address it has.
+    const login = { userId, domainId: file.domain.id, email, passwordHash, claimedAt, emailVerifiedAt: now }
+    await tx.insert(authentications).values(login)
+  }
   return ids
 }
 
-async function importPerson(
+/**
+ * Completes the people whom the domain knew: what they or an organiser have written since is theirs, and only what is
+ * empty is filled. Rows that another request holds are left as they are. Last of an import, as it waits for nobody.
+ */
+export async function completePeople(
   tx: Tx,
-  domainId: string,
-  person: FiledPerson,
+  file: EventFile,
+  ids: UserIds,
+  hashes: ReadonlyMap<string, string>,
   now: Date,
-  hash: (password: string) => Promise<string>,
-): Promise<string> {
-  const columns = {
-    firstName: person.firstName,
-    lastName: person.lastName,
-    mobile: person.mobile,
-    phone: person.phone,
-    languageId: person.language,
-    typoId: person.typology,
-    isExhibitor: person.exhibitor,
-    extended: person.extended,
-    updatedAt: now,
+): Promise<void> {
+  const filed = new Map(file.people.map((person) => [ids.get(person.email) ?? '', person]))
+  if (filed.size === 0) return
+  const rows = await tx
+    .select()
+    .from(users)
+    .where(inArray(users.id, [...filed.keys()]))
+  for (const row of rows) {
+    const person = filed.get(row.id)
+    if (!person) continue
+    const changes = completed(row, person)
+    const free = tx
+      .select({ id: users.id })
+      .from(users)
+      .where(eq(users.id, row.id))
+      .for('no key update', { skipLocked: true })
+    if (Object.keys(changes).length > 0 && (await free).length > 0)
+      await tx
+        .update(users)
+        .set({ ...changes, updatedAt: now })
+        .where(eq(users.id, row.id))
+    const passwordHash = hashes.get(person.email)
+    if (passwordHash !== undefined)
+      await tx
+        .update(authentications)
+        .set({ passwordHash })
+        .where(and(eq(authentications.userId, row.id), isNull(authentications.passwordHash)))
   }
-  const [known] = await tx
-    .select({
-      userId: authentications.userId,
-      passwordHash: authentications.passwordHash,
-      extended: users.extended,
-    })
-    .from(authentications)
-    .innerJoin(users, eq(users.id, authentications.userId))
-    .where(and(eq(authentications.domainId, domainId), eq(authentications.email, person.email)))
-  const userId = known?.userId ?? newId(now)
-  // What they have answered or consented to since is theirs: the file only completes it.
-  const extended = { ...person.extended, ...known?.extended }
-  if (known)
-    await tx
-      .update(users)
-      .set({ ...columns, extended })
-      .where(eq(users.id, userId))
-  else await tx.insert(users).values({ id: userId, domainId, ...columns })
-  const passwordHash =
-    person.passwordHash ??
-    (person.password !== undefined && !known?.passwordHash ? await hash(person.password) : undefined)
-  if (!known)
-    await tx
-      .insert(authentications)
-      .values({ userId, domainId, email: person.email, passwordHash: passwordHash ?? null })
-  else if (passwordHash !== undefined) {
-    // A password chosen since is kept.
-    await tx
-      .update(authentications)
-      .set({ passwordHash })
-      .where(and(eq(authentications.userId, userId), isNull(authentications.passwordHash)))
+}
+
+type UserRow = typeof users.$inferSelect
+
+function completed(row: UserRow, person: FiledPerson): Partial<UserRow> {
+  const texts = (['firstName', 'lastName', 'mobile', 'phone'] as const).filter(
+    (column) => row[column] === '' && person[column] !== '',
+  )
+  const isAnswered = Object.keys(person.extended).every((key) => Object.hasOwn(row.extended, key))
+  return {
+    ...Object.fromEntries(texts.map((column) => [column, person[column]])),
+    ...(row.languageId === null && person.language !== null && { languageId: person.language }),
+    ...(row.typoId === null && person.typology !== null && { typoId: person.typology }),
+    ...(!isAnswered && { extended: { ...person.extended, ...row.extended } }),
   }
-  return userId
 }
 
 export type ExportedPerson = Omit<FiledPerson, 'participation' | 'organiser'> & { id: string }

@@ -4,20 +4,26 @@ import { getMe, getUser, getUsers, updateUser, userRefusals } from '@parvis/cont
 import type { FastifyInstance } from 'fastify'
 import { loadEvent, settingsFor } from '#features/context/context.service.ts'
 import type { Caller } from '#kit/access.ts'
-import { isOrganiser } from '#kit/access.ts'
+import { isOrganiser, mustBeAtLeast, runsTheDomain } from '#kit/access.ts'
+import { addressOf } from '#kit/budget.ts'
 import { hashPassword } from '#kit/password.ts'
 import { serve } from '#kit/serve.ts'
 import type { Tx } from '#kit/transaction.ts'
 import { transaction } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
 import type { UserPath } from './users.service.ts'
-import { changeUser, readUser, readUsers } from './users.service.ts'
-import { isTypology, organisesAny } from './users.store.ts'
+import { changeUser, reachesBeyond, readUser, readUsers } from './users.service.ts'
+import { isTypology } from './users.store.ts'
 
-/** Takes back a person's tokens but the caller's own, and their mailed links: sessions are above users, so it is handed in. */
-export type RevokeAccess = (tx: Tx, userId: string, caller: Caller) => Promise<void>
+/** What changing a password or an address does to sessions, which are above users: it is handed in. */
+export interface Sessions {
+  /** Takes back a person's tokens but the caller's own, and their mailed links. */
+  revokeAccess(tx: Tx, userId: string, caller: Caller): Promise<void>
+  /** Refuses a new password to whoever neither knows the old one nor has just followed the link for those who forgot it. */
+  mustKnowPassword(ports: Ports, caller: Caller, current: string | undefined, address: string): Promise<void>
+}
 
-export function usersRoutes(app: FastifyInstance, revokeAccess: RevokeAccess): void {
+export function usersRoutes(app: FastifyInstance, sessions: Sessions): void {
   const read = async (ports: Ports, path: UserPath) => (await readUser(ports.db, path)) ?? refuse(common.NOT_FOUND)
 
   serve(app, getMe, async ({ params, query, caller, ports }) =>
@@ -27,18 +33,23 @@ export function usersRoutes(app: FastifyInstance, revokeAccess: RevokeAccess): v
   serve(app, getUser, async ({ params, query, ports }) => read(ports, { ...params, ...query }))
 
   serve(app, getUsers, async ({ params, query, body, caller, ports }) => {
-    const readerId = isOrganiser(caller, query.eventId) ? undefined : caller.userId
-    return { data: await readUsers(ports.db, { ...params, ...query, userIds: body.ids, readerId }) }
+    const runs = isOrganiser(caller, query.eventId) ? query.eventId : undefined
+    const reader = runsTheDomain(caller) ? undefined : { userId: caller.userId, runs }
+    return { data: await readUsers(ports.db, { ...params, ...query, userIds: body.ids, reader }) }
   })
 
-  serve(app, updateUser, async ({ params, query, body, caller, ports, language }) => {
+  serve(app, updateUser, async ({ params, query, body, caller, ports, language, request }) => {
     const path = { ...params, ...query }
     await mustBeAllowed(ports, path, body, caller, language)
-    const { password, ...change } = body
-    const passwordHash = password === undefined ? undefined : await hashPassword(password)
+    const { password, currentPassword, email: changed, ...change } = body
+    const address = addressOf(request)
+    if (password !== undefined) await sessions.mustKnowPassword(ports, caller, currentPassword, address)
+    const passwordHash = password === undefined ? undefined : await hashPassword(password, address)
     await transaction(ports.db, async (tx) => {
-      await changeUser(tx, ports, { ...params, change: { ...change, passwordHash } })
-      if (passwordHash !== undefined || body.email !== undefined) await revokeAccess(tx, params.userId, caller)
+      // Only organisers come this far with an address: they vouch for it.
+      const email = changed === undefined ? undefined : { address: changed, isVouched: true }
+      await changeUser(tx, ports, { ...params, change: { ...change, email, passwordHash } })
+      if (passwordHash !== undefined || changed !== undefined) await sessions.revokeAccess(tx, params.userId, caller)
     })
     return read(ports, path)
   })
@@ -55,12 +66,24 @@ async function mustBeAllowed(
   const isOwn = caller.userId === path.userId
   const organises = isOrganiser(caller, path.eventId)
   if (change.password !== undefined && !isOwn) refuse(common.FORBIDDEN)
-  if ((change.email !== undefined || change.isExhibitor !== undefined) && !organises) refuse(common.FORBIDDEN)
-  // Whoever changes an address may then ask for a link to it: only one who runs the domain may do so to another organiser.
-  const runsTheDomain = caller.organises.includes(null)
-  if (change.email !== undefined && !isOwn && !runsTheDomain && (await organisesAny(ports.db, path.userId)))
-    refuse(common.FORBIDDEN)
+  // A badge opens the live, in the language of whoever watches it; it changes nothing else of the person.
+  if (Object.keys(change).some((key) => key !== 'languageId')) mustBeAtLeast(caller, 'anonymous')
+  if (change.password !== undefined || change.email !== undefined) mustBeAtLeast(caller, 'link')
+  const isOrganisers = change.email !== undefined || change.isExhibitor !== undefined
+  if (isOrganisers && !organises) refuse(common.FORBIDDEN)
+  const goesEverywhere = isOrganisers || (change.typoId !== undefined && organises)
+  if (goesEverywhere && !isOwn) await mustRunAllOf(ports, path.userId, caller)
   if (change.typoId != null) await mustBeOffered(ports, path, change.typoId, organises, language)
+}
+
+/**
+ * What goes with a person into every event is changed by those who run all they take part in: whoever changes an address
+ * may then ask for a link to it.
+ */
+async function mustRunAllOf(ports: Ports, userId: string, caller: Caller): Promise<void> {
+  const run = caller.organises.filter((eventId) => eventId !== null)
+  if (runsTheDomain(caller) || !(await reachesBeyond(ports.db, userId, run))) return
+  refuse(userRefusals.ACCOUNT_OF_OTHERS)
 }
 
 /** A hidden type of participant is given by organisers alone. */

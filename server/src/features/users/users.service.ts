@@ -8,24 +8,54 @@ import { remembering } from '#kit/remember.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
 import { violated } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
+import { listOrganisers } from './organisers.store.ts'
 import type { Account, UserPath, UserRow } from './users.store.ts'
 import {
-  addFailure,
+  claimAccount,
   claimEmail,
   deleteUser,
   findAccount,
+  findPasswordHash,
+  findProof,
   findUser,
-  forgetFailures,
+  forgetGuesses,
+  holdToDelete,
   insertUser,
+  isErased,
   isOfDomain,
+  isUnclaimed,
+  listClaimed,
   listUsers,
+  reachesBeyond,
+  readGuesses,
   saveEmail,
   savePassword,
   saveUser,
+  saveVerified,
+  takeGuess,
+  takesPart,
 } from './users.store.ts'
 
 export type { Account, UserPath }
-export { addFailure, deleteUser, forgetFailures, isOfDomain }
+export {
+  claimAccount,
+  deleteUser,
+  findPasswordHash,
+  findProof,
+  forgetGuesses,
+  holdToDelete,
+  isErased,
+  isOfDomain,
+  isUnclaimed,
+  listClaimed,
+  listOrganisers,
+  reachesBeyond,
+  readGuesses,
+  savePassword,
+  saveVerified,
+  takeGuess,
+  takesPart,
+}
 
 const instant = (date: Date | string | null): string | null => (date === null ? null : new Date(date).toISOString())
 
@@ -34,9 +64,18 @@ const qrOf = remembering((code) => qrSvg(code, { label: `Badge ${spacedBadgeCode
 
 function userEventOnWire({ user, participation, typo, company, days }: UserRow): UserEvent | null {
   if (!participation) return null
-  const { eventId: _, userId: __, employeeId: ___, createdAt: ____, updatedAt: _____, ...facts } = participation
+  const {
+    eventId: _,
+    userId: __,
+    employeeId: ___,
+    createdAt: ____,
+    updatedAt: _____,
+    isPartial,
+    ...facts
+  } = participation
   return {
     ...facts,
+    ...(isPartial && { isPartial }),
     registeredAt: instant(participation.registeredAt),
     isRegistered: participation.registered && !participation.isRemote,
     isExhibitor: user.isExhibitor,
@@ -70,7 +109,7 @@ function userOnWire(row: UserRow): User {
       startAt: new Date(held.startAt).toISOString(),
       endAt: new Date(held.endAt).toISOString(),
     })),
-    qrcode: participation?.registered ? qrOf(participation.code) : null,
+    qrcode: participation?.registered && !participation.isPartial ? qrOf(participation.code) : null,
   }
 }
 
@@ -80,7 +119,7 @@ export async function readUser(db: Executor, path: UserPath): Promise<User | und
   return row && userOnWire(row)
 }
 
-/** Those of the people that exist; with `readerId`, that this person is or has registered. */
+/** Those of the people that exist; with `reader`, that this person may read. */
 export async function readUsers(db: Executor, which: Parameters<typeof listUsers>[1]): Promise<User[]> {
   return (await listUsers(db, which)).map(userOnWire)
 }
@@ -94,6 +133,8 @@ export interface UserToCreate {
   readonly domainId: string
   /** None: a person without an account, such as a companion added by name. */
   readonly email: string | null
+  /** An organiser vouches for the address. */
+  readonly isVouched: boolean
   readonly firstName: string
   readonly lastName: string
   readonly passwordHash?: string | undefined
@@ -116,6 +157,7 @@ async function insert(tx: Tx, ports: Ports, user: UserToCreate): Promise<{ userI
     typoId = null,
     languageId = null,
     isExhibitor = false,
+    isVouched,
   } = user
   const now = ports.clock.now()
   const userId = newId(now)
@@ -130,7 +172,8 @@ async function insert(tx: Tx, ports: Ports, user: UserToCreate): Promise<{ userI
     createdAt: now,
     updatedAt: now,
   })
-  const hasEmail = email !== null && (await claimEmail(tx, { userId, domainId, email, passwordHash }))
+  const emailVerifiedAt = isVouched ? now : null
+  const hasEmail = email !== null && (await claimEmail(tx, { userId, domainId, email, passwordHash, emailVerifiedAt }))
   return { userId, hasEmail }
 }
 
@@ -167,7 +210,8 @@ export interface UserChanges {
   readonly isExhibitor?: boolean | undefined
   /** Answers to merge into their own map. */
   readonly extended?: Readonly<Record<string, unknown>> | undefined
-  readonly email?: string | undefined
+  /** Another address, whether or not an organiser vouches for it. */
+  readonly email?: { readonly address: string; readonly isVouched: boolean } | undefined
   readonly passwordHash?: string | undefined
 }
 
@@ -178,8 +222,12 @@ export async function changeUser(
   { domainId, userId, change }: { domainId: string; userId: string; change: UserChanges },
 ): Promise<void> {
   const { email, passwordHash, ...columns } = change
-  await saveUser(tx, userId, { ...columns, updatedAt: ports.clock.now() })
-  if (email !== undefined) await savingEmail(() => saveEmail(tx, domainId, userId, email))
+  const now = ports.clock.now()
+  await saveUser(tx, userId, { ...columns, updatedAt: now })
+  if (email !== undefined) {
+    const emailVerifiedAt = email.isVouched ? now : null
+    await savingEmail(() => saveEmail(tx, { domainId, userId, email: email.address, emailVerifiedAt }))
+  }
   if (passwordHash !== undefined) await savePassword(tx, userId, passwordHash)
 }
 

@@ -1,5 +1,7 @@
+import type { Proof } from '@parvis/contract/users/users.rules.ts'
 import type { SQL } from 'drizzle-orm'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import { alias } from 'drizzle-orm/pg-core'
 import { companies, employees } from '#db/tables/companies.ts'
 import { conferences, slotParticipations } from '#db/tables/conferences.ts'
@@ -100,22 +102,39 @@ export async function findUser(
   return row
 }
 
-/** The people of these ids, or, with `readerId`, those of them that the reader is or has registered. */
+/**
+ * Whether nobody has come to the account of these people yet, so that whoever registered them answers for them.
+ * Somebody without an account never does: a companion added by name stays their registrar's.
+ */
+export const isUnclaimed = (userId: PgColumn): SQL =>
+  sql`not exists (select 1 from authentications own where own.user_id = ${userId} and own.claimed_at is not null)`
+
+/** Who reads: themselves, those they have registered and who have not come to their account, those of an event they run. */
+export interface Reader {
+  readonly userId: string
+  /** The event of which they may read everybody. */
+  readonly runs?: string | undefined
+}
+
+/** The people of these ids; with `reader`, those of them that this person may read. */
 export function listUsers(
   db: Executor,
   {
     domainId,
     userIds,
     eventId,
-    readerId,
-  }: { domainId: string; userIds: readonly string[]; eventId?: string | undefined; readerId?: string | undefined },
+    reader,
+  }: { domainId: string; userIds: readonly string[]; eventId?: string | undefined; reader?: Reader | undefined },
 ): Promise<UserRow[]> {
   const isReadable =
-    readerId === undefined
+    reader === undefined
       ? sql`true`
-      : sql`(${users.id} = ${readerId} or exists (
-          select 1 from participations of_reader
-          where of_reader.user_id = ${users.id} and ${readerId} in (of_reader.registered_by, of_reader.registered_by2)
+      : sql`(${users.id} = ${reader.userId} or exists (
+          select 1 from participations theirs where theirs.user_id = ${users.id} and (
+            theirs.event_id = ${reader.runs ?? null}
+            or (${reader.userId} in (theirs.registered_by, theirs.registered_by2) and ${isUnclaimed(users.id)}
+              and (${eventId ?? null}::text is null or theirs.event_id = ${eventId ?? null}))
+          )
         ))`
   return selectUsers(db, sql`${users.id} = any(${sql.param([...userIds])}) and ${isReadable}`)
     .orderBy(users.id)
@@ -131,13 +150,34 @@ export async function isOfDomain(db: Executor, domainId: string, userId: string)
   return rows.length > 0
 }
 
-/** Whether the person runs any event of their domain. */
-export async function organisesAny(db: Executor, userId: string): Promise<boolean> {
+/** Whether nothing is left of a person but what the law keeps. */
+export async function isErased(db: Executor, userId: string): Promise<boolean> {
+  const [row] = await db
+    .select({ isErased: sql<boolean>`${users.extended} ? 'erasedAt'` })
+    .from(users)
+    .where(eq(users.id, userId))
+  return row?.isErased === true
+}
+
+/**
+ * Whether the person organises anything, or takes part in an event beyond these: running these does not decide of their
+ * account then.
+ */
+export async function reachesBeyond(db: Executor, userId: string, eventIds: readonly string[]): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    select 1 from ${organisers} where ${organisers.userId} = ${userId}
+    union all
+    select 1 from ${participations}
+    where ${participations.userId} = ${userId} and ${participations.eventId} <> all(${sql.param([...eventIds])})
+    limit 1`)
+  return rows.length > 0
+}
+
+export async function takesPart(db: Executor, eventId: string, userId: string): Promise<boolean> {
   const rows = await db
-    .select({ userId: organisers.userId })
-    .from(organisers)
-    .where(eq(organisers.userId, userId))
-    .limit(1)
+    .select({ userId: participations.userId })
+    .from(participations)
+    .where(and(eq(participations.eventId, eventId), eq(participations.userId, userId)))
   return rows.length > 0
 }
 
@@ -166,8 +206,6 @@ export async function isTypology(
 export interface Account {
   readonly userId: string
   readonly passwordHash: string | null
-  /** ISO instants of wrong passwords, oldest first. */
-  readonly failures: readonly string[]
   readonly firstName: string
   readonly lastName: string
   readonly isExhibitor: boolean
@@ -180,7 +218,6 @@ export async function findAccount(db: Executor, domainId: string, email: string)
     .select({
       userId: authentications.userId,
       passwordHash: authentications.passwordHash,
-      failures: authentications.failures,
       firstName: users.firstName,
       lastName: users.lastName,
       isExhibitor: users.isExhibitor,
@@ -207,6 +244,36 @@ export async function claimEmail(tx: Tx, authentication: typeof authentications.
   return claimed.length > 0
 }
 
+/** Notes when a person first came to their account. */
+export async function claimAccount(tx: Tx, userId: string, now: Date): Promise<void> {
+  await tx
+    .update(authentications)
+    .set({ claimedAt: now })
+    .where(and(eq(authentications.userId, userId), isNull(authentications.claimedAt)))
+}
+
+/** Those of these people who have come to their account. */
+export async function listClaimed(db: Executor, userIds: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .select({ userId: authentications.userId })
+    .from(authentications)
+    .where(and(inArray(authentications.userId, [...userIds]), isNotNull(authentications.claimedAt)))
+  return rows.map(({ userId }) => userId)
+}
+
+export async function findPasswordHash(db: Executor, userId: string): Promise<string | null> {
+  const [row] = await db
+    .select({ passwordHash: authentications.passwordHash })
+    .from(authentications)
+    .where(eq(authentications.userId, userId))
+  return row?.passwordHash ?? null
+}
+
+/** Holds a person who may be deleted: whoever writes about them, who holds them as foreign keys do, comes before or after. */
+export async function holdToDelete(tx: Tx, userId: string): Promise<void> {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
+}
+
 export async function deleteUser(tx: Tx, userId: string): Promise<void> {
   await tx.delete(users).where(eq(users.id, userId))
 }
@@ -225,34 +292,98 @@ export async function saveUser(tx: Tx, userId: string, changes: Partial<typeof u
   await saveOf(tx, shapeOf(changes)).execute({ ...changes, userId })
 }
 
-export async function saveEmail(tx: Tx, domainId: string, userId: string, email: string): Promise<void> {
+export async function saveEmail(
+  tx: Tx,
+  { userId, ...address }: { domainId: string; userId: string; email: string; emailVerifiedAt: Date | null },
+): Promise<void> {
+  const { email, emailVerifiedAt } = address
   await tx
     .insert(authentications)
-    .values({ domainId, userId, email })
-    .onConflictDoUpdate({ target: authentications.userId, set: { email } })
+    .values({ userId, ...address })
+    .onConflictDoUpdate({ target: authentications.userId, set: { email, emailVerifiedAt } })
 }
 
-export async function savePassword(tx: Tx, userId: string, passwordHash: string): Promise<void> {
+/** Notes that the person reads what is sent to their address, if it is `email` when that is given: whether it was news. */
+export async function saveVerified(tx: Tx, userId: string, now: Date, email?: string): Promise<boolean> {
+  const rows = await tx
+    .update(authentications)
+    .set({ emailVerifiedAt: now })
+    .where(
+      and(
+        eq(authentications.userId, userId),
+        isNull(authentications.emailVerifiedAt),
+        email === undefined ? undefined : eq(authentications.email, email),
+      ),
+    )
+    .returning({ userId: authentications.userId })
+  return rows.length > 0
+}
+
+const registrars = alias(authentications, 'registrars')
+
+/** What proves somebody's address; for who has none, what proves that of whoever registered them in the event. */
+export async function findProof(db: Executor, eventId: string, userId: string): Promise<Proof | undefined> {
+  const [row] = await db
+    .select({
+      email: authentications.email,
+      isVerified: sql<boolean>`case when ${authentications.userId} is null then ${registrars.emailVerifiedAt}
+        else ${authentications.emailVerifiedAt} end is not null`,
+    })
+    .from(users)
+    .leftJoin(authentications, eq(authentications.userId, users.id))
+    .leftJoin(participations, and(eq(participations.eventId, eventId), eq(participations.userId, users.id)))
+    .leftJoin(registrars, eq(registrars.userId, participations.registeredBy))
+    .where(eq(users.id, userId))
+  return row
+}
+
+export async function savePassword(tx: Tx, userId: string, passwordHash: string | null): Promise<void> {
   await tx.update(authentications).set({ passwordHash, failures: [] }).where(eq(authentications.userId, userId))
 }
 
-const failuresSince = (since: Date) =>
-  sql`(select coalesce(jsonb_agg(failure), '[]') from jsonb_array_elements_text(${authentications.failures}) failure where failure::timestamptz > ${since.toISOString()}::timestamptz)`
+const since = (start: Date) =>
+  sql`(select coalesce(jsonb_agg(failure), '[]') from jsonb_array_elements_text(${authentications.failures}) failure where failure::timestamptz > ${start.toISOString()}::timestamptz)`
 
-/** Notes a wrong password and forgets those before `since`. */
-export async function addFailure(db: Executor, userId: string, now: Date, since: Date): Promise<void> {
-  await db
-    .update(authentications)
-    .set({ failures: sql`${failuresSince(since)} || to_jsonb(${now.toISOString()}::text)` })
-    .where(eq(authentications.userId, userId))
+/** At most so many within so long, in milliseconds. */
+export interface GuessLimit {
+  readonly most: number
+  readonly windowMs: number
 }
 
-/** Forgets the wrong passwords unless there are too many since `since`: whether it did. */
-export async function forgetFailures(tx: Tx, userId: string, since: Date, tooMany: number): Promise<boolean> {
-  const forgotten = await tx
+/**
+ * Notes that a password is tried, unless one of the limits is reached: whether it may be. In one statement: of those that
+ * come at once, each sees the ones before. The instants are forgotten after the longest window.
+ */
+export async function takeGuess(
+  db: Executor,
+  userId: string,
+  now: Date,
+  limits: readonly GuessLimit[],
+): Promise<boolean> {
+  const start = (windowMs: number) => new Date(now.getTime() - windowMs)
+  const longest = Math.max(...limits.map(({ windowMs }) => windowMs))
+  const taken = await db
     .update(authentications)
-    .set({ failures: [] })
-    .where(and(eq(authentications.userId, userId), sql`jsonb_array_length(${failuresSince(since)}) < ${tooMany}`))
+    .set({ failures: sql`${since(start(longest))} || to_jsonb(${now.toISOString()}::text)` })
+    .where(
+      and(
+        eq(authentications.userId, userId),
+        ...limits.map(({ most, windowMs }) => sql`jsonb_array_length(${since(start(windowMs))}) < ${most}`),
+      ),
+    )
     .returning({ userId: authentications.userId })
-  return forgotten.length > 0
+  return taken.length > 0
+}
+
+/** ISO instants at which passwords were tried that were not right, oldest first. */
+export async function readGuesses(db: Executor, userId: string): Promise<readonly string[]> {
+  const [row] = await db
+    .select({ failures: authentications.failures })
+    .from(authentications)
+    .where(eq(authentications.userId, userId))
+  return row?.failures ?? []
+}
+
+export async function forgetGuesses(db: Executor, userId: string): Promise<void> {
+  await db.update(authentications).set({ failures: [] }).where(eq(authentications.userId, userId))
 }
