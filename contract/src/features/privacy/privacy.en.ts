@@ -57,6 +57,8 @@ export const privacyEn: Words = {
   'privacy.policy.live':
     'During the event: votes, messages, words, reactions, contacts exchanged, photos in which your badge was recognised.',
   'privacy.policy.mails': 'The emails we send you, and the record of what you do on the site.',
+  'privacy.policy.device':
+    'On your device, a cookie that recognises it when you sign in: nobody can keep you out by guessing your password. It serves nothing else, and lasts 400 days.',
   'privacy.policy.payment':
     'Your orders and invoices. The card number stays with the payment provider: we never see it.',
   'privacy.policy.why': 'Why',

@@ -59,6 +59,8 @@ export const privacyFr: Words = {
   'privacy.policy.live':
     'Pendant l’événement : votes, messages, mots, réactions, contacts échangés, photos où l’on vous a reconnu par votre badge.',
   'privacy.policy.mails': 'Les e-mails que nous vous envoyons, et le journal de ce que vous faites sur le site.',
+  'privacy.policy.device':
+    'Sur votre appareil, un cookie qui le reconnaît à la connexion, pour que personne ne puisse vous bloquer en essayant des mots de passe à votre place. Il ne sert à rien d’autre et dure 400 jours.',
   'privacy.policy.payment':
     'Vos commandes et factures. Le numéro de carte reste chez le prestataire de paiement : nous ne le voyons pas.',
   'privacy.policy.why': 'Pourquoi',

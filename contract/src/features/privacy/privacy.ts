@@ -33,6 +33,7 @@ export const saveConsents = endpoint({
   route: 'PUT /domains/:domainId/events/:eventId/consents/me',
   summary: 'Give a consent or take it back',
   access: 'user',
+  strength: 'anonymous',
   params: EventPath,
   body: z.object({ consents: z.record(z.string().check(z.maxLength(100), ownKey), z.boolean()) }),
   reply: z.object({ data: z.array(GivenConsent) }),
@@ -44,14 +45,17 @@ export const downloadMyData = endpoint({
   route: 'GET /domains/:domainId/users/me/data',
   summary: 'Everything that is kept about the caller, as a JSON file',
   access: 'user',
+  strength: 'anonymous',
   params: DomainPath,
   produces: 'application/json',
+  perMinute: 10,
 })
 /** GDPR, article 17. Invoices are kept as the law asks (Code de commerce, L123-22), without the account. */
 export const eraseMe = endpoint({
   route: 'DELETE /domains/:domainId/users/me',
   summary: 'Erase the caller: places are given back, what is kept about them goes, invoices stay',
   access: 'user',
+  strength: 'anonymous',
   params: DomainPath,
   /** The caller's own address, typed again: erasing is for ever. */
   body: z.object({ email: Email }),

@@ -20,6 +20,20 @@ export const files = pgTable(
   },
   (table) => [
     index('files_user').on(table.eventId, table.userId),
+    index('files_owner').on(table.userId),
     foreignKey({ columns: [table.userId], foreignColumns: [users.id], name: 'files_user' }).onDelete('cascade'),
   ],
+)
+
+/** Documents published for some minutes, a day at most: noted before they are drawn, so that none is ever left behind. */
+export const publishedFiles = pgTable(
+  'published_files',
+  {
+    storageKey: text().primaryKey(),
+    eventId: text()
+      .notNull()
+      .references(() => events.id, { onDelete: 'cascade' }),
+    createdAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [index('published_files_event').on(table.eventId)],
 )

@@ -2,11 +2,11 @@ import * as z from 'zod/mini'
 import type { Table } from '#kit/csv.ts'
 import { csv } from '#kit/csv.ts'
 import type { JobQueue } from '#kit/jobs.ts'
-import type { Executor } from '#kit/transaction.ts'
+import type { Executor, Tx } from '#kit/transaction.ts'
 import { xlsx } from '#kit/xlsx.ts'
 import type { Ports } from '#ports/ports.ts'
 import type { ExportRow } from './exports.store.ts'
-import { changeExport, loadExport, removeExport } from './exports.store.ts'
+import { changeExport, loadExport, removeExport, takeBackExports } from './exports.store.ts'
 
 const DAY_MS = 24 * 3600 * 1000
 /** Progress is written at most this often. */
@@ -80,7 +80,14 @@ async function writeTable(ports: Ports, row: ExportRow): Promise<void> {
   const storageKey = keyOf(row.id)
   await ports.storage.put(storageKey, writer({ ...table, rows: counted() }), 'application/octet-stream')
   const fileName = `${table.fileName}.${row.format}`
-  await changeExport(ports.db, row.id, { status: 'ready', done, total: done, storageKey, fileName })
+  const isWanted = await changeExport(ports.db, row.id, { status: 'ready', done, total: done, storageKey, fileName })
+  // Taken back while it was written: it may name somebody who was erased meanwhile.
+  if (!isWanted) await ports.storage.delete(storageKey)
+}
+
+/** Takes back every export of these events, while somebody of theirs is erased: where the bytes to remove are, or will be. */
+export async function forgetExports(tx: Tx, eventIds: readonly string[]): Promise<string[]> {
+  return (await takeBackExports(tx, eventIds)).map(keyOf)
 }
 
 export function writeSoon(db: Executor, ports: Ports, id: string): Promise<void> {

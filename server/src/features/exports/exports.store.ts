@@ -41,8 +41,23 @@ export async function listUnfinished(db: Executor, eventId: string, userId: stri
 
 type Progress = Partial<Pick<ExportRow, 'status' | 'done' | 'total' | 'storageKey' | 'fileName'>>
 
-export async function changeExport(db: Executor, id: string, progress: Progress): Promise<void> {
-  await db.update(tableExports).set(progress).where(eq(tableExports.id, id))
+/** Whether the export is still wanted. */
+export async function changeExport(db: Executor, id: string, progress: Progress): Promise<boolean> {
+  const rows = await db
+    .update(tableExports)
+    .set(progress)
+    .where(eq(tableExports.id, id))
+    .returning({ id: tableExports.id })
+  return rows.length > 0
+}
+
+/** Takes back the exports of these events, finished or not. */
+export async function takeBackExports(db: Executor, eventIds: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .delete(tableExports)
+    .where(inArray(tableExports.eventId, [...eventIds]))
+    .returning({ id: tableExports.id })
+  return rows.map(({ id }) => id)
 }
 
 export async function removeExport(db: Executor, id: string): Promise<void> {

@@ -2,9 +2,11 @@ import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
 import { fileRefusals } from '@parvis/contract/files/files.ts'
 import { common, refuse } from '@parvis/contract/kit/refusal.ts'
 import * as z from 'zod/mini'
+import type { Tx } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
 import type { OpenedFile } from '#ports/storage.ts'
 import { forgetLater } from './files.jobs.ts'
+import { isPublished, notePublished, removePublished, takeBackPublished } from './files.store.ts'
 import { cleanName } from './kinds.service.ts'
 
 const DEFAULT_MINUTES = 15
@@ -50,13 +52,29 @@ export interface Published {
   readonly minutes?: number
 }
 
-/** Keeps a document for a day and gives its short-lived address. Not inside a transaction. */
-export async function publishDownload(ports: Ports, { bytes, ...download }: Published): Promise<string> {
+/**
+ * Keeps a document of an event for a day and gives its short-lived address. Not inside a transaction. It is noted before
+ * it is drawn: when somebody of the event is erased meanwhile, it may name them, and is not kept.
+ */
+export async function publishDownload(ports: Ports, eventId: string, draw: () => Promise<Published>): Promise<string> {
   const key = `downloads/${randomUUID()}`
-  // Noted before the bytes exist, so that they are never left behind.
-  await forgetLater(ports, key)
-  await ports.storage.put(key, bytes, download.contentType)
-  return signDownload(ports, { ...download, key })
+  await notePublished(ports.db, { storageKey: key, eventId, createdAt: ports.clock.now() })
+  try {
+    const { bytes, ...download } = await draw()
+    await forgetLater(ports, key)
+    await ports.storage.put(key, bytes, download.contentType)
+    if (!(await isPublished(ports.db, key))) refuse(common.STALE)
+    return signDownload(ports, { ...download, key })
+  } catch (error) {
+    await ports.storage.delete(key)
+    await removePublished(ports.db, key)
+    throw error
+  }
+}
+
+/** Takes back every document of these events, while somebody of theirs is erased: where the bytes to remove are. */
+export function forgetPublished(tx: Tx, eventIds: readonly string[]): Promise<string[]> {
+  return takeBackPublished(tx, eventIds)
 }
 
 /** What a signed address leads to, and for how many seconds browsers may keep it; a wrong signature finds nothing, and a late one says so. */

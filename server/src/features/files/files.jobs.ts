@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { JobQueue } from '#kit/jobs.ts'
 import type { Executor } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
-import { listUploads, removeFiles } from './files.store.ts'
+import { listUploads, removeFiles, removeOldPublished, removePublished } from './files.store.ts'
 
 const DAY_MS = 24 * 3600 * 1000
 const BATCH = 200
@@ -22,12 +22,17 @@ export type UploadHolder = (db: Executor, uploads: readonly Upload[]) => Promise
 /** Once a day, removes the uploads that nobody holds; and each published download a day after it was made. */
 export function filesJobs(ports: Ports, holders: readonly UploadHolder[]): void {
   const { jobs, clock, storage } = ports
-  jobs.define(forget, ({ key }) => storage.delete(key))
+  jobs.define(forget, async ({ key }) => {
+    // The bytes first: were the row gone, nothing would remember them.
+    await storage.delete(key)
+    await removePublished(ports.db, key)
+  })
   jobs.define(sweep, async () => {
     const now = clock.now().getTime()
     // Tomorrow's first: a sweep that fails for good must not be the last.
     await jobs.add(ports.db, sweep, {}, { key: 'daily', startAfter: new Date(now + DAY_MS) })
     await sweepUploads(ports, new Date(now - DAY_MS), holders)
+    await removeOldPublished(ports.db, new Date(now - 2 * DAY_MS))
   })
 }
 

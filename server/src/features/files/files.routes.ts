@@ -13,7 +13,9 @@ export function filesRoutes(app: FastifyInstance): void {
   // Not sooner: an application that is only described or tested has no jobs to do.
   app.addHook('onListen', () => startSweeping(app.ports))
 
-  serve(app, uploadFile, async ({ params, ports, request }) => keepUpload(ports, params, await readUpload(request)))
+  serve(app, uploadFile, async ({ params, caller, ports, request }) =>
+    keepUpload(ports, params, { ...(await readUpload(request)), sender: caller.userId }),
+  )
 
   serve(app, getFile, async ({ params, ports }) => describeFile(ports, params, params.fileId))
 

@@ -1,11 +1,26 @@
-import { and, asc, eq, gt, inArray, lt } from 'drizzle-orm'
-import { files } from '#db/tables/files.ts'
-import type { Executor } from '#kit/transaction.ts'
+import { and, asc, count, eq, gt, inArray, lt, sql } from 'drizzle-orm'
+import { files, publishedFiles } from '#db/tables/files.ts'
+import { users } from '#db/tables/users.ts'
+import type { Executor, Tx } from '#kit/transaction.ts'
 
 export type FileRow = typeof files.$inferSelect
 
 export async function insertFile(db: Executor, file: typeof files.$inferInsert): Promise<void> {
   await db.insert(files).values(file)
+}
+
+/** Of those who send for one person at once, each sees what the others have added. */
+export async function lockOwner(tx: Tx, userId: string): Promise<void> {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
+}
+
+/** What is kept for a person, in all events. */
+export async function measureFiles(db: Executor, userId: string): Promise<{ count: number; bytes: number }> {
+  const [row] = await db
+    .select({ count: count(), bytes: sql<string>`coalesce(sum(${files.size}), 0)` })
+    .from(files)
+    .where(eq(files.userId, userId))
+  return { count: row?.count ?? 0, bytes: Number(row?.bytes ?? 0) }
 }
 
 type OfPerson = { eventId: string; userId: string }
@@ -56,4 +71,34 @@ export function listUploads(
 
 export async function removeFiles(db: Executor, ids: readonly string[]): Promise<void> {
   await db.delete(files).where(inArray(files.id, [...ids]))
+}
+
+export async function notePublished(db: Executor, row: typeof publishedFiles.$inferInsert): Promise<void> {
+  await db.insert(publishedFiles).values(row)
+}
+
+export async function isPublished(db: Executor, storageKey: string): Promise<boolean> {
+  const rows = await db
+    .select({ key: publishedFiles.storageKey })
+    .from(publishedFiles)
+    .where(eq(publishedFiles.storageKey, storageKey))
+  return rows.length > 0
+}
+
+export async function removePublished(db: Executor, storageKey: string): Promise<void> {
+  await db.delete(publishedFiles).where(eq(publishedFiles.storageKey, storageKey))
+}
+
+/** Forgets the documents published before a moment, whose bytes are long gone. */
+export async function removeOldPublished(db: Executor, before: Date): Promise<void> {
+  await db.delete(publishedFiles).where(lt(publishedFiles.createdAt, before))
+}
+
+/** Takes back the documents of these events: where their bytes are, or will be. */
+export async function takeBackPublished(db: Executor, eventIds: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .delete(publishedFiles)
+    .where(inArray(publishedFiles.eventId, [...eventIds]))
+    .returning({ key: publishedFiles.storageKey })
+  return rows.map(({ key }) => key)
 }

@@ -1,5 +1,5 @@
 import type { StoredFile } from '@parvis/contract/files/files.ts'
-import { download, getFile, MAX_UPLOAD } from '@parvis/contract/files/files.ts'
+import { download, getFile, MAX_BYTES, MAX_FILES, MAX_UPLOAD } from '@parvis/contract/files/files.ts'
 import { saveFormData } from '@parvis/contract/forms/forms.ts'
 import type { ErrorReply } from '@parvis/contract/kit/refusal.ts'
 import { eq } from 'drizzle-orm'
@@ -8,7 +8,7 @@ import { describe, expect, it } from 'vitest'
 import { files } from '#db/tables/files.ts'
 import { participations } from '#db/tables/participation.ts'
 import { drafts } from '#db/tables/registration.ts'
-import { newBadgeCode } from '#kit/ids.ts'
+import { newBadgeCode, newId } from '#kit/ids.ts'
 import { bomb } from '#testing/bomb.ts'
 import type { Person, World } from '#testing/world.ts'
 import { makeWorld } from '#testing/world.ts'
@@ -103,7 +103,6 @@ describe('an upload', () => {
     ],
     ['a PDF that goes on as an archive', Buffer.concat([pdf, Buffer.from('PK\x03\x04'), Buffer.alloc(2000, 1)])],
     ['a PDF behind something else', Buffer.concat([Buffer.from('MZ\0\0'), pdf])],
-    ['a picture of a billion pixels', bomb()],
   ])('is refused when it is %s, whatever its name', async (_, bytes) => {
     const world = await makeWorld()
     const sent = await send(world, await world.person(), bytes, 'photo.jpg')
@@ -116,6 +115,58 @@ describe('an upload', () => {
     const hidden = Buffer.concat([await drawn().png().toBuffer(), Buffer.from('<script>alert(1)</script>')])
     const { body } = await send(world, as, hidden, 'logo.png')
     expect((await fetched(world, await addressOf(world, as, body))).body).not.toContain('script')
+  })
+
+  it('is refused when a few kilobytes unfold to more pixels than a phone takes', async () => {
+    const world = await makeWorld()
+    const as = await world.person()
+    expect((await send(world, as, bomb(), 'photo.png')).error.code).toBe('PICTURE_TOO_LARGE')
+    const sent = await send(world, as, await drawn(5001, 5000).png().toBuffer(), 'photo.png')
+    expect(sent).toMatchObject({ status: 422, error: { code: 'PICTURE_TOO_LARGE' } })
+    expect((await send(world, as, await drawn(5000, 5000).png().toBuffer(), 'photo.png')).status).toBe(201)
+  })
+
+  it('waits for one picture of each other person, not for all those that somebody sends at once', async () => {
+    const world = await makeWorld()
+    const [flooder, other] = [await world.person(), await world.person()]
+    const answered: string[] = []
+    const sending = async (as: Person, name: string, side: number) => {
+      const { status } = await send(world, as, await drawn(side, side).png().toBuffer(), name)
+      expect(status).toBe(201)
+      answered.push(name)
+    }
+    const flood = Array.from({ length: 12 }, (_, n) => sending(flooder, `${n}.png`, 1500))
+    await Promise.race(flood)
+    await Promise.all([...flood, sending(other, 'other.png', 4)])
+    expect(answered.indexOf('other.png')).toBeLessThan(8)
+  })
+
+  it('has room for so many files and bytes a person, those sent at once too', async () => {
+    const world = await makeWorld()
+    const [full, other] = [await world.person(), await world.person()]
+    const keep = (count: number, size: number) => {
+      const facts = { eventId: world.eventId, userId: full.userId, name: 'a.pdf', contentType: 'application/pdf' }
+      const rows = Array.from({ length: count }, () => {
+        const id = newId(world.clock.now())
+        return {
+          ...facts,
+          id,
+          size,
+          sha256: '',
+          storageKey: `files/${world.eventId}/${id}`,
+          createdAt: world.clock.now(),
+        }
+      })
+      return world.ports.db.insert(files).values(rows)
+    }
+    await keep(MAX_FILES - 2, 1)
+    const sent = await Promise.all(Array.from({ length: 6 }, (_, n) => send(world, full, pdf, `${n}.pdf`)))
+    expect(sent.filter(({ status }) => status === 201)).toHaveLength(2)
+    expect(sent.find(({ status }) => status !== 201)).toMatchObject({ status: 413, error: { code: 'FILES_FULL' } })
+    expect((await send(world, other, pdf)).status).toBe(201)
+    await world.ports.db.delete(files).where(eq(files.userId, full.userId))
+    await keep(1, MAX_BYTES - 1)
+    expect(await send(world, full, pdf)).toMatchObject({ status: 413, error: { code: 'FILES_FULL' } })
   })
 
   it('is refused when it is empty, missing, not a form, cut short or over 10 MB', async () => {
@@ -197,8 +248,8 @@ describe('a download', () => {
   it('works for fifteen minutes, or as long as told', async () => {
     const { ports, clock, ...world } = await makeWorld()
     const app = { ...world, ports, clock }
-    const short = await publishDownload(ports, document)
-    const long = await publishDownload(ports, { ...document, minutes: 60 })
+    const short = await publishDownload(ports, world.eventId, async () => document)
+    const long = await publishDownload(ports, world.eventId, async () => ({ ...document, minutes: 60 }))
     clock.advance(15 * 60_000 - 1)
     expect((await fetched(app, short)).body).toBe('a;b\n')
     clock.advance(1)
@@ -212,7 +263,7 @@ describe('a download', () => {
 
   it('is not found once anything of its address is changed', async () => {
     const world = await makeWorld()
-    const url = await publishDownload(world.ports, document)
+    const url = await publishDownload(world.ports, world.eventId, async () => document)
     const [, , , token = '', name = ''] = url.split('/')
     const [payload = '', signature = ''] = token.split('.')
     const claims = JSON.parse(Buffer.from(payload, 'base64url').toString())
@@ -238,28 +289,33 @@ describe('a download', () => {
 
 describe('the daily sweep', () => {
   it('removes uploads that no answer nor draft names, and published downloads', async () => {
-    const world = await makeWorld({ forms: [{ id: 'f', models: [{ key: 'cv', component: 'file' }] }] })
-    const as = await world.person()
+    const world = await makeWorld({
+      settings: { FO_FORM_ID: 'f' },
+      forms: [{ id: 'f', models: [{ key: 'cv', component: 'file' }] }],
+    })
+    const as = await world.person({ takesPart: true })
     const { ports, clock, eventId } = world
+    await ports.db.update(participations).set({ invited: true }).where(eq(participations.userId, as.userId))
     const names = ['answered.pdf', 'drafted.pdf', 'forgotten.pdf'] as const
     const [answered, drafted, forgotten] = await Promise.all(
       names.map(async (name) => (await send(world, as, pdf, name)).body.id),
     )
     const query = { eventId, userId: as.userId }
-    await world.call(
+    const saved = await world.call(
       saveFormData,
       { params: { domainId: world.domainId }, query, body: { cv: answered ?? '' } },
       { as },
     )
+    expect(saved.status).toBe(200)
     await ports.db
       .insert(drafts)
       .values({ eventId, userId: as.userId, step: 'form', values: { form: { cv: drafted } } })
-    const url = await publishDownload(ports, {
+    const url = await publishDownload(ports, eventId, async () => ({
       bytes: pdf,
       name: 'a.pdf',
       contentType: 'application/pdf',
       minutes: 60 * 48,
-    })
+    }))
     await startSweeping(ports)
     await ports.jobs.settle()
     const left = async () => (await ports.db.select().from(files).where(eq(files.eventId, eventId))).map(({ id }) => id)

@@ -1,8 +1,9 @@
 import type { uploadKinds } from '@parvis/contract/files/files.ts'
-import { fileRefusals } from '@parvis/contract/files/files.ts'
+import { fileRefusals, MAX_PIXELS } from '@parvis/contract/files/files.ts'
 import { clean } from '@parvis/contract/kit/fields.ts'
 import { refuse } from '@parvis/contract/kit/refusal.ts'
 import sharp from 'sharp'
+import { inTurns } from '#kit/turns.ts'
 
 type Kind = (typeof uploadKinds)[number]
 type Picture = Exclude<Kind, 'application/pdf'>
@@ -14,8 +15,6 @@ sharp.cache(false)
 sharp.concurrency(1)
 
 const MAX_SIDE = 4000
-/** What is drawn on a small file may still fill the memory. */
-const MAX_PIXELS = 60_000_000
 const EXTENSIONS: Record<Kind, string> = {
   'application/pdf': 'pdf',
   'image/jpeg': 'jpg',
@@ -39,26 +38,32 @@ function isPdf(bytes: Buffer): boolean {
   return /^%PDF-[12]\.\d/.test(bytes.toString('latin1', 0, 8)) && bytes.subarray(-1024).includes('%%EOF')
 }
 
-/** The bytes as they may be kept: pictures are drawn again, upright, without what the camera wrote about place and time. */
-export async function safeBytes(bytes: Buffer): Promise<{ bytes: Buffer; contentType: Kind }> {
+/** The bytes as they may be kept, for whoever sends them: pictures are drawn again, upright, without what the camera wrote about place and time. */
+export async function safeBytes(bytes: Buffer, owner: string): Promise<{ bytes: Buffer; contentType: Kind }> {
   const contentType = kindOf(bytes) ?? refuse(fileRefusals.FILE_KIND)
   if (contentType === 'application/pdf') return { bytes, contentType }
-  return { bytes: await inTurn(() => redraw(bytes, contentType)), contentType }
+  return { bytes: await inTurn(owner, () => redraw(bytes, contentType)), contentType }
 }
 
-let last: Promise<unknown> = Promise.resolve()
-
-/** One picture at a time: a large one takes much memory, and the threads it would hold also check passwords. */
-export function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  const mine = last.then(work)
-  last = mine.catch(() => undefined)
-  return mine
-}
+/**
+ * One picture at a time: a large one takes much memory, and the threads it would hold also check passwords. Each person
+ * has a turn; those who wait hold their bytes in memory, so that they are few.
+ */
+export const inTurn = inTurns({ atOnce: 1, mostWaiting: 60 })
 
 /** A picture to be read whole or not at all; within `inTurn`, and once `kindOf` has named it. */
-export const decode = (bytes: Buffer) => sharp(bytes, { failOn: 'error', limitInputPixels: MAX_PIXELS })
+export const decode = (bytes: Buffer, mostPixels = MAX_PIXELS) =>
+  sharp(bytes, { failOn: 'error', limitInputPixels: mostPixels })
+
+/** Whether what is written at the head of the picture promises more than may be decoded. */
+async function isTooLarge(bytes: Buffer): Promise<boolean> {
+  const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata()
+  return width * height > MAX_PIXELS
+}
 
 async function redraw(bytes: Buffer, kind: Picture): Promise<Buffer> {
+  const isHuge = await isTooLarge(bytes).catch(() => false)
+  if (isHuge) refuse(fileRefusals.PICTURE_TOO_LARGE)
   try {
     return await decode(bytes)
       .autoOrient()

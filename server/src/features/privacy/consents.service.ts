@@ -84,6 +84,9 @@ function mustBeAnswerable(asked: readonly Asked[], key: string, given: boolean):
   if (consent.required && !given) refuse(common.VALIDATION, {}, [{ path, code: 'CONSENT_REQUIRED' }])
 }
 
+/** Of each consent, the latest changes: who changes their mind for ever fills no disk. */
+const MOST_KEPT = 200
+
 function changeTo(
   extended: Extended,
   asked: readonly Asked[],
@@ -99,7 +102,7 @@ function changeTo(
     const current = given ? { version: answer.version, at } : false
     return [
       [keyOf(one.key), current],
-      [historyKeyOf(one.key), [...history, answer]],
+      [historyKeyOf(one.key), [...history, answer].slice(-MOST_KEPT)],
     ]
   })
   return Object.fromEntries(changed)

@@ -1,15 +1,21 @@
 import { common, refuse } from '@parvis/contract/kit/refusal.ts'
 import { privacyRefusals } from '@parvis/contract/privacy/privacy.ts'
-import { forgetPending } from '#features/checkout/orders.service.ts'
+import { tellRevoked } from '#features/auth/sessions.service.ts'
+import { forgetBuyer, forgetPending } from '#features/checkout/orders.service.ts'
 import type { LoadedEvent } from '#features/context/context.service.ts'
 import { loadEvent, settingsFor } from '#features/context/context.service.ts'
 import { mimeKey } from '#features/emails/emails.jobs.ts'
+import { forgetExports } from '#features/exports/exports.jobs.ts'
+import { forgetPublished } from '#features/files/downloads.service.ts'
 import { forgetAsked } from '#features/messages/messages.service.ts'
 import { placesMoved } from '#features/participation/participation.jobs.ts'
 import { decide } from '#features/participation/participation.service.ts'
+import { unasked } from '#features/participation/takers.service.ts'
 import { forgetPhotosOf } from '#features/photos/photos.service.ts'
-import { isOfDomain } from '#features/users/users.service.ts'
+import { isOfDomain, reachesBeyond, takesPart } from '#features/users/users.service.ts'
 import type { Caller } from '#kit/access.ts'
+import { runsTheDomain } from '#kit/access.ts'
+import { addressDigest } from '#kit/digest.ts'
 import type { Tx } from '#kit/transaction.ts'
 import { transaction } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
@@ -22,9 +28,8 @@ import {
   listDependants,
   listParticipations,
   lockPeople,
-  reachesBeyond,
+  noteErased,
   runsAlone,
-  takesPart,
 } from './erasure.store.ts'
 import { forgetBytes } from './privacy.jobs.ts'
 
@@ -47,8 +52,7 @@ export async function eraseSelf(ports: Ports, { domainId, userId }: OfPerson, ty
  */
 export async function eraseOther(ports: Ports, path: OfPerson & { eventId: string }, caller: Caller): Promise<void> {
   if (!(await isOfDomain(ports.db, path.domainId, path.userId))) refuse(common.NOT_FOUND)
-  const runsTheDomain = caller.organises.includes(null)
-  if (!runsTheDomain) {
+  if (!runsTheDomain(caller)) {
     const run = caller.organises.filter((eventId) => eventId !== null)
     const isWithin =
       (await takesPart(ports.db, path.eventId, path.userId)) && !(await reachesBeyond(ports.db, path.userId, run))
@@ -59,21 +63,43 @@ export async function eraseOther(ports: Ports, path: OfPerson & { eventId: strin
 
 /**
  * Erases a person and the companions who depend on them, in one transaction: places given back, then every table forgets
- * them. Done again, it changes nothing more.
+ * them. Done again, it takes away whatever came back, and else changes nothing more.
  */
-export async function erase(ports: Ports, { domainId, userId }: OfPerson): Promise<void> {
-  const userIds = [userId, ...(await listDependants(ports.db, userId))]
+export async function erase(ports: Ports, path: OfPerson): Promise<void> {
+  const { domainId, userId } = path
   const events = new Map<string, LoadedEvent>()
-  for (const { eventId } of await listParticipations(ports.db, userIds))
-    events.set(eventId, await loadEvent(ports.db, eventId, domainId))
-  await transaction(ports.db, async (tx) => {
-    const people = await lockPeople(tx, userIds)
-    if (!people.some(({ id }) => id === userId)) return
-    if (await runsAlone(tx, domainId, userId)) refuse(privacyRefusals.LAST_ORGANISER)
-    for (const person of people) await giveBack(tx, ports, events, person)
-    for (const { id } of people) await forgetPerson(tx, ports, domainId, id)
-    for (const eventId of events.keys()) forgetAsked(tx, ports, eventId)
-  })
+  const eventIds = (await listParticipations(ports.db, [userId])).map(({ eventId }) => eventId)
+  // Events in which they, or somebody they register, began to take part meanwhile are read before it is tried again.
+  for (let unread = eventIds; ; ) {
+    for (const eventId of unread) events.set(eventId, await loadEvent(ports.db, eventId, domainId))
+    unread = await transaction(ports.db, (tx) => eraseIn(tx, ports, path, events))
+    if (unread.length === 0) return
+  }
+}
+
+/** Erases them if their events are all among those that were read; otherwise answers which are not. */
+async function eraseIn(
+  tx: Tx,
+  ports: Ports,
+  { domainId, userId }: OfPerson,
+  events: ReadonlyMap<string, LoadedEvent>,
+): Promise<string[]> {
+  const people = await lockPeople(tx, [userId])
+  if (people.length === 0) return []
+  people.push(...(await lockPeople(tx, await listDependants(tx, userId))))
+  const held = await listParticipations(
+    tx,
+    people.map(({ id }) => id),
+  )
+  const unread = held.map(({ eventId }) => eventId).filter((eventId) => !events.has(eventId))
+  if (unread.length > 0) return unread
+  if (await runsAlone(tx, domainId, userId)) refuse(privacyRefusals.LAST_ORGANISER)
+  for (const person of people) await giveBack(tx, ports, events, person)
+  for (const { id } of people) await forgetPerson(tx, ports, domainId, id)
+  const eventIds = [...new Set(held.map(({ eventId }) => eventId))]
+  await forgetBytes(tx, ports, [...(await forgetPublished(tx, eventIds)), ...(await forgetExports(tx, eventIds))])
+  for (const eventId of events.keys()) forgetAsked(tx, ports, eventId)
+  return []
 }
 
 /** Gives back every place of a person, as if they said that they do not come, and lets those who wait have them. */
@@ -86,11 +112,15 @@ async function giveBack(
   const language = 'fr'
   for (const { eventId, typoId } of await listParticipations(tx, [userId])) {
     const event = events.get(eventId)
-    // Begun since: the person is still signing up elsewhere, and asks again.
-    if (!event) return refuse(common.STALE)
+    if (!event) throw new Error('An event of a person was not read before they were erased')
     const settings = settingsFor(event, language, typoId)
     await forgetPending(tx, ports, { eventId, userId })
-    await decide(tx, ports, { event, settings, userId, isExhibitor, language }, { choice: 'absent' })
+    await decide(
+      tx,
+      ports,
+      { event, settings, userId, isExhibitor, againstTaking: unasked, language },
+      { choice: 'absent' },
+    )
   }
   for (const eventId of await listAwaited(tx, userId))
     await ports.jobs.add(tx, placesMoved, { eventId }, { key: eventId })
@@ -98,9 +128,15 @@ async function giveBack(
 
 async function forgetPerson(tx: Tx, ports: Ports, domainId: string, userId: string): Promise<void> {
   const email = await emailOf(tx, userId)
-  if (email !== undefined) await claimMails(tx, domainId, userId, email)
+  if (email !== undefined) {
+    await claimMails(tx, domainId, userId, email)
+    await noteErased(tx, domainId, addressDigest(ports.secret, domainId, email), ports.clock.now())
+  }
+  await ports.jobs.forget(tx, [userId, ...(email === undefined ? [] : [email])])
   const { keys, mailIds } = await listBytes(tx, userId)
   await forgetBytes(tx, ports, [...keys, ...mailIds.map(mimeKey)])
   await forgetPhotosOf(tx, ports, userId)
-  await forget(tx, userId, ports.clock.now())
+  await forgetBuyer(tx, userId)
+  await forget(tx, { userId, email, now: ports.clock.now() })
+  tellRevoked(tx, ports, userId)
 }

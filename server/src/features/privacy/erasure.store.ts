@@ -5,6 +5,8 @@ import { tableExports } from '#db/tables/exports.ts'
 import { files } from '#db/tables/files.ts'
 import { idempotentReplies } from '#db/tables/kit.ts'
 import { participations } from '#db/tables/participation.ts'
+import { erasedAddresses } from '#db/tables/privacy.ts'
+import { drafts } from '#db/tables/registration.ts'
 import { authentications, users } from '#db/tables/users.ts'
 import { waitingList } from '#db/tables/waiting-list.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
@@ -28,14 +30,20 @@ export async function listDependants(db: Executor, userId: string): Promise<stri
   return rows.map(({ id }) => id)
 }
 
-/** The people, locked in one order for all; those who are erased already are left out. */
+/**
+ * The people, locked in one order for all. What is written for a person holds their row (FOR KEY SHARE), so that it is
+ * either erased with them, or waits and is refused. Whoever was erased before is taken up again, with whatever came back.
+ */
 export async function lockPeople(tx: Tx, userIds: readonly string[]): Promise<{ id: string; isExhibitor: boolean }[]> {
-  return tx
+  const people = await tx
     .select({ id: users.id, isExhibitor: users.isExhibitor })
     .from(users)
-    .where(and(inArray(users.id, [...userIds]), sql`not (${users.extended} ? ${ERASED})`))
+    .where(inArray(users.id, [...userIds]))
     .orderBy(asc(users.id))
-    .for('no key update')
+    .for('update')
+  const again = sql`id = any(${sql.param([...userIds])}::text[]) and extended ? ${ERASED}::text`
+  await tx.execute(sql`update ${users} set extended = '{}' where ${again}`)
+  return people
 }
 
 export async function listParticipations(
@@ -69,30 +77,17 @@ export async function runsAlone(tx: Tx, domainId: string, userId: string): Promi
   return own.some(({ eventId }) => !isRun(eventId))
 }
 
-/** Whether the person organises, or takes part in an event beyond these. */
-export async function reachesBeyond(db: Executor, userId: string, eventIds: readonly string[]): Promise<boolean> {
-  const { rows } = await db.execute(sql`
-    select 1 from ${organisers} where ${organisers.userId} = ${userId}
-    union all
-    select 1 from ${participations}
-    where ${participations.userId} = ${userId} and ${participations.eventId} <> all(${sql.param([...eventIds])})
-    limit 1`)
-  return rows.length > 0
-}
-
-export async function takesPart(db: Executor, eventId: string, userId: string): Promise<boolean> {
-  const { rows } = await db.execute(sql`
-    select 1 from ${participations}
-    where ${participations.userId} = ${userId} and ${participations.eventId} = ${eventId}`)
-  return rows.length > 0
-}
-
 export async function emailOf(db: Executor, userId: string): Promise<string | undefined> {
   const [row] = await db
     .select({ email: authentications.email })
     .from(authentications)
     .where(eq(authentications.userId, userId))
   return row?.email
+}
+
+/** Remembers that an address was erased, so that no event file brings its person back. */
+export async function noteErased(tx: Tx, domainId: string, digest: string, erasedAt: Date): Promise<void> {
+  await tx.insert(erasedAddresses).values({ domainId, digest, erasedAt }).onConflictDoNothing()
 }
 
 /** Where the bytes of a person's uploads and exports lie, and which mails were written to them. */
@@ -127,7 +122,10 @@ const removes = ({ table, column, except }: Kept, userId: string) =>
 const CUT = ['registered_by', 'registered_by2', 'represented_by', 'invited_by']
 
 /** Has every table forget a person; what the law keeps no longer leads to anybody. */
-export async function forget(tx: Tx, userId: string, now: Date): Promise<void> {
+export async function forget(
+  tx: Tx,
+  { userId, email, now }: { userId: string; email: string | undefined; now: Date },
+): Promise<void> {
   for (const place of kept) if (place.onErasure === 'removed') await tx.execute(removes(place, userId))
   for (const name of CUT) {
     const column = sql.identifier(name)
@@ -141,6 +139,8 @@ export async function forget(tx: Tx, userId: string, now: Date): Promise<void> {
     set first_name = '', last_name = '', mobile = '', phone = '', is_exhibitor = false, language_id = null,
       typo_id = null, extended = ${JSON.stringify({ [ERASED]: now.toISOString() })}::jsonb, updated_at = ${now}
     where id = ${userId}`)
-  // Answers kept for a day in case a call is repeated.
-  await tx.execute(sql`delete from ${idempotentReplies} where reply::text like ${`%${userId}%`}`)
+  // Answers kept for a day in case a call is repeated, and what others had begun to write about them.
+  const words = sql`unnest(${sql.param([userId, ...(email === undefined ? [] : [email])])}::text[]) as word`
+  await tx.execute(sql`delete from ${idempotentReplies} using ${words} where strpos(reply::text, word) > 0`)
+  await tx.execute(sql`delete from ${drafts} using ${words} where strpos(${drafts.values}::text, word) > 0`)
 }

@@ -20,6 +20,7 @@ import { users } from '#db/tables/users.ts'
 import { waitingList } from '#db/tables/waiting-list.ts'
 import { loadEvent, settingsFor } from '#features/context/context.service.ts'
 import { decide, noteRegistrar } from '#features/participation/participation.service.ts'
+import { unasked } from '#features/participation/takers.service.ts'
 import { createUser } from '#features/users/users.service.ts'
 import { newId } from '#kit/ids.ts'
 import { hashPassword } from '#kit/password.ts'
@@ -42,7 +43,14 @@ const taken = async (world: World) =>
 
 async function comes(world: World, userId: string): Promise<void> {
   const event = await loadEvent(world.ports.db, world.eventId)
-  const subject = { event, settings: settingsFor(event, 'fr'), userId, isExhibitor: false, language: 'fr' }
+  const subject = {
+    event,
+    settings: settingsFor(event, 'fr'),
+    userId,
+    isExhibitor: false,
+    againstTaking: unasked,
+    language: 'fr',
+  }
   await transaction(world.ports.db, (tx) => decide(tx, world.ports, subject, { choice: 'onsite', dayIds: ['j1'] }))
 }
 
@@ -186,7 +194,7 @@ describe('erasing', () => {
     await comes(world, registrar.userId)
     const child = await transaction(ports.db, async (tx) => {
       const names = { firstName: 'Enfantine', lastName: 'Sansadresse' }
-      const userId = await createUser(tx, ports, { domainId, email: null, ...names })
+      const userId = await createUser(tx, ports, { domainId, email: null, isVouched: false, ...names })
       for (const one of [userId, friend.userId])
         await noteRegistrar(tx, ports, { eventId, userId: one }, { registeredBy: registrar.userId })
       return userId

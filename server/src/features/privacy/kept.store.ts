@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { getTableConfig } from 'drizzle-orm/pg-core'
 import { userArticles } from '#db/tables/articles.ts'
-import { oneTimeCodes, sessions } from '#db/tables/auth.ts'
+import { emailCodes, oneTimeCodes, sessions } from '#db/tables/auth.ts'
 import { billings } from '#db/tables/billing.ts'
 import { orders, payments } from '#db/tables/checkout.ts'
 import { employees } from '#db/tables/companies.ts'
@@ -70,6 +70,7 @@ const provesPayment = sql`(${orders.status} <> 'dropped' or ${orders.invoiceId} 
 export const kept: readonly Kept[] = [
   removed(sessions, sessions.userId, ['tokenHash']),
   removed(oneTimeCodes, oneTimeCodes.userId, ['codeHash']),
+  removed(emailCodes, emailCodes.userId, ['codeHash', 'tries']),
   removed(authentications, authentications.userId, ['passwordHash', 'failures']),
   removed(organisers, organisers.userId),
   removed(outbox, outbox.userId, ['dedupeKey', 'messageId', 'leasedUntil', 'lastError', 'attempts']),

@@ -4,6 +4,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
 import { expect, it } from 'vitest'
 import { users } from '#db/tables/users.ts'
+import { openHouse } from '#testing/house.ts'
 import { kept } from './kept.store.ts'
 
 /** Columns that name people without a foreign key, as rows outlive their accounts or are written before them. */
@@ -17,6 +18,7 @@ async function allTables(): Promise<PgTable[]> {
   return modules.flatMap((module) => Object.values(module).filter((value) => is(value, PgTable)))
 }
 
+const snakeOf = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 const named = (column: PgColumn) => `${getTableConfig(column.table).name}.${column.name}`
 
 /** Every column that leads to a person: by its name, or by foreign keys that end at one. */
@@ -42,6 +44,16 @@ it('every column that names a person is copied for them and looked after when th
   expect(tables.length).toBeGreaterThan(60)
   const columns = [...personColumns(tables)].toSorted()
   expect(kept.map(({ column }) => named(column)).toSorted()).toEqual(columns)
+})
+
+it('the database refuses what is written for somebody who is gone, wherever it is removed when they are erased', async () => {
+  const { ports } = await openHouse()
+  const { rows } = await ports.db.$client.query<{ place: string }>(
+    `select tgrelid::regclass || '.' || convert_from(substring(tgargs from 1 for length(tgargs) - 1), 'UTF8') as place
+     from pg_trigger where tgfoid = 'refuse_gone_people'::regproc`,
+  )
+  const removed = kept.filter(({ onErasure }) => onErasure === 'removed').map(({ column }) => snakeOf(named(column)))
+  expect(rows.map(({ place }) => place).toSorted()).toEqual(removed.toSorted())
 })
 
 it('what is secret exists, so that renaming a column does not tell it', () => {

@@ -1,28 +1,55 @@
 import { isForgettable, LOG_MONTHS, MAIL_MONTHS, monthsBefore } from '@parvis/contract/privacy/privacy.rules.ts'
 import { loadEvent } from '#features/context/context.service.ts'
 import { mimeKey } from '#features/emails/emails.jobs.ts'
+import type { Clock } from '#ports/clock.ts'
+import { systemClock } from '#ports/clock.ts'
 import type { Ports } from '#ports/ports.ts'
 import { erase } from './erasure.service.ts'
+import type { Forgettable } from './retention.store.ts'
 import {
+  countForgettable,
+  databaseNow,
   emptyMails,
+  findPlan,
   forgetTraces,
   listForgettable,
   listOldExports,
   listOldMails,
+  listReturned,
   listSpans,
   removeExports,
+  removePlan,
+  savePlan,
 } from './retention.store.ts'
 
 const DAY_MS = 24 * 3600 * 1000
 
-/** Forgets everything that has been kept long enough: people of events that are over, logs, codes, mails, exports. */
-export async function retain(ports: Ports): Promise<void> {
+/** Two clocks that are right differ by less. */
+const MOST_DRIFT_MS = 5 * 60_000
+/** How long an erasure is announced: a day, but for what tomorrow's round may begin earlier. */
+const NOTICE_MS = 23 * 3600 * 1000
+/** How many more may have become old enough since it was announced. */
+const MOST_MORE = 20
+
+/**
+ * Forgets everything that has been kept long enough: people of events that are over, logs, codes, mails, exports. Not
+ * when the machine's clock and the database's say two things: whichever is wrong, all there is would look old.
+ */
+export async function retain(ports: Ports, machine: Clock = systemClock): Promise<void> {
+  const driftMs = machine.now().getTime() - (await databaseNow(ports.db)).getTime()
+  if (!(Math.abs(driftMs) < MOST_DRIFT_MS)) {
+    ports.metrics.retentions.inc({ outcome: 'clock' })
+    ports.log.error({ driftMs }, 'nothing is forgotten: the clocks of this machine and of the database differ')
+    return
+  }
   const now = ports.clock.now()
   const yesterday = new Date(now.getTime() - DAY_MS)
   await forgetTraces(ports.db, { now, logsBefore: monthsBefore(now, LOG_MONTHS), repliesBefore: yesterday })
   await forgetMails(ports, monthsBefore(now, MAIL_MONTHS))
   await forgetExports(ports, new Date(now.getTime() - 2 * DAY_MS))
+  for (const { id: userId, domainId } of await listReturned(ports.db)) await erase(ports, { domainId, userId })
   await forgetPeople(ports, now)
+  ports.metrics.retentions.inc({ outcome: 'done' })
 }
 
 async function forgetMails({ db, storage }: Ports, before: Date): Promise<void> {
@@ -53,21 +80,35 @@ async function forgetPeople(ports: Ports, now: Date): Promise<void> {
     else domain.current++
     domains.set(domainId, domain)
   }
+  let planned = 0
   for (const [domainId, { over, current }] of domains) {
-    if (over.length === 0) continue
     const withIdle = current === 0 ? monthsBefore(now, LOG_MONTHS) : null
-    await forgetPeopleOf(ports, domainId, { over, withIdle })
+    planned += await forgetPeopleOf(ports, { domainId, over, withIdle }, now)
   }
+  ports.metrics.plannedErasures.set(planned)
 }
 
-async function forgetPeopleOf(
-  ports: Ports,
-  domainId: string,
-  which: { over: readonly string[]; withIdle: Date | null },
-): Promise<void> {
-  for (let after: string | undefined = ''; after !== undefined; ) {
-    const userIds: string[] = await listForgettable(ports.db, { domainId, ...which, after })
+/** Erases the people of a domain whose erasure was announced a day ago; else answers how many are to be erased. */
+async function forgetPeopleOf(ports: Ports, which: Forgettable, now: Date): Promise<number> {
+  const { domainId } = which
+  const people = which.over.length === 0 ? 0 : await countForgettable(ports.db, which)
+  if (people > 0 && !(await isAnnounced(ports, domainId, people, now))) return people
+  if (people > 0) ports.log.warn({ domainId, people }, 'people are erased: their events are long over')
+  for (let after: string | undefined = ''; people > 0 && after !== undefined; ) {
+    const userIds: string[] = await listForgettable(ports.db, which, after)
     after = userIds.at(-1)
     for (const userId of userIds) await erase(ports, { domainId, userId })
   }
+  await removePlan(ports.db, domainId)
+  return 0
+}
+
+/** Whether it was said a day ago, in the log and the metrics, that about as many would be erased; says so otherwise. */
+async function isAnnounced(ports: Ports, domainId: string, people: number, now: Date): Promise<boolean> {
+  const plan = await findPlan(ports.db, domainId)
+  if (plan && plan.plannedAt <= now && people <= plan.people + MOST_MORE)
+    return now.getTime() - plan.plannedAt.getTime() >= NOTICE_MS
+  await savePlan(ports.db, domainId, { people, plannedAt: now })
+  ports.log.warn({ domainId, people }, 'people will be erased in a day: their events are long over')
+  return false
 }

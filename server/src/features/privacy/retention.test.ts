@@ -10,14 +10,22 @@ import { newBadgeCode, newId } from '#kit/ids.ts'
 import type { Person, World } from '#testing/world.ts'
 import { makeWorld } from '#testing/world.ts'
 import { startRetention } from './privacy.jobs.ts'
+import { retain } from './retention.service.ts'
 
+const HOUR_MS = 3_600_000
 const round = async (world: World) => {
   await startRetention(world.ports)
   await world.ports.jobs.settle()
 }
+/** Whoever is to be erased is announced a day before. */
+const rounds = async (world: World) => {
+  await round(world)
+  world.clock.advance(25 * HOUR_MS)
+  await world.ports.jobs.settle()
+}
 const past = (months?: number, day = '2020-05-11') =>
   makeWorld({ days: [{ day }], ...(months !== undefined && { settings: { FO_RETENTION_MONTHS: months } }) })
-const takesPart = async (world: World, { userId }: Person, eventId = world.eventId) => {
+const takesPart = async (world: World, { userId }: Pick<Person, 'userId'>, eventId = world.eventId) => {
   await world.ports.db.insert(participations).values({ eventId, userId, code: newBadgeCode() })
 }
 const nameOf = async (world: World, { userId }: Person) =>
@@ -28,7 +36,7 @@ describe('once a day', () => {
     const world = await past()
     const [person, organiser] = [await world.person(), await world.person({ organiser: true })]
     for (const one of [person, organiser]) await takesPart(world, one)
-    await round(world)
+    await rounds(world)
     expect(await nameOf(world, person)).toBe('')
     expect(await nameOf(world, organiser)).toBe('Roux')
   })
@@ -38,7 +46,7 @@ describe('once a day', () => {
     const [one, other] = [await recent.person(), await unlimited.person()]
     await takesPart(recent, one)
     await takesPart(unlimited, other)
-    await round(recent)
+    await rounds(recent)
     expect([await nameOf(recent, one), await nameOf(unlimited, other)]).toEqual(['Roux', 'Roux'])
   })
 
@@ -52,7 +60,7 @@ describe('once a day', () => {
       .values({ id: newer, domainId: world.domainId, context: newer, name: 'La suivante' })
     await world.ports.db.insert(eventDays).values({ eventId: newer, id: 'j1', day: '2027-05-11' })
     await takesPart(world, person, newer)
-    await round(world)
+    await rounds(world)
     expect(await nameOf(world, person)).toBe('Roux')
     const { userId } = person
     expect(await world.ports.db.select().from(participations).where(eq(participations.userId, userId))).toHaveLength(2)
@@ -61,7 +69,7 @@ describe('once a day', () => {
   it('those who never took part go with the last event of the domain', async () => {
     const world = await past()
     const [old, fresh] = [await world.person({ createdAt: new Date('2019-01-01') }), await world.person()]
-    await round(world)
+    await rounds(world)
     expect([await nameOf(world, old), await nameOf(world, fresh)]).toEqual(['', 'Roux'])
   })
 
@@ -79,7 +87,7 @@ describe('once a day', () => {
     const [old, recent] = [mail(before(210)), mail(before(150))]
     await ports.db.insert(outbox).values([old, recent])
     for (const { id } of [old, recent]) await ports.storage.put(mimeKey(id), Buffer.from('x'), 'message/rfc822')
-    await round(world)
+    await rounds(world)
     expect(await ports.db.select().from(logs).where(eq(logs.eventId, eventId))).toHaveLength(1)
     const bodies = await ports.db
       .select({ html: outbox.html, text: outbox.text })
@@ -94,6 +102,74 @@ describe('once a day', () => {
     expect(await ports.storage.head(mimeKey(recent.id))).toBeDefined()
   })
 
+  it('those who are to be erased are announced a day before, and again when they are many more', async () => {
+    const world = await past()
+    const people = [await world.person(), await world.person()]
+    for (const person of people) await takesPart(world, person)
+    const names = () => Promise.all(people.map((person) => nameOf(world, person)))
+    const planned = async () => (await world.ports.metrics.plannedErasures.get()).values[0]?.value ?? 0
+    await round(world)
+    expect(await names()).toEqual(['Roux', 'Roux'])
+    expect(await planned()).toBeGreaterThanOrEqual(2)
+    // A start begins a round of its own.
+    world.clock.advance(HOUR_MS)
+    await round(world)
+    expect(await names()).toEqual(['Roux', 'Roux'])
+    const crowd = Array.from({ length: 30 }, (_, i) => ({ id: `${world.eventId}p${i}`, domainId: world.domainId }))
+    await world.ports.db.insert(users).values(crowd.map((person) => ({ ...person, lastName: 'Petit' })))
+    for (const { id } of crowd) await takesPart(world, { userId: id })
+    world.clock.advance(25 * HOUR_MS)
+    await world.ports.jobs.settle()
+    expect(await names()).toEqual(['Roux', 'Roux'])
+    world.clock.advance(25 * HOUR_MS)
+    await world.ports.jobs.settle()
+    expect(await names()).toEqual(['', ''])
+    expect(await planned()).toBe(0)
+  })
+
+  it('nothing is forgotten while this machine’s clock and the database’s differ by minutes', async () => {
+    const world = await past()
+    const person = await world.person()
+    await takesPart(world, person)
+    const refused = async () =>
+      (await world.ports.metrics.retentions.get()).values.find(({ labels }) => labels.outcome === 'clock')?.value ?? 0
+    const before = await refused()
+    const errors: unknown[] = []
+    const ports = {
+      ...world.ports,
+      log: { ...world.ports.log, error: (...entry: unknown[]) => void errors.push(entry) },
+    }
+    for (const minutes of [6, -6, 4 * 365 * 24 * 60]) {
+      const clock = { now: () => new Date(Date.now() + minutes * 60_000) }
+      for (const _ of [1, 2]) {
+        await retain(ports, clock)
+        world.clock.advance(25 * HOUR_MS)
+      }
+    }
+    expect(await nameOf(world, person)).toBe('Roux')
+    expect([(await refused()) - before, errors.length]).toEqual([6, 6])
+    await retain(ports)
+    world.clock.advance(25 * HOUR_MS)
+    await retain(ports)
+    expect(await nameOf(world, person)).toBe('')
+  })
+
+  it('whatever came back of somebody erased before goes again', async () => {
+    const world = await makeWorld()
+    const person = await world.person()
+    const { db } = world.ports
+    await takesPart(world, person)
+    const { userId } = person
+    await db
+      .update(users)
+      .set({ ...{ firstName: '', lastName: '' }, extended: { erasedAt: '2027-01-01T00:00:00Z' } })
+      .where(eq(users.id, userId))
+    const registered = { registered: true, responded: true, registeredAt: world.clock.now() }
+    await db.update(participations).set(registered).where(eq(participations.userId, userId))
+    await round(world)
+    expect(await db.select().from(participations).where(eq(participations.userId, userId))).toEqual([])
+  })
+
   it('the next round comes the next day by itself', async () => {
     const world = await past()
     await round(world)
@@ -101,8 +177,10 @@ describe('once a day', () => {
     await takesPart(world, person)
     await world.ports.jobs.settle()
     expect(await nameOf(world, person)).toBe('Roux')
-    world.clock.advance(25 * 3600_000)
-    await world.ports.jobs.settle()
+    for (let day = 0; day < 2; day++) {
+      world.clock.advance(25 * HOUR_MS)
+      await world.ports.jobs.settle()
+    }
     expect(await nameOf(world, person)).toBe('')
   })
 })

@@ -5,7 +5,7 @@ import { Html } from '#kit/ui/Html.tsx'
 import { Sheet } from '#kit/ui/Sheet.tsx'
 import styles from '../Privacy.module.css'
 
-const KEPT = ['account', 'registration', 'live', 'mails', 'payment']
+const KEPT = ['account', 'registration', 'live', 'mails', 'device', 'payment']
 
 /** The organiser's own privacy policy; without one, what the product itself does. */
 export function Policy() {
