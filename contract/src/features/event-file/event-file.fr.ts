@@ -8,4 +8,27 @@ export const eventFileFr: Words = {
   LANGUAGE_FORMAT: 'Cette langue doit s’écrire en deux lettres',
   CONTEXT_FORMAT: 'Le contexte s’écrit en minuscules, chiffres et tirets',
   BADGE_CODE_FORMAT: 'Ce code de badge est incorrect',
+  FILE_CODE_TAKEN: 'Ce code de badge est celui de quelqu’un d’autre',
+  FILE_CONTEXT_TAKEN: 'Ce contexte appartient à un autre domaine',
+  FILE_OVERLAP: 'Ce créneau en chevauche un autre que la personne a choisi',
+  FILE_ERASED: 'Cette personne a été effacée : retirez-la du fichier',
+  FILE_REFUSED: 'La base de données ne peut pas garder ceci : une valeur est trop grande ou en contredit une autre',
+  FILE_CHANGED:
+    '« {{name}} » a été modifié ailleurs depuis le dernier import, et dans le fichier aussi : exportez l’événement et modifiez ce fichier-là',
+  FILE_HELD_one: 'Une personne a choisi « {{name}} » : impossible de le retirer',
+  FILE_HELD_other: '{{count}} personnes ont choisi « {{name}} » : impossible de le retirer',
+  FILE_MOVED_one: 'Une personne a choisi « {{name}} » : impossible de le déplacer',
+  FILE_MOVED_other: '{{count}} personnes ont choisi « {{name}} » : impossible de le déplacer',
+  FILE_PLACES_one: 'Une place est prise pour « {{name}} » : il ne peut pas y en avoir moins',
+  FILE_PLACES_other: '{{count}} places sont prises pour « {{name}} » : il ne peut pas y en avoir moins',
+  FILE_PRICED_one: 'Une personne a choisi « {{name}} » sans en avoir encore la facture : son prix ne peut pas changer',
+  FILE_PRICED_other:
+    '{{count}} personnes ont choisi « {{name}} » sans en avoir encore la facture : son prix ne peut pas changer',
+  FILE_ANSWERED_one: 'Une personne a répondu à « {{name}} » : impossible de le retirer ou de le demander autrement',
+  FILE_ANSWERED_other:
+    '{{count}} personnes ont répondu à « {{name}} » : impossible de le retirer ou de le demander autrement',
+  FILE_CODE_USED_one:
+    'Une personne a le code « {{name}} » : impossible de le retirer ou de lui faire donner autre chose',
+  FILE_CODE_USED_other:
+    '{{count}} personnes ont le code « {{name}} » : impossible de le retirer ou de lui faire donner autre chose',
 }

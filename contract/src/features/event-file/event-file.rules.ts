@@ -105,6 +105,7 @@ export function mustHoldTogether(file: EventFile): Fault[] {
       ]),
     ]),
     ...liveFaults(file),
+    ...holderFaults(file),
     ...file.forms.flatMap((form, i) => [
       ...unknown(`forms.${i}.parentId`, form.parentId, forms),
       ...repeated(
@@ -163,4 +164,27 @@ function liveFaults({ polls, questions, wordClouds, emotions }: EventFile): Faul
     ...repeated('wordClouds', idsOf(wordClouds)),
     ...repeated('emotions', idsOf(emotions)),
   ]
+}
+
+/** Nobody holds two slots that overlap, nor somebody else's badge code. */
+function holderFaults({ people, conferences }: EventFile): Fault[] {
+  const codes = people.map(({ participation }) => participation.code)
+  const slots = new Map(conferences.flatMap((conference) => conference.slots.map((slot) => [slot.id, slot] as const)))
+  return people.flatMap(({ participation }, i) => {
+    const held = Object.entries(participation.slots ?? {}).flatMap(([conferenceId, slotId]) => {
+      const slot = slots.get(slotId)
+      return slot ? [{ conferenceId, from: Date.parse(slot.startAt), to: Date.parse(slot.endAt) }] : []
+    })
+    const clashes = held.filter((one, j) =>
+      held.slice(0, j).some((other) => one.from < other.to && other.from < one.to),
+    )
+    const isTwice = participation.code !== undefined && codes.indexOf(participation.code) < i
+    return [
+      ...clashes.map(({ conferenceId }) => ({
+        path: `people.${i}.participation.slots.${conferenceId}`,
+        code: 'FILE_OVERLAP',
+      })),
+      ...(isTwice ? [{ path: `people.${i}.participation.code`, code: 'FILE_REPEATED' }] : []),
+    ]
+  })
 }

@@ -3,6 +3,7 @@ import { VatRegime } from '#features/articles/articles.ts'
 import { DEFAULT_COUNTRY, normaliseIndex } from '#features/companies/companies.rules.ts'
 import { EventSettings, OverridingSettings } from '#features/context/context.settings.ts'
 import { actionIds } from '#features/emails/emails.ts'
+import { Icon } from '#features/emotions/emotions.ts'
 import { Form } from '#features/forms/forms.ts'
 import { normaliseCode } from '#features/promo-codes/promo-codes.rules.ts'
 import { Code, PromoCodeBody } from '#features/promo-codes/promo-codes.ts'
@@ -11,7 +12,7 @@ import { QuotaAnswers, QuotaFilter, QuotaTarget } from '#features/quotas/quotas.
 import { hasSafeIcon } from '#features/sections/sections.rules.ts'
 import { SectionBody } from '#features/sections/sections.ts'
 import { BannedWords, WordCloudBody } from '#features/wordclouds/wordclouds.ts'
-import { DateOnly, Email, Id, Instant } from '#kit/fields.ts'
+import { DateOnly, Email, Id, Instant, Picture } from '#kit/fields.ts'
 
 const Text = z.string().check(z.maxLength(500))
 const Time = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'TIME_FORMAT'))
@@ -156,7 +157,7 @@ const FiledQuota = z.strictObject({
 const FiledConference = z.strictObject({
   id: Id,
   title: z.string().check(z.minLength(1), z.maxLength(300)),
-  logo: z._default(Text, ''),
+  logo: z._default(Picture, ''),
   /** HTML. */
   description: z._default(z.string().check(z.maxLength(20_000)), ''),
   isRequired: z._default(z.boolean(), false),
@@ -220,7 +221,7 @@ const FiledQuestion = z.strictObject({
       z.strictObject({
         id: Id,
         label: z.string().check(z.minLength(1), z.maxLength(200)),
-        image: z._default(z.string().check(z.maxLength(2000)), ''),
+        image: z._default(Picture, ''),
         color: z._default(Text, ''),
         isRightAnswer: no,
       }),
@@ -233,12 +234,14 @@ const FiledWordCloud = z.strictObject({ id: Id, ...WordCloudBody.shape })
 const FiledEmotion = z.strictObject({
   id: Id,
   label: z.string().check(z.minLength(1), z.maxLength(60)),
-  iconUrl: z.string().check(z.minLength(1), z.maxLength(2000)),
+  iconUrl: Icon,
 })
 
 /** A whole event in one file: what `parvis event import` reads and `export` writes. */
 export const EventFile = z.strictObject({
   parvis: z.literal(1, 'FILE_VERSION'),
+  /** What the event was when this file was exported: whoever changes the file has seen what it holds. */
+  exported: z.optional(z.string().check(z.maxLength(64))),
   domain: z.strictObject({ id: Id, name: Text }),
   context: z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{1,62}$/, 'CONTEXT_FORMAT')),
   name: z.string().check(z.minLength(1), z.maxLength(200)),
@@ -277,3 +280,18 @@ export const EventFile = z.strictObject({
   people: z._default(z.array(Person), []),
 })
 export type EventFile = z.output<typeof EventFile>
+
+/** All of an event that is no record of people: what an organiser decides, in a file or elsewhere. */
+export type EventConfig = Omit<EventFile, 'parvis' | 'exported' | 'people' | 'companies'>
+
+/** Something that an import would take from people, or undo. */
+export interface Taking {
+  /** Where it is, by keys and ids: `['conferences', 'sport', 'slots', 'sport-1']`. */
+  readonly at: readonly string[]
+  /** The key of the sentence that says what is refused. */
+  readonly code: string
+  /** How many people it is taken from. */
+  readonly count?: number
+  /** How it is called, where its id says too little. */
+  readonly name?: string
+}

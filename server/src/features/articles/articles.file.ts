@@ -1,76 +1,152 @@
-import type { EventFile } from '@parvis/contract/event-file/event-file.ts'
+import type { EventConfig, EventFile, Taking } from '@parvis/contract/event-file/event-file.ts'
 import { toCents, toEuros } from '@parvis/contract/kit/money.ts'
-import { and, asc, eq, notInArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { articleDays, articles, userArticles } from '#db/tables/articles.ts'
-import { participations } from '#db/tables/participation.ts'
+import { asksToPay, isInvoiced } from '#features/context/context.file.ts'
+import type { UserIds } from '#features/users/users.file.ts'
+import { countsOf, differencesOf } from '#kit/differences.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
 
-type FiledArticle = EventFile['articles'][number]
+type FiledArticle = EventConfig['articles'][number]
 
-/** The file's articles replace the event's; one that somebody holds cannot be taken out. */
-export async function importArticles(tx: Tx, eventId: string, file: EventFile): Promise<void> {
-  const ids = file.articles.map((article) => article.id)
-  // None may be taken between the count below and the commit.
-  await tx.execute(sql`lock table ${userArticles} in share mode`)
-  await tx
-    .delete(articles)
-    .where(and(eq(articles.eventId, eventId), ids.length > 0 ? notInArray(articles.id, ids) : undefined))
-  for (const [position, { id, price, vatRate, days, ...article }] of file.articles.entries()) {
-    const columns = { ...article, position, priceCents: toCents(price), vatRate: Math.round(vatRate * 100) }
-    await tx
-      .insert(articles)
-      .values({ eventId, id, ...columns })
-      .onConflictDoUpdate({ target: [articles.eventId, articles.id], set: { ...columns, taken: held(eventId, id) } })
-    await importDays(tx, eventId, id, days)
-  }
+const differences = (before: EventConfig, after: EventConfig) =>
+  differencesOf(before.articles, after.articles, ({ id }) => id)
+
+const columnsOf = ({ id: _, days: __, price, vatRate, ...article }: FiledArticle, position: number) => ({
+  ...article,
+  position,
+  priceCents: toCents(price),
+  vatRate: Math.round(vatRate * 100),
+})
+
+/** Writes the articles and the days they are offered that are new: nobody can be waiting for those. */
+export async function addArticles(tx: Tx, eventId: string, before: EventConfig, after: EventConfig): Promise<void> {
+  const { added, changed } = differences(before, after)
+  for (const { item, position } of added)
+    await tx.insert(articles).values({ eventId, id: item.id, ...columnsOf(item, position) })
+  for (const { item } of [...added, ...changed])
+    for (const [dayId, flags] of Object.entries(item.days))
+      await tx
+        .insert(articleDays)
+        .values({ eventId, articleId: item.id, dayId, ...flags })
+        .onConflictDoUpdate({ target: [articleDays.eventId, articleDays.articleId, articleDays.dayId], set: flags })
 }
 
-async function importDays(tx: Tx, eventId: string, articleId: string, days: FiledArticle['days']): Promise<void> {
-  const own = and(eq(articleDays.eventId, eventId), eq(articleDays.articleId, articleId))
-  await tx.delete(articleDays).where(and(own, notInArray(articleDays.dayId, Object.keys(days))))
-  for (const [dayId, flags] of Object.entries(days)) {
-    await tx
-      .insert(articleDays)
-      .values({ eventId, articleId, dayId, ...flags })
-      .onConflictDoUpdate({ target: [articleDays.eventId, articleDays.articleId, articleDays.dayId], set: flags })
-  }
-}
-
-const held = (eventId: string, articleId: string) =>
-  sql`(select count(*)::int from ${userArticles} as held where held.event_id = ${eventId} and held.article_id = ${articleId})`
-
-/** What the file's people have chosen, unless they had answered before; then counts what is taken. */
-export async function importUserArticles(
-  tx: Tx,
-  eventId: string,
-  file: EventFile,
-  ids: ReadonlyMap<string, string>,
-  now: Date,
-): Promise<void> {
-  const made = await tx
-    .select({ userId: participations.userId })
-    .from(participations)
-    .where(and(eq(participations.eventId, eventId), eq(participations.createdAt, now)))
-  const isNew = new Set(made.map((row) => row.userId))
+/** What the file's people have chosen, of those whom the import has just made. */
+export async function importUserArticles(tx: Tx, eventId: string, file: EventFile, fresh: UserIds): Promise<void> {
   const rows = file.people.flatMap(({ email, participation }) => {
-    const userId = ids.get(email)
-    if (userId === undefined || !isNew.has(userId)) return []
+    const userId = fresh.get(email)
+    if (userId === undefined) return []
     return Object.entries(participation.articles ?? {}).flatMap(([dayId, chosen]) =>
       chosen.map((articleId) => ({ eventId, userId, articleId, dayId })),
     )
   })
   if (rows.length > 0) await tx.insert(userArticles).values(rows).onConflictDoNothing()
-  for (const { id } of file.articles) {
-    const one = and(eq(articles.eventId, eventId), eq(articles.id, id))
-    await tx
-      .update(articles)
-      .set({ taken: held(eventId, id) })
-      .where(one)
-  }
 }
 
-export async function exportArticles(db: Executor, eventId: string): Promise<EventFile['articles']> {
-  const rows = await db.select().from(articles).where(eq(articles.eventId, eventId)).orderBy(asc(articles.position))
+/** The articles that an import counts or changes, locked as those who take one lock them. */
+export async function lockArticles(
+  tx: Tx,
+  eventId: string,
+  before: EventConfig,
+  after: EventConfig,
+  countsAll: boolean,
+): Promise<void> {
+  const { changed, removed } = differences(before, after)
+  const ids = countsAll
+    ? [...before.articles, ...after.articles].map(({ id }) => id)
+    : [...changed.map(({ item }) => item.id), ...removed.map(({ id }) => id)]
+  if (ids.length === 0) return
+  await tx
+    .select({ id: articles.id })
+    .from(articles)
+    .where(and(eq(articles.eventId, eventId), inArray(articles.id, ids)))
+    .orderBy(asc(articles.id))
+    .for(removed.length > 0 ? 'update' : 'no key update')
+}
+
+const KEPT = ['price', 'vatRate', 'vatRegime'] as const
+
+/** The articles, and days of theirs, left out that people hold; those that there would be too few of, or at another price. */
+export async function articleTakings(
+  tx: Tx,
+  eventId: string,
+  before: EventConfig,
+  after: EventConfig,
+): Promise<Taking[]> {
+  const held = await countsOf(
+    tx,
+    sql`select article_id || coalesce(' ' || day_id, '') as key, count(distinct user_id)::int as count
+      from ${userArticles} where event_id = ${eventId} group by grouping sets ((article_id), (article_id, day_id))`,
+  )
+  const taken = await countsOf(
+    tx,
+    sql`select article_id as key, count(*)::int as count from ${userArticles} where event_id = ${eventId} group by article_id`,
+  )
+  const unbilled = asksToPay(after)
+    ? await countsOf(
+        tx,
+        sql`select article_id as key, count(distinct user_id)::int as count from ${userArticles} own
+          where event_id = ${eventId} and not ${isInvoiced(eventId, sql`own.user_id || ' ' || own.article_id || ' ' || own.day_id`)}
+          group by article_id`,
+      )
+    : new Map<string, number>()
+  const { changed, removed } = differences(before, after)
+  const told = (at: string[], code: string, count = 0, name = ''): Taking[] =>
+    count === 0 ? [] : [{ at: ['articles', ...at], code, count, name }]
+  return [
+    ...removed.flatMap(({ id, label }) => told([id], 'FILE_HELD', held.get(id), label)),
+    ...changed.flatMap(({ before: old, item }) => [
+      ...Object.keys(old.days)
+        .filter((dayId) => !Object.hasOwn(item.days, dayId))
+        .flatMap((dayId) => told([old.id, 'days', dayId], 'FILE_HELD', held.get(`${old.id} ${dayId}`), old.label)),
+      ...KEPT.filter((key) => old[key] !== item[key]).flatMap((key) =>
+        told([old.id, key], 'FILE_PRICED', unbilled.get(old.id), old.label),
+      ),
+    ]),
+    ...after.articles.flatMap(({ id, label, stock }) => {
+      const count = taken.get(id) ?? 0
+      return stock !== null && count > stock ? told([id, 'stock'], 'FILE_PLACES', count, label) : []
+    }),
+  ]
+}
+
+/** Writes what changed of the articles that there were, and counts what is taken; they are locked. */
+export async function changeArticles(
+  tx: Tx,
+  eventId: string,
+  before: EventConfig,
+  after: EventConfig,
+  countsAll: boolean,
+): Promise<void> {
+  const { added, changed, removed } = differences(before, after)
+  for (const { item, position, before: old } of changed) {
+    const one = and(eq(articles.eventId, eventId), eq(articles.id, item.id))
+    await tx.update(articles).set(columnsOf(item, position)).where(one)
+    const gone = Object.keys(old.days).filter((dayId) => !Object.hasOwn(item.days, dayId))
+    const own = and(eq(articleDays.eventId, eventId), eq(articleDays.articleId, item.id))
+    if (gone.length > 0) await tx.delete(articleDays).where(and(own, inArray(articleDays.dayId, gone)))
+  }
+  const gone = removed.map(({ id }) => id)
+  if (gone.length > 0) await tx.delete(articles).where(and(eq(articles.eventId, eventId), inArray(articles.id, gone)))
+  const counted = countsAll ? after.articles : [...added, ...changed].map(({ item }) => item)
+  const ids = counted.map(({ id }) => id)
+  if (ids.length > 0)
+    await tx
+      .update(articles)
+      .set({ taken: held(eventId) })
+      .where(and(eq(articles.eventId, eventId), inArray(articles.id, ids)))
+}
+
+const held = (eventId: string) =>
+  sql`(select count(*)::int from ${userArticles} as held where held.event_id = ${eventId} and held.article_id = ${articles}.id)`
+
+export async function exportArticles(db: Executor, eventId: string): Promise<EventConfig['articles']> {
+  const rows = await db
+    .select()
+    .from(articles)
+    .where(eq(articles.eventId, eventId))
+    .orderBy(asc(articles.position), asc(articles.id))
   const days = await db
     .select()
     .from(articleDays)

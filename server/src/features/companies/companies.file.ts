@@ -19,12 +19,14 @@ export async function importCompanies(
 ): Promise<EmploymentIn> {
   const employments = new Map<string, string>()
   for (const filed of file.companies) {
-    const companyId =
-      (await findKnown(tx, file.domain.id, filed)) ?? (await insertFiled(tx, file.domain.id, filed, now))
+    const knownId = await findKnown(tx, file.domain.id, filed)
+    const companyId = knownId ?? (await insertFiled(tx, file.domain.id, filed, now))
+    // Whoever joined a company since is not confirmed by the file that was exported then.
+    const standing = knownId === undefined ? 'confirmed' : 'joined'
     for (const email of filed.employees) {
       const userId = userIds.get(email)
       if (userId !== undefined)
-        employments.set(`${filed.id} ${userId}`, await importEmployee(tx, companyId, userId, now))
+        employments.set(`${filed.id} ${userId}`, await importEmployee(tx, { companyId, userId, standing }, now))
     }
   }
   return (companyId, userId) => employments.get(`${companyId} ${userId}`)
@@ -62,9 +64,13 @@ async function insertFiled(tx: Tx, domainId: string, filed: FiledCompany, now: D
   return other
 }
 
-async function importEmployee(tx: Tx, companyId: string, userId: string, now: Date): Promise<string> {
+async function importEmployee(
+  tx: Tx,
+  { companyId, userId, standing }: Pick<typeof employees.$inferSelect, 'companyId' | 'userId' | 'standing'>,
+  now: Date,
+): Promise<string> {
   const id = newId(now)
-  await tx.insert(employees).values({ id, companyId, userId }).onConflictDoNothing()
+  await tx.insert(employees).values({ id, companyId, userId, standing }).onConflictDoNothing()
   const [kept] = await tx
     .select({ id: employees.id })
     .from(employees)

@@ -1,82 +1,170 @@
-import type { EventFile } from '@parvis/contract/event-file/event-file.ts'
-import { and, eq, inArray, notInArray } from 'drizzle-orm'
+import type { EventConfig, EventFile, Taking } from '@parvis/contract/event-file/event-file.ts'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { conferenceSlots, conferences, slotParticipations } from '#db/tables/conferences.ts'
 import { participations } from '#db/tables/participation.ts'
+import type { UserIds } from '#features/users/users.file.ts'
+import { countsOf, differencesOf } from '#kit/differences.ts'
 import { sanitizeHtml } from '#kit/html.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
 import { hold, listRows } from './conferences.store.ts'
 
-/** The file's conferences replace the event's; who holds a slot that is still there keeps it. */
-export async function importConferences(tx: Tx, eventId: string, file: EventFile): Promise<void> {
-  const ids = file.conferences.map((conference) => conference.id)
-  const slotIds = file.conferences.flatMap((conference) => conference.slots.map((slot) => slot.id))
-  await tx
-    .delete(conferences)
-    .where(and(eq(conferences.eventId, eventId), ids.length > 0 ? notInArray(conferences.id, ids) : undefined))
-  await tx
-    .delete(conferenceSlots)
-    .where(
-      and(
-        eq(conferenceSlots.eventId, eventId),
-        slotIds.length > 0 ? notInArray(conferenceSlots.id, slotIds) : undefined,
-      ),
-    )
-  for (const [position, { id, slots, categories: _, ...conference }] of file.conferences.entries()) {
+const differences = (before: EventConfig, after: EventConfig) =>
+  differencesOf(before.conferences, after.conferences, ({ id }) => id)
+
+type FiledSlot = EventConfig['conferences'][number]['slots'][number] & { readonly conferenceId: string }
+
+/** Every slot with the conference it is of. */
+const slotsOf = (config: EventConfig): FiledSlot[] =>
+  config.conferences.flatMap(({ id: conferenceId, slots }) => slots.map((slot) => ({ ...slot, conferenceId })))
+const slotDifferences = (before: EventConfig, after: EventConfig) =>
+  differencesOf(slotsOf(before), slotsOf(after), ({ id }) => id, false)
+
+const columnsOf = ({ startAt, endAt, conferenceId, quota }: FiledSlot) => ({
+  startAt: new Date(startAt),
+  endAt: new Date(endAt),
+  conferenceId,
+  quota,
+})
+const isMoved = (before: FiledSlot, after: FiledSlot): boolean =>
+  before.conferenceId !== after.conferenceId ||
+  Date.parse(before.startAt) !== Date.parse(after.startAt) ||
+  Date.parse(before.endAt) !== Date.parse(after.endAt)
+
+/** Writes the conferences that changed and the slots that are new: nobody can be waiting for those. */
+export async function addConferences(tx: Tx, eventId: string, before: EventConfig, after: EventConfig): Promise<void> {
+  const { added, changed } = differences(before, after)
+  for (const { item, position } of [...added, ...changed]) {
+    const { id, slots: _, categories: __, ...conference } = item
     const columns = { ...conference, description: sanitizeHtml(conference.description), position }
     await tx
       .insert(conferences)
       .values({ eventId, id, ...columns })
       .onConflictDoUpdate({ target: [conferences.eventId, conferences.id], set: columns })
-    for (const slot of slots) {
-      const span = { startAt: new Date(slot.startAt), endAt: new Date(slot.endAt) }
-      const changes = { ...span, conferenceId: id, quota: slot.quota }
-      await tx
-        .insert(conferenceSlots)
-        .values({ eventId, id: slot.id, ...changes })
-        .onConflictDoUpdate({ target: [conferenceSlots.eventId, conferenceSlots.id], set: changes })
-    }
   }
+  for (const { item } of slotDifferences(before, after).added)
+    await tx.insert(conferenceSlots).values({ eventId, id: item.id, ...columnsOf(item) })
 }
 
-/** The slots of the people whom this import has just made; those who were there keep their own choice. */
-export async function importSlotsHeld(
+/** The slots that people of the file hold, of those whom the import has just made and who come. */
+function slotsHeld(file: EventFile, fresh: UserIds): { userId: string; slotIds: string[] }[] {
+  return file.people.flatMap(({ email, participation: { choice, slots = {} } }) => {
+    const userId = fresh.get(email)
+    const comes = choice === 'onsite' || choice === 'remote'
+    return userId === undefined || !comes ? [] : [{ userId, slotIds: Object.values(slots) }]
+  })
+}
+
+/** The slots that an import fills, changes or takes out, locked as those who hold one lock them. */
+export async function lockFiledSlots(
   tx: Tx,
   eventId: string,
+  before: EventConfig,
+  after: EventConfig,
   file: EventFile,
-  ids: ReadonlyMap<string, string>,
-  now: Date,
+  fresh: UserIds,
 ): Promise<void> {
-  const wishes = file.people.flatMap(({ email, participation }) => {
-    const slotIds = Object.values(participation.slots ?? {})
-    const userId = ids.get(email)
-    return userId === undefined || slotIds.length === 0 ? [] : [{ userId, slotIds }]
-  })
-  if (wishes.length === 0) return
-  const fresh = await tx
-    .select({ userId: participations.userId })
-    .from(participations)
-    .where(
-      and(
-        eq(participations.eventId, eventId),
-        eq(participations.registered, true),
-        eq(participations.createdAt, now),
-        inArray(
-          participations.userId,
-          wishes.map(({ userId }) => userId),
-        ),
-      ),
-    )
-  const isFresh = new Set(fresh.map(({ userId }) => userId))
-  for (const { userId, slotIds } of wishes) {
-    if (!isFresh.has(userId)) continue
-    await tx
-      .delete(slotParticipations)
-      .where(and(eq(slotParticipations.eventId, eventId), eq(slotParticipations.userId, userId)))
-    await hold(tx, eventId, userId, slotIds, now)
-  }
+  const { changed, removed } = slotDifferences(before, after)
+  const ids = [
+    ...slotsHeld(file, fresh).flatMap(({ slotIds }) => slotIds),
+    ...changed.map(({ item }) => item.id),
+    ...removed.map(({ id }) => id),
+  ]
+  if (ids.length === 0) return
+  await tx
+    .select({ id: conferenceSlots.id })
+    .from(conferenceSlots)
+    .where(and(eq(conferenceSlots.eventId, eventId), inArray(conferenceSlots.id, ids)))
+    .orderBy(asc(conferenceSlots.id))
+    .for(removed.length > 0 || changed.some(({ before: old, item }) => isMoved(old, item)) ? 'update' : 'no key update')
 }
 
-export async function exportConferences(db: Executor, eventId: string): Promise<EventFile['conferences']> {
+/** How many people hold each slot, and of each conference how many remotely and how many registered by somebody else. */
+function countHolders(tx: Tx, eventId: string): Promise<ReadonlyMap<string, number>> {
+  return countsOf(
+    tx,
+    sql`select 'slot ' || held.slot_id as key, count(*)::int as count
+        from ${slotParticipations} held where held.event_id = ${eventId} group by held.slot_id
+      union all
+      select 'remote ' || held.conference_id, count(*)::int from ${slotParticipations} held
+        join ${participations} p using (event_id, user_id)
+        where held.event_id = ${eventId} and p.is_remote group by held.conference_id
+      union all
+      select 'companion ' || held.conference_id, count(*)::int from ${slotParticipations} held
+        join ${participations} p using (event_id, user_id)
+        where held.event_id = ${eventId} and p.registered_by is not null group by held.conference_id
+      union all
+      select 'conference ' || held.conference_id, count(*)::int
+        from ${slotParticipations} held where held.event_id = ${eventId} group by held.conference_id`,
+  )
+}
+
+/** The conferences and slots left out, moved or closed to people who hold them; slots of which there would be too few places. */
+export async function conferenceTakings(
+  tx: Tx,
+  eventId: string,
+  before: EventConfig,
+  after: EventConfig,
+  file: EventFile,
+  fresh: UserIds,
+): Promise<Taking[]> {
+  const held = await countHolders(tx, eventId)
+  const coming = slotsHeld(file, fresh).flatMap(({ slotIds }) => slotIds)
+  const { changed, removed } = differences(before, after)
+  const told = (at: string[], code: string, count = 0, name = ''): Taking[] =>
+    count === 0 ? [] : [{ at: ['conferences', ...at], code, count, name }]
+  const gone = new Set(removed.map(({ id }) => id))
+  const slots = slotDifferences(before, after)
+  return [
+    ...removed.flatMap(({ id }) => told([id], 'FILE_HELD', held.get(`conference ${id}`), id)),
+    ...changed.flatMap(({ before: old, item: { id, isRemote, isDisabledForCompanions } }) => [
+      ...(old.isRemote && !isRemote ? told([id, 'isRemote'], 'FILE_HELD', held.get(`remote ${id}`), id) : []),
+      ...(!old.isDisabledForCompanions && isDisabledForCompanions
+        ? told([id, 'isDisabledForCompanions'], 'FILE_HELD', held.get(`companion ${id}`), id)
+        : []),
+    ]),
+    ...slots.removed
+      .filter(({ conferenceId }) => !gone.has(conferenceId))
+      .flatMap(({ id, conferenceId }) => told([conferenceId, 'slots', id], 'FILE_HELD', held.get(`slot ${id}`), id)),
+    ...slots.changed
+      .filter(({ before: old, item }) => isMoved(old, item))
+      .flatMap(({ item: { id, conferenceId } }) =>
+        told([conferenceId, 'slots', id], 'FILE_MOVED', held.get(`slot ${id}`), id),
+      ),
+    ...slotsOf(after).flatMap(({ id, conferenceId, quota }) => {
+      const count = (held.get(`slot ${id}`) ?? 0) + coming.filter((slotId) => slotId === id).length
+      return quota !== null && count > quota ? told([conferenceId, 'slots', id, 'quota'], 'FILE_PLACES', count, id) : []
+    }),
+  ]
+}
+
+/** Writes what changed of the slots that there were, and has the people just made hold theirs; they are locked. */
+export async function changeSlots(
+  tx: Tx,
+  eventId: string,
+  before: EventConfig,
+  after: EventConfig,
+  file: EventFile,
+  fresh: UserIds,
+  now: Date,
+): Promise<void> {
+  const { changed, removed } = slotDifferences(before, after)
+  for (const { item, before: old } of changed) {
+    const one = and(eq(conferenceSlots.eventId, eventId), eq(conferenceSlots.id, item.id))
+    const { quota, ...span } = columnsOf(item)
+    // The columns of the span are a key: writing them would make those who hold the slot wait for nothing.
+    const columns = isMoved(old, item) ? { ...span, quota } : { quota }
+    await tx.update(conferenceSlots).set(columns).where(one)
+  }
+  const gone = removed.map(({ id }) => id)
+  if (gone.length > 0)
+    await tx.delete(conferenceSlots).where(and(eq(conferenceSlots.eventId, eventId), inArray(conferenceSlots.id, gone)))
+  const dropped = differences(before, after).removed.map(({ id }) => id)
+  if (dropped.length > 0)
+    await tx.delete(conferences).where(and(eq(conferences.eventId, eventId), inArray(conferences.id, dropped)))
+  for (const { userId, slotIds } of slotsHeld(file, fresh)) await hold(tx, eventId, userId, slotIds, now)
+}
+
+export async function exportConferences(db: Executor, eventId: string): Promise<EventConfig['conferences']> {
   const rows = await listRows(db, eventId)
   return rows.map(({ conference: { eventId: _, position: __, ...columns }, slots, categoryIds }) => ({
     ...columns,

@@ -1,9 +1,14 @@
+import { isDeepStrictEqual } from 'node:util'
 import { htmlKeys } from '@parvis/contract/context/context.settings.ts'
-import type { EventFile } from '@parvis/contract/event-file/event-file.ts'
+import type { EventConfig, EventFile, Taking } from '@parvis/contract/event-file/event-file.ts'
 import { toCents, toEuros } from '@parvis/contract/kit/money.ts'
-import { and, asc, eq, notInArray, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { domains, eventDays, events, organisers } from '#db/tables/context.ts'
+import { invoices } from '#db/tables/invoices.ts'
 import { participationDays } from '#db/tables/participation.ts'
+import { waitingList } from '#db/tables/waiting-list.ts'
+import { countsOf, differencesOf } from '#kit/differences.ts'
 import { sanitizeHtml } from '#kit/html.ts'
 import { newId } from '#kit/ids.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
@@ -27,65 +32,189 @@ function sanitized(settings: Settings): Settings {
   )
 }
 
-/** Writes an event, its domain and its days; answers the event's id. Ids of its own stay the same from one import to the next. */
-export async function importContext(tx: Tx, file: EventFile, now: Date): Promise<string> {
-  await tx
-    .insert(domains)
-    .values(file.domain)
-    .onConflictDoUpdate({ target: domains.id, set: { name: file.domain.name } })
-  const columns = {
-    domainId: file.domain.id,
-    context: file.context,
-    name: file.name,
-    alias: file.alias,
-    timeZone: file.timeZone,
-    onSite: file.onSite,
-    settings: sanitized(file.settings),
-    settingsByLanguage: Object.fromEntries(
-      Object.entries(file.settingsByLanguage).map(([language, own]) => [language, sanitized(own)]),
-    ),
-    updatedAt: now,
-  }
-  const { context: _, domainId: __, ...changes } = columns
-  const [event] = await tx
+const columnsOf = (config: EventConfig) => ({
+  name: config.name,
+  alias: config.alias,
+  timeZone: config.timeZone,
+  onSite: config.onSite,
+  settings: sanitized(config.settings),
+  settingsByLanguage: Object.fromEntries(
+    Object.entries(config.settingsByLanguage).map(([language, own]) => [language, sanitized(own)]),
+  ),
+})
+
+/**
+ * The event of a file, made if need be, and its row: those who import it or change it elsewhere wait for each other. Ids of
+ * its own stay the same from one import to the next. Nothing for a context of another domain.
+ */
+export async function openEvent(
+  tx: Tx,
+  file: EventFile,
+  now: Date,
+): Promise<{ eventId: string; isNew: boolean } | undefined> {
+  await tx.insert(domains).values(file.domain).onConflictDoNothing()
+  const place = { domainId: file.domain.id, context: file.context }
+  const [made] = await tx
     .insert(events)
-    .values({ id: newId(now), ...columns })
-    .onConflictDoUpdate({ target: events.context, set: changes, setWhere: eq(events.domainId, file.domain.id) })
+    .values({ id: newId(now), ...place, ...columnsOf(file), updatedAt: now })
+    .onConflictDoNothing({ target: events.context })
     .returning({ id: events.id })
-  if (!event) throw new Error(`The context « ${file.context} » belongs to another domain`)
-  await importDays(tx, event.id, file)
-  return event.id
+  if (made) return { eventId: made.id, isNew: true }
+  const [known] = await tx
+    .select({ id: events.id, domainId: events.domainId })
+    .from(events)
+    .where(eq(events.context, file.context))
+    .for('no key update')
+  return known?.domainId === file.domain.id ? { eventId: known.id, isNew: false } : undefined
 }
 
-async function importDays(tx: Tx, eventId: string, file: EventFile): Promise<void> {
-  const ids = file.days.map((day) => day.id)
-  await tx.delete(eventDays).where(and(eq(eventDays.eventId, eventId), notInArray(eventDays.id, ids)))
-  // No place may be taken between the counts below and the commit.
-  await tx.execute(sql`lock table ${participationDays} in share mode`)
-  for (const { price, ...day } of file.days) {
-    const columns = { ...day, priceCents: toCents(price) }
+/** Writes what changed of the event itself, and its new days. */
+export async function importContext(
+  tx: Tx,
+  eventId: string,
+  before: EventConfig,
+  after: EventConfig,
+  now: Date,
+): Promise<void> {
+  const columns = columnsOf(after)
+  if (!isDeepStrictEqual(columnsOf(before), columns))
     await tx
-      .insert(eventDays)
-      .values({ eventId, ...columns })
-      .onConflictDoUpdate({
-        target: [eventDays.eventId, eventDays.id],
-        set: { ...columns, taken: held(eventId, day.id) },
-      })
+      .update(events)
+      .set({ ...columns, updatedAt: now })
+      .where(eq(events.id, eventId))
+  if (before.domain.name !== after.domain.name)
+    await tx.update(domains).set({ name: after.domain.name }).where(eq(domains.id, after.domain.id))
+  for (const { item } of dayDifferences(before, after).added) {
+    const { price, ...day } = item
+    await tx.insert(eventDays).values({ eventId, ...day, priceCents: toCents(price) })
   }
 }
 
-const held = (eventId: string, dayId: string) =>
-  sql`(select count(*)::int from ${participationDays} as held where held.event_id = ${eventId} and held.event_day_id = ${dayId} and held.on_site)`
+const dayDifferences = (before: EventConfig, after: EventConfig) =>
+  differencesOf(before.days, after.days, ({ id }) => id, false)
 
-/** Counts the places of the people just imported; more people than places breaks the day's own constraint, and the import with it. */
-export async function recountPlaces(tx: Tx, eventId: string, file: EventFile): Promise<void> {
-  for (const { id } of file.days) {
+/** The days that an import leaves out. */
+export const removedDays = (before: EventConfig, after: EventConfig): string[] =>
+  dayDifferences(before, after).removed.map(({ id }) => id)
+
+/** The days that an import counts or changes, locked as those who take a place lock them. */
+export async function lockDays(
+  tx: Tx,
+  eventId: string,
+  before: EventConfig,
+  after: EventConfig,
+  countsAll: boolean,
+): Promise<void> {
+  const { changed, removed } = dayDifferences(before, after)
+  const ids = countsAll
+    ? [...before.days, ...after.days].map(({ id }) => id)
+    : [...changed.map(({ item }) => item.id), ...removed.map(({ id }) => id)]
+  if (ids.length === 0) return
+  const isMoved = changed.some(({ before: old, item }) => old.day !== item.day)
+  await tx
+    .select({ id: eventDays.id })
+    .from(eventDays)
+    .where(and(eq(eventDays.eventId, eventId), inArray(eventDays.id, ids)))
+    .orderBy(asc(eventDays.id))
+    .for(removed.length > 0 || isMoved ? 'update' : 'no key update')
+}
+
+/** Whether a person has been invoiced for what this key of an invoice's line names, and no credit note has taken it back. */
+export const isInvoiced = (eventId: string, key: SQL): SQL => sql`exists (
+  select from ${invoices} bill cross join jsonb_array_elements(bill.lines) line
+  where bill.event_id = ${eventId} and bill.kind = 'invoice' and line ->> 'key' = ${key}
+    and not exists (select from ${invoices} credit where credit.credited_id = bill.id))`
+
+/** Whether anybody is asked to pay. */
+export function asksToPay({ settings, settingsByLanguage }: EventConfig): boolean {
+  const levels: Settings[] = [settings, ...Object.values(settings.typosV2 ?? {}), ...Object.values(settingsByLanguage)]
+  return levels.some((level) => level['FO_PAYMENT_ACTIVE'] === true)
+}
+
+/** How many people come on each day, how many hold or are offered a place on site, and how many have not been invoiced for it. */
+function countDays(tx: Tx, eventId: string, now: Date): Promise<ReadonlyMap<string, number>> {
+  return countsOf(
+    tx,
+    sql`select 'held ' || own.event_day_id as key, count(*)::int as count from ${participationDays} own
+        where own.event_id = ${eventId} and (own.registered or own.present) group by own.event_day_id
+      union all
+      select 'unbilled ' || own.event_day_id, count(*)::int from ${participationDays} own
+        where own.event_id = ${eventId} and own.registered
+          and not ${isInvoiced(eventId, sql`own.user_id || ' ' || own.event_day_id`)} group by own.event_day_id
+      union all
+      select 'places ' || place.day_id, count(*)::int from (
+        select own.event_day_id as day_id, own.user_id from ${participationDays} own
+          where own.event_id = ${eventId} and own.on_site
+        union
+        select line.day_id, line.user_id from ${waitingList} line
+          where line.event_id = ${eventId} and line.status = 'offered' and line.offer_expires_at > ${now}
+      ) place group by place.day_id`,
+  )
+}
+
+/** The days left out or moved on which people come; those with too few places, or at another price. */
+export async function dayTakings(
+  tx: Tx,
+  eventId: string,
+  before: EventConfig,
+  after: EventConfig,
+  now: Date,
+): Promise<Taking[]> {
+  const counts = await countDays(tx, eventId, now)
+  const { changed, removed } = dayDifferences(before, after)
+  const told = (at: string[], code: string, key: string, { id, label }: EventConfig['days'][number]): Taking[] => {
+    const count = counts.get(`${key} ${id}`)
+    return count === undefined ? [] : [{ at: ['days', ...at], code, count, name: label || id }]
+  }
+  const offered = (day: EventConfig['days'][number]) =>
+    counts.has(`held ${day.id}`) ? [] : told([day.id], 'FILE_HELD', 'places', day)
+  return [
+    ...removed.flatMap((day) => [...told([day.id], 'FILE_HELD', 'held', day), ...offered(day)]),
+    ...changed.flatMap(({ before: old, item }) => [
+      ...(old.day === item.day ? [] : told([old.id, 'day'], 'FILE_MOVED', 'held', item)),
+      ...(old.price === item.price || !asksToPay(after)
+        ? []
+        : told([old.id, 'price'], 'FILE_PRICED', 'unbilled', item)),
+    ]),
+    ...after.days.flatMap((day) =>
+      day.capacity !== null && (counts.get(`places ${day.id}`) ?? 0) > day.capacity
+        ? told([day.id, 'capacity'], 'FILE_PLACES', 'places', day)
+        : [],
+    ),
+  ]
+}
+
+/** Writes what changed of the days that there were, and counts their places; they are locked. */
+export async function changeDays(
+  tx: Tx,
+  eventId: string,
+  before: EventConfig,
+  after: EventConfig,
+  countsAll: boolean,
+): Promise<void> {
+  const { added, changed, removed } = dayDifferences(before, after)
+  const gone = removed.map(({ id }) => id)
+  if (gone.length > 0)
+    await tx.delete(eventDays).where(and(eq(eventDays.eventId, eventId), inArray(eventDays.id, gone)))
+  for (const { item, before: old } of changed) {
+    const { id, day, price, ...others } = item
+    // The date is a key: writing it would make those who take a place wait for nothing.
+    const columns = { ...others, priceCents: toCents(price), ...(day !== old.day && { day }) }
     await tx
       .update(eventDays)
-      .set({ taken: held(eventId, id) })
+      .set({ ...columns, taken: held(eventId) })
       .where(and(eq(eventDays.eventId, eventId), eq(eventDays.id, id)))
   }
+  const counted = (countsAll ? after.days : added.map(({ item }) => item)).map(({ id }) => id)
+  if (counted.length > 0)
+    await tx
+      .update(eventDays)
+      .set({ taken: held(eventId) })
+      .where(and(eq(eventDays.eventId, eventId), inArray(eventDays.id, counted)))
 }
+
+const held = (eventId: string) =>
+  sql`(select count(*)::int from ${participationDays} as held where held.event_id = ${eventId} and held.event_day_id = ${eventDays}.id and held.on_site)`
 
 export async function importOrganiser(tx: Tx, domainId: string, eventId: string, userId: string): Promise<void> {
   await tx.insert(organisers).values({ domainId, eventId, userId }).onConflictDoNothing()

@@ -1,31 +1,56 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { ActionId } from '@parvis/contract/emails/emails.ts'
-import type { EventFile } from '@parvis/contract/event-file/event-file.ts'
-import { and, asc, eq } from 'drizzle-orm'
+import type { EventConfig } from '@parvis/contract/event-file/event-file.ts'
+import { and, asc, eq, inArray } from 'drizzle-orm'
 import { emailAccounts, emailActions, emailActionTemplates, emailTemplates } from '#db/tables/emails.ts'
+import { differencesOf } from '#kit/differences.ts'
 import { sanitizeMailHtml } from '#kit/html.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
 
 /** The sender that an event's mails leave from. */
 const SENDER = 'default'
 
-/** The file's templates and actions replace the event's; its sender is the domain's. */
-export async function importEmails(tx: Tx, eventId: string, file: EventFile): Promise<void> {
-  const { sender, templates, actions } = file.emails
-  if (sender) {
-    const account = { domainId: file.domain.id, id: SENDER, ...sender }
+/** Writes the sender, which is the domain's, the templates and the actions that changed. */
+export async function importEmails(
+  tx: Tx,
+  { domainId, eventId }: { domainId: string; eventId: string },
+  before: EventConfig,
+  after: EventConfig,
+): Promise<void> {
+  const { sender } = after.emails
+  if (sender && !isDeepStrictEqual(before.emails.sender, sender)) {
     await tx
       .insert(emailAccounts)
-      .values(account)
+      .values({ domainId, id: SENDER, ...sender })
       .onConflictDoUpdate({ target: [emailAccounts.domainId, emailAccounts.id], set: sender })
   }
-  await tx.delete(emailActions).where(eq(emailActions.eventId, eventId))
-  await tx.delete(emailTemplates).where(eq(emailTemplates.eventId, eventId))
-  if (templates.length > 0) {
+  const templates = differencesOf(before.emails.templates, after.emails.templates, ({ id }) => id, false)
+  for (const { item } of [...templates.added, ...templates.changed]) {
+    const { id, ...template } = item
+    const columns = { ...template, bodyHtml: sanitizeMailHtml(template.bodyHtml) }
     await tx
       .insert(emailTemplates)
-      .values(templates.map((template) => ({ eventId, ...template, bodyHtml: sanitizeMailHtml(template.bodyHtml) })))
+      .values({ eventId, id, ...columns })
+      .onConflictDoUpdate({ target: [emailTemplates.eventId, emailTemplates.id], set: columns })
   }
-  for (const { id: actionId, enabled, templates: byLanguage } of actions) {
+  await importActions(tx, eventId, before, after)
+  const gone = templates.removed.map(({ id }) => id)
+  if (gone.length > 0)
+    await tx.delete(emailTemplates).where(and(eq(emailTemplates.eventId, eventId), inArray(emailTemplates.id, gone)))
+}
+
+async function importActions(tx: Tx, eventId: string, before: EventConfig, after: EventConfig): Promise<void> {
+  const { added, changed, removed } = differencesOf(
+    before.emails.actions,
+    after.emails.actions,
+    ({ id }) => String(id),
+    false,
+  )
+  const gone = [...changed.map(({ item }) => item.id), ...removed.map(({ id }) => id)]
+  if (gone.length > 0)
+    await tx.delete(emailActions).where(and(eq(emailActions.eventId, eventId), inArray(emailActions.actionId, gone)))
+  for (const { item } of [...added, ...changed]) {
+    const { id: actionId, enabled, templates: byLanguage } = item
     await tx.insert(emailActions).values({ eventId, actionId, enabled })
     for (const [language, templateId] of Object.entries(byLanguage)) {
       await tx.insert(emailActionTemplates).values({ eventId, actionId, language, templateId })
@@ -33,7 +58,7 @@ export async function importEmails(tx: Tx, eventId: string, file: EventFile): Pr
   }
 }
 
-export async function exportEmails(db: Executor, domainId: string, eventId: string): Promise<EventFile['emails']> {
+export async function exportEmails(db: Executor, domainId: string, eventId: string): Promise<EventConfig['emails']> {
   const [sender] = await db
     .select({
       fromName: emailAccounts.fromName,
@@ -52,7 +77,11 @@ export async function exportEmails(db: Executor, domainId: string, eventId: stri
     .from(emailActions)
     .where(eq(emailActions.eventId, eventId))
     .orderBy(asc(emailActions.actionId))
-  const chosen = await db.select().from(emailActionTemplates).where(eq(emailActionTemplates.eventId, eventId))
+  const chosen = await db
+    .select()
+    .from(emailActionTemplates)
+    .where(eq(emailActionTemplates.eventId, eventId))
+    .orderBy(asc(emailActionTemplates.language))
   return {
     ...(sender && { sender }),
     templates: templates.map(({ eventId: _, ...template }) => template),

@@ -1,6 +1,7 @@
 import type { EventFile, FiledParticipation } from '@parvis/contract/event-file/event-file.ts'
 import { outcomeOf, stateOf } from '@parvis/contract/participation/participation.rules.ts'
-import { eq } from 'drizzle-orm'
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import { events } from '#db/tables/context.ts'
 import { participationDays, participations } from '#db/tables/participation.ts'
 import { newBadgeCode } from '#kit/ids.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
@@ -36,8 +37,8 @@ function factsOf(filed: FiledParticipation, ids: Ids, now: Date) {
 }
 
 /**
- * Writes where the file's people stand. Somebody who has answered since an earlier import keeps their own answer: a
- * file must never undo what a person did.
+ * Writes where the file's people stand; answers those who were made. Somebody who has answered since an earlier import
+ * keeps their own answer: a file must never undo what a person did.
  */
 export async function importParticipations(
   tx: Tx,
@@ -46,7 +47,8 @@ export async function importParticipations(
   ids: Ids,
   now: Date,
   employmentIn: EmploymentIn,
-): Promise<void> {
+): Promise<Ids> {
+  const fresh = new Map<string, string>()
   for (const { email, participation: filed } of file.people) {
     const userId = ids.get(email)
     if (userId === undefined) continue
@@ -63,8 +65,55 @@ export async function importParticipations(
       })
       .onConflictDoNothing({ target: [participations.eventId, participations.userId] })
       .returning({ registeredAt: participations.registeredAt })
-    if (made) await importDays(tx, eventId, userId, file, filed, made.registeredAt)
+    if (!made) continue
+    fresh.set(email, userId)
+    await importDays(tx, eventId, userId, file, filed, made.registeredAt)
   }
+  return fresh
+}
+
+/** The badge codes of a file that are other people's, here or at another event. */
+export async function takenCodes(tx: Tx, eventId: string, file: EventFile, ids: Ids): Promise<ReadonlySet<string>> {
+  const wanted = new Map(
+    file.people.flatMap(({ email, participation: { code } }) => (code === undefined ? [] : [[code, email] as const])),
+  )
+  if (wanted.size === 0) return new Set()
+  const rows = await tx
+    .select({ code: participations.code, userId: participations.userId, eventId: participations.eventId })
+    .from(participations)
+    .where(inArray(participations.code, [...wanted.keys()]))
+  const isTheirs = (row: (typeof rows)[number]) =>
+    row.eventId === eventId && ids.get(wanted.get(row.code) ?? '') === row.userId
+  return new Set(rows.filter((row) => !isTheirs(row)).map(({ code }) => code))
+}
+
+/** Forgets that people do not come on days that are left out; those who come on one are refused before. */
+export async function dropDays(tx: Tx, eventId: string, dayIds: readonly string[]): Promise<void> {
+  if (dayIds.length === 0) return
+  await tx
+    .delete(participationDays)
+    .where(
+      and(
+        eq(participationDays.eventId, eventId),
+        inArray(participationDays.eventDayId, [...dayIds]),
+        eq(participationDays.registered, false),
+        eq(participationDays.present, false),
+      ),
+    )
+}
+
+/**
+ * Has everybody who takes part in the event wait, and waits for those who are at it: where something had no limit, they
+ * take it without its row.
+ */
+export async function holdStill(tx: Tx, eventId: string): Promise<void> {
+  await tx
+    .select({ userId: participations.userId })
+    .from(participations)
+    .where(eq(participations.eventId, eventId))
+    .orderBy(asc(participations.userId))
+    .for('no key update')
+  await tx.select({ id: events.id }).from(events).where(eq(events.id, eventId)).for('update')
 }
 
 async function importDays(

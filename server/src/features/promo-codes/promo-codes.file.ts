@@ -1,42 +1,78 @@
-import type { EventFile } from '@parvis/contract/event-file/event-file.ts'
-import { and, eq, inArray, notInArray, sql } from 'drizzle-orm'
+import { isDeepStrictEqual } from 'node:util'
+import type { EventConfig, Taking } from '@parvis/contract/event-file/event-file.ts'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { promoCodes, promoUses } from '#db/tables/promo-codes.ts'
+import { countsOf, differencesOf } from '#kit/differences.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
-import { givesOther, promoBody, promoColumns } from './codes.service.ts'
-import { insertCode, listRows, lockCode, updateCode } from './promo-codes.store.ts'
+import { promoBody, promoColumns } from './codes.service.ts'
+import { insertCode, listRows, updateCode } from './promo-codes.store.ts'
 
-/**
- * Takes out the codes that the file does not have, so that an article they give may go too. One that has been used stays:
- * a file never undoes what a person did.
- */
-export async function dropPromoCodes(tx: Tx, eventId: string, file: EventFile): Promise<void> {
-  // Nobody may take a use between the look at what is used and the commit.
-  await tx.execute(sql`lock table ${promoUses} in share row exclusive mode`)
-  const codes = file.promoCodes.map((promo) => promo.code)
-  const others = (column: typeof promoCodes.code | typeof promoUses.code) =>
-    codes.length > 0 ? notInArray(column, codes) : undefined
-  const spare = tx
+const differences = (before: EventConfig, after: EventConfig) =>
+  differencesOf(before.promoCodes, after.promoCodes, ({ code }) => code)
+
+/** The codes that an import changes or takes out, locked as those who take a use lock them. */
+export async function lockCodes(tx: Tx, eventId: string, before: EventConfig, after: EventConfig): Promise<void> {
+  const { changed, removed } = differences(before, after)
+  const codes = [...changed.map(({ item }) => item.code), ...removed.map(({ code }) => code)]
+  if (codes.length === 0) return
+  await tx
     .select({ code: promoCodes.code })
     .from(promoCodes)
-    .where(and(eq(promoCodes.eventId, eventId), eq(promoCodes.uses, 0), others(promoCodes.code)))
-  await tx.delete(promoUses).where(and(eq(promoUses.eventId, eventId), inArray(promoUses.code, spare)))
-  await tx
-    .delete(promoCodes)
-    .where(and(eq(promoCodes.eventId, eventId), eq(promoCodes.uses, 0), others(promoCodes.code)))
+    .where(and(eq(promoCodes.eventId, eventId), inArray(promoCodes.code, codes)))
+    .orderBy(asc(promoCodes.code))
+    .for(removed.length > 0 ? 'update' : 'no key update')
 }
 
-/** Writes the file's codes; one that has been used keeps what it gives. */
-export async function importPromoCodes(tx: Tx, eventId: string, file: EventFile): Promise<void> {
-  for (const { code, ...body } of file.promoCodes) {
-    const columns = promoColumns(body)
-    if (await insertCode(tx, { eventId, code, ...columns })) continue
-    const known = await lockCode(tx, eventId, code)
-    const { startAt, endAt, maxUses, typoIds } = columns
-    const isFixed = known !== undefined && givesOther(known, columns)
-    await updateCode(tx, eventId, code, isFixed ? { startAt, endAt, maxUses, typoIds } : columns)
+/** The codes left out, or giving something else, that people have; those that could be used less often than they were. */
+export async function codeTakings(tx: Tx, eventId: string, before: EventConfig, after: EventConfig): Promise<Taking[]> {
+  const { changed, removed } = differences(before, after)
+  if (changed.length + removed.length === 0) return []
+  const had = await countsOf(
+    tx,
+    sql`select code as key, count(*)::int as count from ${promoUses} where event_id = ${eventId} group by code`,
+  )
+  const used = await countsOf(
+    tx,
+    sql`select code as key, uses as count from ${promoCodes} where event_id = ${eventId} and uses > 0`,
+  )
+  const told = (at: string[], code: string, name: string, count = 0): Taking[] =>
+    count === 0 ? [] : [{ at: ['promoCodes', ...at], code, count, name }]
+  const owned = (code: string) => Math.max(had.get(code) ?? 0, used.get(code) ?? 0)
+  return [
+    ...removed.flatMap(({ code }) => told([code], 'FILE_CODE_USED', code, owned(code))),
+    ...changed.flatMap(({ before: old, item: { code, gift, maxUses } }) => [
+      ...(isDeepStrictEqual(old.gift, gift) ? [] : told([code, 'gift'], 'FILE_CODE_USED', code, owned(code))),
+      ...(maxUses !== undefined && maxUses < (used.get(code) ?? 0)
+        ? told([code, 'maxUses'], 'FILE_PLACES', code, used.get(code))
+        : []),
+    ]),
+  ]
+}
+
+/** Writes the codes that changed; they are locked. Those taken out go before what they give. */
+export async function dropPromoCodes(tx: Tx, eventId: string, before: EventConfig, after: EventConfig): Promise<void> {
+  const gone = differences(before, after).removed.map(({ code }) => code)
+  if (gone.length > 0)
+    await tx.delete(promoCodes).where(and(eq(promoCodes.eventId, eventId), inArray(promoCodes.code, gone)))
+}
+
+export async function importPromoCodes(
+  tx: Tx,
+  eventId: string,
+  before: EventConfig,
+  after: EventConfig,
+): Promise<void> {
+  const { added, changed } = differences(before, after)
+  for (const { item } of added) {
+    const { code, ...body } = item
+    await insertCode(tx, { eventId, code, ...promoColumns(body) })
+  }
+  for (const { item, before: old } of changed) {
+    const { code, ...body } = item
+    if (!isDeepStrictEqual(old, item)) await updateCode(tx, eventId, code, promoColumns(body))
   }
 }
 
-export async function exportPromoCodes(db: Executor, eventId: string): Promise<EventFile['promoCodes']> {
+export async function exportPromoCodes(db: Executor, eventId: string): Promise<EventConfig['promoCodes']> {
   return (await listRows(db, eventId)).map((row) => ({ code: row.code, ...promoBody(row) }))
 }

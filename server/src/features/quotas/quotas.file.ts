@@ -1,82 +1,143 @@
-import type { EventFile } from '@parvis/contract/event-file/event-file.ts'
+import type { EventConfig, EventFile, Taking } from '@parvis/contract/event-file/event-file.ts'
 import { answersOf, choicesOf, isSingle } from '@parvis/contract/quotas/quotas.rules.ts'
 import type { QuotaAnswers, QuotaModel } from '@parvis/contract/quotas/quotas.ts'
-import { and, asc, eq, notInArray, sql } from 'drizzle-orm'
-import { participations } from '#db/tables/participation.ts'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { quotaAnswers, quotaModels, quotaValues } from '#db/tables/quotas.ts'
+import type { UserIds } from '#features/users/users.file.ts'
+import { countsOf, differencesOf } from '#kit/differences.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
 import { readQuotaModels } from './quotas.service.ts'
 
-type FiledQuota = EventFile['quotas'][number]
+type FiledQuota = EventConfig['quotas'][number]
 
-/** The file's questions replace the event's; an answer that somebody gave cannot be taken out. */
-export async function importQuotas(tx: Tx, eventId: string, file: EventFile): Promise<void> {
-  const keys = file.quotas.map((quota) => quota.key)
-  // None may be taken between the count below and the commit.
-  await tx.execute(sql`lock table ${quotaAnswers} in share mode`)
-  await tx
-    .delete(quotaModels)
-    .where(and(eq(quotaModels.eventId, eventId), keys.length > 0 ? notInArray(quotaModels.key, keys) : undefined))
-  for (const [position, { key, values, ...model }] of file.quotas.entries()) {
+const differences = (before: EventConfig, after: EventConfig) =>
+  differencesOf(before.quotas, after.quotas, ({ key }) => key)
+const answerDifferences = (before: FiledQuota, after: FiledQuota) =>
+  differencesOf(before.values, after.values, ({ key }) => key)
+
+/** Writes the questions that changed and the answers that are new: nobody can be waiting for those. */
+export async function addQuotas(tx: Tx, eventId: string, before: EventConfig, after: EventConfig): Promise<void> {
+  const { added, changed } = differences(before, after)
+  for (const { item, position } of [...added, ...changed]) {
+    const { key, values: _, ...model } = item
     const columns = { ...model, position }
     await tx
       .insert(quotaModels)
       .values({ eventId, key, ...columns })
       .onConflictDoUpdate({ target: [quotaModels.eventId, quotaModels.key], set: columns })
-    await importValues(tx, eventId, key, values)
+    const known = before.quotas.find((quota) => quota.key === key)
+    for (const value of answerDifferences({ ...item, values: known?.values ?? [] }, item).added)
+      await tx.insert(quotaValues).values({ eventId, modelKey: key, position: value.position, ...value.item })
   }
 }
 
-async function importValues(tx: Tx, eventId: string, modelKey: string, values: FiledQuota['values']): Promise<void> {
-  const keys = values.map((value) => value.key)
-  const own = and(eq(quotaValues.eventId, eventId), eq(quotaValues.modelKey, modelKey))
-  await tx.delete(quotaValues).where(and(own, notInArray(quotaValues.key, keys)))
-  for (const [position, { key, ...value }] of values.entries()) {
-    const columns = { ...value, position }
-    await tx
-      .insert(quotaValues)
-      .values({ eventId, modelKey, key, ...columns })
-      .onConflictDoUpdate({
-        target: [quotaValues.eventId, quotaValues.modelKey, quotaValues.key],
-        set: { ...columns, taken: held(eventId, modelKey, key) },
-      })
-  }
-}
-
-const held = (eventId: string, modelKey: string, key: string) =>
-  sql`(select count(*)::int from ${quotaAnswers} as held where held.event_id = ${eventId} and held.model_key = ${modelKey} and held.value_key = ${key})`
-
-/** What the file's people answered, unless they had answered before; then counts what is taken. */
-export async function importUserQuotas(
-  tx: Tx,
-  eventId: string,
-  file: EventFile,
-  ids: ReadonlyMap<string, string>,
-  now: Date,
-): Promise<void> {
-  const made = await tx
-    .select({ userId: participations.userId })
-    .from(participations)
-    .where(and(eq(participations.eventId, eventId), eq(participations.createdAt, now)))
-  const isNew = new Set(made.map((row) => row.userId))
+/** What the file's people have answered, of those whom the import has just made. */
+export async function importUserQuotas(tx: Tx, eventId: string, file: EventFile, fresh: UserIds): Promise<void> {
   const models = await readQuotaModels(tx, eventId)
   const rows = file.people.flatMap(({ email, participation }) => {
-    const userId = ids.get(email)
-    return userId === undefined || !isNew.has(userId)
+    const userId = fresh.get(email)
+    return userId === undefined
       ? []
       : answersIn(models, participation.quotas).map((answer) => ({ eventId, userId, ...answer }))
   })
   if (rows.length > 0) await tx.insert(quotaAnswers).values(rows).onConflictDoNothing()
-  for (const { key: modelKey, values } of file.quotas) {
-    for (const { key } of values) {
-      const one = and(eq(quotaValues.eventId, eventId), eq(quotaValues.modelKey, modelKey), eq(quotaValues.key, key))
+}
+
+/** The answers that an import counts or changes, locked as those who give one lock them. */
+export async function lockAnswers(
+  tx: Tx,
+  eventId: string,
+  before: EventConfig,
+  after: EventConfig,
+  countsAll: boolean,
+): Promise<void> {
+  const { changed, removed } = differences(before, after)
+  const keys = countsAll
+    ? [...before.quotas, ...after.quotas].map(({ key }) => key)
+    : [...changed.map(({ item }) => item.key), ...removed.map(({ key }) => key)]
+  if (keys.length === 0) return
+  const isLess =
+    removed.length > 0 || changed.some(({ before: old, item }) => answerDifferences(old, item).removed.length > 0)
+  await tx
+    .select({ key: quotaValues.key })
+    .from(quotaValues)
+    .where(and(eq(quotaValues.eventId, eventId), inArray(quotaValues.modelKey, keys)))
+    .orderBy(asc(quotaValues.modelKey), asc(quotaValues.key))
+    .for(isLess ? 'update' : 'no key update')
+}
+
+/** The questions and answers left out that people have given, or asked otherwise; answers that there would be too few of. */
+export async function quotaTakings(
+  tx: Tx,
+  eventId: string,
+  before: EventConfig,
+  after: EventConfig,
+): Promise<Taking[]> {
+  const held = await countsOf(
+    tx,
+    sql`select model_key || coalesce(' ' || value_key, '') as key, count(distinct user_id)::int as count
+      from ${quotaAnswers} where event_id = ${eventId} group by grouping sets ((model_key), (model_key, value_key))`,
+  )
+  const { changed, removed } = differences(before, after)
+  const told = (at: string[], code: string, count = 0, name = ''): Taking[] =>
+    count === 0 ? [] : [{ at: ['quotas', ...at], code, count, name }]
+  return [
+    ...removed.flatMap(({ key, value }) => told([key], 'FILE_ANSWERED', held.get(key), value)),
+    ...changed.flatMap(({ before: old, item }) => [
+      ...(isSingle(old) === isSingle(item) && old.model === item.model
+        ? []
+        : told([old.key], 'FILE_ANSWERED', held.get(old.key), old.value)),
+      ...answerDifferences(old, item).removed.flatMap(({ key, value }) =>
+        told([old.key, 'values', key], 'FILE_ANSWERED', held.get(`${old.key} ${key}`), value),
+      ),
+    ]),
+    ...after.quotas.flatMap(({ key: model, values }) =>
+      values.flatMap(({ key, value, capacity }) => {
+        const count = held.get(`${model} ${key}`) ?? 0
+        const at = [model, 'values', key, 'capacity']
+        return capacity !== null && count > capacity ? told(at, 'FILE_PLACES', count, value) : []
+      }),
+    ),
+  ]
+}
+
+/** Writes what changed of the answers that there were, and counts those that are taken; they are locked. */
+export async function changeAnswers(
+  tx: Tx,
+  eventId: string,
+  before: EventConfig,
+  after: EventConfig,
+  countsAll: boolean,
+): Promise<void> {
+  const { added, changed, removed } = differences(before, after)
+  for (const { before: old, item } of changed) {
+    const own = and(eq(quotaValues.eventId, eventId), eq(quotaValues.modelKey, item.key))
+    const values = answerDifferences(old, item)
+    for (const { item: value, position } of values.changed) {
+      const { key, ...columns } = value
       await tx
         .update(quotaValues)
-        .set({ taken: held(eventId, modelKey, key) })
-        .where(one)
+        .set({ ...columns, position })
+        .where(and(own, eq(quotaValues.key, key)))
     }
+    const gone = values.removed.map(({ key }) => key)
+    if (gone.length > 0) await tx.delete(quotaValues).where(and(own, inArray(quotaValues.key, gone)))
   }
+  const gone = removed.map(({ key }) => key)
+  if (gone.length > 0)
+    await tx.delete(quotaModels).where(and(eq(quotaModels.eventId, eventId), inArray(quotaModels.key, gone)))
+  const counted = countsAll ? after.quotas : [...added, ...changed].map(({ item }) => item)
+  const keys = counted.map(({ key }) => key)
+  if (keys.length > 0)
+    await tx
+      .update(quotaValues)
+      .set({ taken: held(eventId) })
+      .where(and(eq(quotaValues.eventId, eventId), inArray(quotaValues.modelKey, keys)))
 }
+
+const held = (eventId: string) =>
+  sql`(select count(*)::int from ${quotaAnswers} as held
+    where held.event_id = ${eventId} and held.model_key = ${quotaValues}.model_key and held.value_key = ${quotaValues}.key)`
 
 function answersIn(models: readonly QuotaModel[], answers: QuotaAnswers | undefined) {
   const choices = choicesOf(models, answers ?? {})
@@ -85,17 +146,17 @@ function answersIn(models: readonly QuotaModel[], answers: QuotaAnswers | undefi
   )
 }
 
-export async function exportQuotas(db: Executor, eventId: string): Promise<EventFile['quotas']> {
+export async function exportQuotas(db: Executor, eventId: string): Promise<EventConfig['quotas']> {
   const models = await db
     .select()
     .from(quotaModels)
     .where(eq(quotaModels.eventId, eventId))
-    .orderBy(asc(quotaModels.position))
+    .orderBy(asc(quotaModels.position), asc(quotaModels.key))
   const values = await db
     .select()
     .from(quotaValues)
     .where(eq(quotaValues.eventId, eventId))
-    .orderBy(asc(quotaValues.position))
+    .orderBy(asc(quotaValues.position), asc(quotaValues.key))
   return models.map(({ key, value, filter, model, isRequired }) => ({
     key,
     value,

@@ -1,34 +1,70 @@
-import type { EventFile } from '@parvis/contract/event-file/event-file.ts'
+import type { EventConfig, Taking } from '@parvis/contract/event-file/event-file.ts'
 import { comparable } from '@parvis/contract/wordclouds/wordclouds.rules.ts'
-import { asc, eq, sql } from 'drizzle-orm'
-import { bannedWords, wordClouds } from '#db/tables/wordclouds.ts'
-import { idInEvent } from '#features/polls/polls.file.ts'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { bannedWords, wordClouds, wordResponses } from '#db/tables/wordclouds.ts'
+import { countsOf, differencesOf } from '#kit/differences.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
 
-/** The file's word clouds come first, in its order; those it does not name go unless somebody has sent a word. */
-export async function importWordClouds(tx: Tx, eventId: string, file: EventFile): Promise<void> {
-  const known = await tx.select({ id: wordClouds.id }).from(wordClouds).where(eq(wordClouds.eventId, eventId))
-  const ids = new Set(known.map(({ id }) => id))
-  const filed = file.wordClouds.map((cloud) => ({ ...cloud, id: idInEvent(eventId, cloud.id, ids) }))
-  const kept = sql.param(filed.map(({ id }) => id))
-  await tx.execute(sql`
-    delete from ${wordClouds} as cloud where cloud.event_id = ${eventId} and cloud.id <> all (${kept}::text[])
-      and not exists (select from word_responses as sent where sent.word_cloud_id = cloud.id)`)
-  for (const [position, { id, ...cloud }] of filed.entries()) {
+const differences = (before: EventConfig, after: EventConfig) =>
+  differencesOf(before.wordClouds, after.wordClouds, ({ id }) => id)
+
+/** Writes the word clouds that changed; those left out go unless somebody has sent a word. */
+export async function importWordClouds(
+  tx: Tx,
+  eventId: string,
+  before: EventConfig,
+  after: EventConfig,
+): Promise<void> {
+  const { added, changed, removed } = differences(before, after)
+  for (const { item, position } of [...added, ...changed]) {
+    const { id, ...cloud } = item
     const columns = { ...cloud, position }
     await tx
       .insert(wordClouds)
       .values({ id, eventId, ...columns })
       .onConflictDoUpdate({ target: wordClouds.id, set: columns })
   }
-  const banned = file.bannedWords
-    .map((written) => ({ eventId, word: comparable(written), written }))
-    .filter(({ word }) => word !== '')
-  // Words that moderators have banned since stay banned.
-  if (banned.length > 0) await tx.insert(bannedWords).values(banned).onConflictDoNothing()
+  const gone = sql.param(removed.map(({ id }) => id))
+  if (removed.length > 0)
+    await tx.execute(sql`
+      delete from ${wordClouds} as cloud where cloud.event_id = ${eventId} and cloud.id = any (${gone}::text[])
+        and not exists (select from word_responses as sent where sent.word_cloud_id = cloud.id)`)
+  await importBannedWords(tx, eventId, before, after)
 }
 
-export async function exportWordClouds(db: Executor, eventId: string): Promise<EventFile['wordClouds']> {
+async function importBannedWords(tx: Tx, eventId: string, before: EventConfig, after: EventConfig): Promise<void> {
+  const { added, removed } = differencesOf(before.bannedWords, after.bannedWords, comparable)
+  const banned = added
+    .map(({ item: written }) => ({ eventId, word: comparable(written), written }))
+    .filter(({ word }) => word !== '')
+  if (banned.length > 0) await tx.insert(bannedWords).values(banned).onConflictDoNothing()
+  const gone = removed.map(comparable)
+  if (gone.length > 0)
+    await tx.delete(bannedWords).where(and(eq(bannedWords.eventId, eventId), inArray(bannedWords.word, gone)))
+}
+
+/** The word clouds left out that people have sent words to. */
+export async function wordCloudTakings(
+  tx: Tx,
+  eventId: string,
+  before: EventConfig,
+  after: EventConfig,
+): Promise<Taking[]> {
+  const { removed } = differences(before, after)
+  if (removed.length === 0) return []
+  const counts = await countsOf(
+    tx,
+    sql`select sent.word_cloud_id as key, count(distinct sent.user_id)::int as count
+      from ${wordResponses} sent join ${wordClouds} cloud on cloud.id = sent.word_cloud_id
+      where cloud.event_id = ${eventId} group by sent.word_cloud_id`,
+  )
+  return removed.flatMap(({ id, content }) => {
+    const count = counts.get(id)
+    return count === undefined ? [] : [{ at: ['wordClouds', id], code: 'FILE_ANSWERED', count, name: content }]
+  })
+}
+
+export async function exportWordClouds(db: Executor, eventId: string): Promise<EventConfig['wordClouds']> {
   return db
     .select({
       id: wordClouds.id,
@@ -42,7 +78,7 @@ export async function exportWordClouds(db: Executor, eventId: string): Promise<E
     .orderBy(asc(wordClouds.position), asc(wordClouds.id))
 }
 
-export async function exportBannedWords(db: Executor, eventId: string): Promise<EventFile['bannedWords']> {
+export async function exportBannedWords(db: Executor, eventId: string): Promise<EventConfig['bannedWords']> {
   const rows = await db
     .select({ written: bannedWords.written })
     .from(bannedWords)

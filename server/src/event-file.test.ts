@@ -1,0 +1,41 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { populatedFile } from '#testing/populated.ts'
+import { run } from '#testing/server-process.ts'
+
+describe('the event command', () => {
+  const text = populatedFile('command')
+  let folder: string
+  let file: string
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'parvis-command-'))
+    file = join(folder, 'event.yaml')
+  })
+  afterAll(() => rm(folder, { recursive: true }))
+
+  const command = async (source: string, env: Record<string, string>) => {
+    await writeFile(file, source)
+    return run('event-file.ts', env, ['import', file]).ended
+  }
+
+  it('writes to no database of its own in production', async () => {
+    const { code, stdout, stderr } = await command(text, { NODE_ENV: 'production' })
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
+    expect(stderr).toBe('DATABASE_URL or DATA_DIR must say which database, in production\n')
+  })
+
+  it('says which database it writes to, and where in the file it would take something', async () => {
+    const env = { DATA_DIR: join(folder, 'data') }
+    expect(await command(text, env)).toEqual({
+      code: 0,
+      stdout: `fcommand: importing into the embedded database in ${join(folder, 'data', 'database')}\nfcommand: imported\n`,
+      stderr: '',
+    })
+    const { code, stderr } = await command(text.replace('stock: 5', 'stock: 1'), env)
+    expect(code).toBe(1)
+    const line = text.split('\n').findIndex((one) => one.includes('id: diner')) + 1
+    expect(stderr).toBe(`${file}:${line}: articles.0.stock: “Dîner” has 2 places taken: there cannot be fewer\n`)
+  })
+})

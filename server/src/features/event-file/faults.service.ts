@@ -1,0 +1,93 @@
+import type { EventConfig, EventFile, Taking } from '@parvis/contract/event-file/event-file.ts'
+import { translator } from '@parvis/contract/kit/words.ts'
+import { en } from '@parvis/contract/words/en.ts'
+import type { Node, Pair } from 'yaml'
+import { isMap, isScalar, isSeq, LineCounter, parseDocument } from 'yaml'
+
+/** One thing wrong in a file: `line` counts from 1. */
+export interface FileFault {
+  readonly line: number
+  readonly key: string
+  readonly message: string
+}
+
+/** Says all that is wrong in a file at once, each with its line and its key. */
+export class EventFileError extends Error {
+  readonly faults: readonly FileFault[]
+  constructor(faults: readonly FileFault[]) {
+    super(faults.map((fault) => `line ${fault.line}: ${fault.key}: ${fault.message}`).join('\n'))
+    this.faults = faults
+  }
+}
+
+export const { say } = translator('en', [en])
+
+/** The line of a dotted key, or of the nearest above it that is written. */
+export type LineOf = (key: string) => number
+
+/** Where each key of a file is. */
+export function linesOf(text: string): LineOf {
+  const lines = new LineCounter()
+  return lineIn(parseDocument(text, { lineCounter: lines }).contents, lines)
+}
+
+export const lineIn =
+  (contents: Node | null, lines: LineCounter): LineOf =>
+  (key) =>
+    lines.linePos(offsetOf(contents, key.split('.'))).line
+
+/** Where the deepest known node of a path begins. */
+function offsetOf(node: unknown, path: readonly string[], reached = 0): number {
+  const [key, ...rest] = path
+  if (key === undefined) return reached
+  if (isSeq(node)) {
+    const item = node.items[Number(key)] as { range?: [number, number, number] } | undefined
+    return item?.range ? offsetOf(item, rest, item.range[0]) : reached
+  }
+  if (!isMap(node)) return reached
+  const pair = node.items.find((item): item is Pair => isScalar(item.key) && String(item.key.value) === key)
+  const at = pair && isScalar(pair.key) ? pair.key.range?.[0] : undefined
+  return pair && at !== undefined ? offsetOf(pair.value, rest, at) : reached
+}
+
+const KEYS = ['id', 'key', 'code', 'email'] as const
+const idIn = (item: unknown): string | undefined => {
+  const fields = (item ?? {}) as Readonly<Record<string, unknown>>
+  const key = KEYS.find((name) => fields[name] !== undefined)
+  return key && String(fields[key])
+}
+
+/** The key in the file of something known by ids: `conferences.3.slots.0.quota`; as deep as the file has it. */
+function keyIn(file: unknown, at: readonly string[]): string {
+  const key: string[] = []
+  let node = file
+  for (const name of at) {
+    const step = Array.isArray(node) ? String(node.findIndex((item) => idIn(item) === name)) : name
+    const fields = (node ?? {}) as Readonly<Record<string, unknown>>
+    if (!Object.hasOwn(fields, step)) break
+    key.push(step)
+    node = fields[step]
+  }
+  return key.join('.') || (at[0] ?? '')
+}
+
+/** The ids along a dotted key of a configuration. */
+export function idsAlong(config: EventConfig, key: string): string[] {
+  let node: unknown = config
+  return key.split('.').map((step) => {
+    const next = ((node ?? {}) as Readonly<Record<string, unknown>>)[step]
+    const id = Array.isArray(node) ? (idIn(next) ?? step) : step
+    node = next
+    return id
+  })
+}
+
+/** Refuses what an import would take, each with its line and key; nothing when there is nothing. */
+export function refuseTakings(takings: readonly Taking[], file: EventFile, lineOf: LineOf): void {
+  if (takings.length === 0) return
+  const faults = takings.map(({ at, code, count, name = at.at(-1) ?? '' }) => {
+    const key = keyIn(file, at)
+    return { line: lineOf(key), key, message: say(code, { name, ...(count !== undefined && { count }) }) }
+  })
+  throw new EventFileError(faults.toSorted((one, other) => one.line - other.line))
+}
