@@ -41,6 +41,31 @@ test('a badge scanned makes a contact, noted, found again, exported and removed'
   })
 })
 
+test('the camera waits while a comment is written, and the comment stays', async ({ request }) => {
+  const me = await newBadge(request, 'badges', { firstName: 'Jeanne' })
+  const met = await Promise.all(
+    ['Noémie', 'Basile'].map((firstName) => newBadge(request, 'badges', { firstName, lastName: 'Orain' })),
+  )
+  await withCamera(
+    met.map(({ code }) => code),
+    async (page) => {
+      await openAs(page, me, '/badges/contacts/new')
+      const first = page.getByText(/^(Noémie|Basile) Orain est dans vos contacts$/)
+      await expect(first).toBeVisible()
+      const comment = page.getByRole('textbox', { name: 'Commentaire' })
+      await comment.fill('À rappeler')
+      const paused = page.getByText(/^La lecture est en pause pendant que vous écrivez/)
+      await expect(paused).toBeVisible()
+      await expect(comment).toHaveValue('À rappeler')
+      await seen(page, 'contact-noting')
+      await page.getByRole('button', { name: 'Enregistrer' }).click()
+      await expect(paused).toHaveCount(0)
+      await page.getByRole('link', { name: /^(Mes contacts|Voir mes contacts)/ }).click()
+      await expect(page.getByText('À rappeler')).toHaveCount(1)
+    },
+  )
+})
+
 test('a contact is noted and kept with the keyboard alone, and the focus is never lost', async ({ page, request }) => {
   const me = await newBadge(request, 'badges')
   const met = await newBadge(request, 'badges', { firstName: 'Basile', lastName: 'Orain' })

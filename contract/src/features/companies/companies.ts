@@ -5,7 +5,7 @@ import { DomainPath, Id, required, text } from '#kit/fields.ts'
 import { refusals } from '#kit/refusal.ts'
 import { companyCountries, DEFAULT_COUNTRY, normaliseIndex } from './companies.rules.ts'
 
-export const companyRefusals = refusals({ COMPANY_INVALID: 422, COMPANY_KNOWN: 409 })
+export const companyRefusals = refusals({ COMPANY_INVALID: 422, COMPANY_KNOWN: 409, COMPANY_SHARED: 403 })
 
 /** A company (specification 1, § 3); its `siren` is the identifier of its country. */
 export const Company = z.object({
@@ -56,6 +56,8 @@ export const listCompanies = endpoint({
   query: z.object({ userId: z.optional(Id), siren: z.optional(Index), country: Country }),
   reply: z.object({
     data: z.array(Company),
+    /** Those of the listed that the caller may change; absent of a look-up. */
+    changeable: z.optional(z.array(Id)),
     /** What the public directory knows, when the domain knows no such company. */
     listed: z.nullable(ListedCompany),
     /** Whether the public directory was asked, and what became of it. */
@@ -68,6 +70,7 @@ export const addCompany = endpoint({
   route: 'POST /v2/domains/:domainId/companies',
   summary: 'Describe a company and work for it; one that the domain knows by its identifier is taken as it is',
   access: 'user',
+  strength: 'anonymous',
   params: DomainPath,
   query: OfEvent,
   body: z.extend(CompanyFields, WithUser),
@@ -78,13 +81,15 @@ export const addCompany = endpoint({
 
 export const changeCompany = endpoint({
   route: 'PUT /v2/domains/:domainId/companies/:companyId',
-  summary: 'Change a company, as one of its employees',
+  summary:
+    'Change a company, as who wrote it while nobody else comes for it, or as an employee whom an organiser confirmed',
   access: 'user',
+  strength: 'anonymous',
   params: CompanyPath,
   query: OfEvent,
   body: z.extend(CompanyFields, WithUser),
   reply: Company,
-  refusals: [companyRefusals.COMPANY_INVALID, companyRefusals.COMPANY_KNOWN],
+  refusals: [companyRefusals.COMPANY_INVALID, companyRefusals.COMPANY_KNOWN, companyRefusals.COMPANY_SHARED],
   stale: () => [listCompanies, getMe, getUser],
 })
 
@@ -92,6 +97,7 @@ export const addEmployee = endpoint({
   route: 'POST /v2/domains/:domainId/employees',
   summary: 'Work for a company, or have somebody one registered do so',
   access: 'user',
+  strength: 'anonymous',
   params: DomainPath,
   body: z.object({ userId: Id, companyId: Id }),
   reply: Employment,
@@ -100,8 +106,9 @@ export const addEmployee = endpoint({
 
 export const linkEmployee = endpoint({
   route: 'POST /domains/:domainId/companies/:companyId/users/:userId',
-  summary: 'Link a person to a company',
+  summary: 'Link a person to a company; an organiser confirms them so',
   access: 'self-or-organiser',
+  strength: 'anonymous',
   params: EmployeePath,
   query: z.object({ eventId: z.optional(Id) }),
   reply: Employment,
@@ -112,6 +119,7 @@ export const archiveEmployee = endpoint({
   route: 'PUT /domains/:domainId/companies/:companyId/users/:userId/archive',
   summary: 'Unlink a person from a company; what they did with it stays',
   access: 'self-or-organiser',
+  strength: 'anonymous',
   params: EmployeePath,
   query: z.object({ eventId: z.optional(Id) }),
   status: 204,

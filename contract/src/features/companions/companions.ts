@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { contextRefusals } from '#features/context/context.ts'
 import { getParticipation, participationRefusals } from '#features/participation/participation.ts'
-import { FirstName, getMe, getUser, LastName, User, userRefusals } from '#features/users/users.ts'
+import { getMe, getUser, placeRefusals, User, userRefusals } from '#features/users/users.ts'
 import { endpoint } from '#kit/endpoint.ts'
-import { Email, EventPath, EventUserPath, Id, text } from '#kit/fields.ts'
+import { Email, EventPath, EventUserPath, FirstName, Id, isName, LastName, text } from '#kit/fields.ts'
 import { listOf } from '#kit/page.ts'
 import { refusals } from '#kit/refusal.ts'
 
@@ -14,20 +14,27 @@ export const companionRefusals = refusals({
   COMPANION_FIXED: 409,
 })
 
+/**
+ * A companion as their registrar sees them. One who has come to their own account (`isClaimed`) answers for themselves:
+ * there is left what their registrar wrote of them, their name, and what the registrar pays for, their days and type.
+ */
+export const Companion = z.extend(User, { isClaimed: z.boolean() })
+export type Companion = z.output<typeof Companion>
+
 export const listCompanions = endpoint({
   route: 'GET /domains/:domainId/events/:eventId/companions',
   summary: 'List the companions that a person has registered',
   access: 'self-or-organiser',
   params: EventPath,
   query: z.object({ userId: Id }),
-  reply: listOf(User),
+  reply: listOf(Companion),
 })
 
 /** An account is made only where there is an address. */
 export const CompanionToAdd = z.object({
   firstName: FirstName,
   /** Left out or empty: the event's default last name. */
-  lastName: z.optional(text(100)),
+  lastName: z.optional(text(100).check(z.refine(isName, 'NAME_FORMAT'))),
   email: z.optional(z.nullable(Email)),
 })
 export type CompanionToAdd = z.output<typeof CompanionToAdd>
@@ -36,6 +43,7 @@ export const addCompanion = endpoint({
   route: 'POST /domains/:domainId/events/:eventId/companions',
   summary: 'Add a companion; by name or in auto mode they are registered at once, on the days of their registrar',
   access: 'self',
+  strength: 'anonymous',
   params: EventPath,
   query: z.object({ userId: Id }),
   body: CompanionToAdd,
@@ -47,6 +55,7 @@ export const addCompanion = endpoint({
     contextRefusals.REGISTRATION_CLOSED,
     contextRefusals.REGISTRATION_NOT_OPEN,
     participationRefusals.DAY_FULL,
+    ...placeRefusals,
   ],
   stale: () => [listCompanions],
 })
@@ -55,6 +64,7 @@ export const removeCompanion = endpoint({
   route: 'DELETE /domains/:domainId/events/:eventId/companions/:userId',
   summary: 'Take a companion out of the event and give their places back; their registrar only',
   access: 'self',
+  strength: 'anonymous',
   params: EventUserPath,
   status: 204,
   refusals: [companionRefusals.COMPANION_FIXED, contextRefusals.REGISTRATION_CLOSED],
@@ -66,6 +76,7 @@ export const createPerson = endpoint({
   route: 'POST /domains/:domainId/events/:eventId/users/new',
   summary: 'Create another person to register; who creates them may then answer for them',
   access: 'user',
+  strength: 'anonymous',
   params: EventPath,
   body: z.object({ firstName: FirstName, lastName: LastName, email: Email }),
   reply: User,
@@ -76,4 +87,5 @@ export const createPerson = endpoint({
     contextRefusals.REGISTRATION_NOT_OPEN,
   ],
   perMinute: 30,
+  perHour: 200,
 })

@@ -2,6 +2,7 @@ import type { Words } from '#kit/words.ts'
 
 export const contactsEn: Words = {
   LINKS_OFF: 'This event does not offer the exchange of contact details',
+  CONTACTS_REGISTERED: 'Register for the event before exchanging details',
   OWN_BADGE: 'This is your own badge',
   SHARING_OFF: 'This person does not share their details',
   'contacts.title': 'My contacts',
@@ -49,6 +50,8 @@ export const contactsEn: Words = {
   'contacts.sharing.text': 'Those who scan your badge get your name, company, e-mail and telephone numbers.',
   'contacts.sharing.label': 'Share my details with those who scan my badge',
   'contacts.sharing.hint': 'Otherwise your badge gives nothing any more, and those who scanned it see only your name.',
+  'contacts.sharing.answers': 'Give my answers too',
+  'contacts.sharing.answers.hint': 'They go into the export of those who scan my badge: {{asked}}.',
   'contacts.sharing.failed': 'This choice was not saved',
   'contacts.sharing.scanned': 'Who scanned my badge',
   'contacts.sharing.nobody': 'Nobody has scanned your badge yet.',
@@ -60,6 +63,7 @@ export const contactsEn: Words = {
   'contacts.new.comment': 'Comment',
   'contacts.new.comment.hint': 'Optional: something to remember the meeting by.',
   'contacts.new.comment.saved': 'Comment saved',
+  'contacts.new.paused': 'Scanning is paused while you write: save or clear your comment to scan another badge.',
   'contacts.new.next': 'Scan another badge',
   'contacts.new.list': 'See my contacts',
   'contacts.new.list.count_one': 'My contacts ({{count}})',

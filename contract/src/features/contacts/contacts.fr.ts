@@ -2,6 +2,7 @@ import type { Words } from '#kit/words.ts'
 
 export const contactsFr: Words = {
   LINKS_OFF: 'Cet événement ne propose pas d’échanger ses coordonnées',
+  CONTACTS_REGISTERED: 'Inscrivez-vous à l’événement avant d’échanger vos coordonnées',
   OWN_BADGE: 'C’est votre propre badge',
   SHARING_OFF: 'Cette personne ne partage pas ses coordonnées',
   'contacts.title': 'Mes contacts',
@@ -51,6 +52,8 @@ export const contactsFr: Words = {
   'contacts.sharing.label': 'Partager mes coordonnées avec les personnes qui scannent mon badge',
   'contacts.sharing.hint':
     'Sinon, votre badge ne donne plus rien, et les personnes qui l’ont déjà scanné ne voient plus que votre nom.',
+  'contacts.sharing.answers': 'Joindre aussi mes réponses',
+  'contacts.sharing.answers.hint': 'Elles vont dans l’export des personnes qui scannent mon badge : {{asked}}.',
   'contacts.sharing.failed': 'Ce choix n’a pas été enregistré',
   'contacts.sharing.scanned': 'Qui a scanné mon badge',
   'contacts.sharing.nobody': 'Personne n’a encore scanné votre badge.',
@@ -62,6 +65,8 @@ export const contactsFr: Words = {
   'contacts.new.comment': 'Commentaire',
   'contacts.new.comment.hint': 'Facultatif : de quoi vous souvenir de la rencontre.',
   'contacts.new.comment.saved': 'Commentaire enregistré',
+  'contacts.new.paused':
+    'La lecture est en pause pendant que vous écrivez : enregistrez ou effacez votre commentaire pour scanner un autre badge.',
   'contacts.new.next': 'Scanner un autre badge',
   'contacts.new.list': 'Voir mes contacts',
   'contacts.new.list.count_one': 'Mes contacts ({{count}})',

@@ -3,7 +3,13 @@ import { endpoint } from '#kit/endpoint.ts'
 import { EventPath, Flag, Id, Instant, text } from '#kit/fields.ts'
 import { refusals } from '#kit/refusal.ts'
 
-export const contactRefusals = refusals({ LINKS_OFF: 409, OWN_BADGE: 422, SHARING_OFF: 409, BADGE_UNKNOWN: 404 })
+export const contactRefusals = refusals({
+  LINKS_OFF: 409,
+  OWN_BADGE: 422,
+  SHARING_OFF: 409,
+  BADGE_UNKNOWN: 404,
+  CONTACTS_REGISTERED: 409,
+})
 
 /** Somebody met (specification 2, § 3, « Contact link »). */
 export const Contact = z.object({
@@ -24,7 +30,10 @@ const LinkPath = z.extend(EventPath, {
   userIdB: z.string().check(z.minLength(1, 'BADGE_REQUIRED'), z.maxLength(200)),
 })
 
-/** `userIdB` is an id or the code of a badge, as a scanner read it; the same link again changes its comment. */
+/**
+ * `userIdB` is the code of a badge, as a scanner read it, or an id with that code in `badge`: knowing who somebody is
+ * does not prove having met them. A contact already kept needs no code: the same link again changes its comment.
+ */
 export const linkUsers = endpoint({
   route: 'POST /domains/:domainId/events/:eventId/users/:userIdA/links/:userIdB',
   summary: 'Keep a person met as a contact',
@@ -33,6 +42,8 @@ export const linkUsers = endpoint({
   body: z.object({
     /** Left out, the one written before stays. */
     comment: z.optional(text(1000)),
+    /** The code of the badge that was scanned, where `userIdB` is an id. */
+    badge: z.optional(z.string().check(z.minLength(1, 'BADGE_REQUIRED'), z.maxLength(200))),
     /** When it was scanned, if the phone was offline. */
     linkedAt: z.optional(Instant),
   }),
@@ -51,7 +62,7 @@ export const unlinkUsers = endpoint({
   stale: () => [listMyContacts],
 })
 
-/** `createExport`: a workbook instead, with the answers of the form `formId` of those who share them. */
+/** `createExport`: a workbook instead, with the answers of the form `formId` of those who said that they share them. */
 export const listMyContacts = endpoint({
   route: 'GET /v2/domains/:domainId/events/:eventId/contacts/me',
   summary: 'List the caller’s contacts, the latest first, or export them',
@@ -64,6 +75,8 @@ export const listMyContacts = endpoint({
 /** Who scanned the caller, and whether their details are given to who scans them. */
 export const Sharing = z.object({
   isShared: z.boolean(),
+  /** Whether the answers to the event’s contact form go with the details. */
+  sharesAnswers: z.boolean(),
   scannedBy: z.array(z.object({ firstName: z.string(), lastName: z.string(), company: z.string(), linkedAt: Instant })),
 })
 export const getSharing = endpoint({
@@ -78,8 +91,10 @@ export const saveSharing = endpoint({
   summary:
     'Share one’s details with those who scan one’s badge, or no longer: e-mail and telephones are then hidden from them',
   access: 'user',
+  strength: 'anonymous',
   params: EventPath,
-  body: z.object({ isShared: z.boolean() }),
+  /** Left out, `sharesAnswers` stays as it is: nobody’s answers are given unless they say so. */
+  body: z.object({ isShared: z.boolean(), sharesAnswers: z.optional(z.boolean()) }),
   reply: Sharing,
   stale: () => [getSharing],
 })

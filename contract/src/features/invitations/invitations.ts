@@ -1,19 +1,19 @@
 import * as z from 'zod/mini'
 import { contextRefusals } from '#features/context/context.ts'
-import { FirstName, LastName } from '#features/users/users.ts'
 import { endpoint } from '#kit/endpoint.ts'
-import { Email, EventPath, Id } from '#kit/fields.ts'
+import { Email, EventPath, FirstName, Id, LastName } from '#kit/fields.ts'
 import { refusals } from '#kit/refusal.ts'
 
 export const invitationRefusals = refusals({ INVITATIONS_OFF: 422, INVITED_SELF: 422 })
 
 export const PersonToInvite = z.object({ email: Email, firstName: FirstName, lastName: LastName })
 
-/** Answers the same whether or not the person has an account, or has registered already. */
+/** Answers the same whether or not the person has an account, or has registered already: `newUserId` opens nothing. */
 export const createInvite = endpoint({
   route: 'POST /v2/domains/:domainId/events/:eventId/users/create-invite',
   summary: 'Invite a person by mail; somebody who has answered already receives nothing',
   access: 'user',
+  strength: 'anonymous',
   params: EventPath,
   body: PersonToInvite,
   reply: z.object({ newUserId: Id }),
@@ -24,4 +24,5 @@ export const createInvite = endpoint({
     contextRefusals.REGISTRATION_NOT_OPEN,
   ],
   perMinute: 10,
+  perHour: 100,
 })

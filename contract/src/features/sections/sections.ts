@@ -9,7 +9,7 @@ export type Section = z.output<typeof Section>
 
 export const listSections = endpoint({
   route: 'GET /domains/:domainId/events/:eventId/sections',
-  summary: 'List the custom pages of an event',
+  summary: 'List the custom pages of an event, to its people; somebody else of the domain finds none',
   access: 'user',
   params: EventPath,
   reply: listOf(Section),

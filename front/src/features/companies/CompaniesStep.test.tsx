@@ -136,6 +136,9 @@ test('a company that the domain knows is joined', async () => {
   await press('Choisir cette société')
   await heading(/Votre société/)
   expect(await kept(on)).toMatchObject([{ id: verger.id, name: 'Verger' }])
+  // It is also that of others: it is chosen or left, and not rewritten.
+  await expect.element(screen.getByRole('button', { name: 'Retirer Verger' })).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Modifier Verger' })).not.toBeInTheDocument()
 })
 
 test('a directory that is out of order leaves the person to type their company', async () => {

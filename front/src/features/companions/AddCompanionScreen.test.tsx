@@ -1,6 +1,6 @@
 import { addCompanion, listCompanions } from '@parvis/contract/companions/companions.ts'
 import type { SomeSettings } from '@parvis/contract/context/context.settings.ts'
-import { afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'
 import { loadWords } from '#kit/say.tsx'
@@ -9,7 +9,10 @@ import { CAMILLE, stage, withCamilleOnSite } from '#testing/stage.tsx'
 import { AddCompanionScreen } from './AddCompanionScreen.tsx'
 
 beforeAll(() => loadWords('fr'))
-afterEach(cleanup)
+afterEach(async () => {
+  await cleanup()
+  vi.restoreAllMocks()
+})
 
 const settings = { FO_COMPANIONS_ACTIVE: true, FO_COMPANIONS_MAX: 1 }
 const LEO = { email: 'leo@exemple.fr', firstName: 'Léo', lastName: 'Brun' }
@@ -80,4 +83,38 @@ test('at the maximum the form gives way to why', async () => {
   const { screen } = await show(on)
   await expect.element(screen.getByText('Vous avez atteint le nombre maximum d’accompagnants.')).toBeVisible()
   await expect.element(screen.getByRole('textbox').first()).not.toBeInTheDocument()
+})
+
+test('a double tap adds one person', async () => {
+  const on = await begin({ FO_COMPANIONS_MODE: 'name', FO_COMPANIONS_MAX: 5 })
+  const { screen, where } = await show(on)
+  await screen.getByLabelText(/Prénom/).fill('Léo')
+  const name = screen.getByRole('textbox', { name: 'Nom' })
+  await name.fill('Roux')
+  const form = name.element().closest('form')
+  form?.requestSubmit()
+  form?.requestSubmit()
+  await expect.poll(where).toBe('/inscription')
+  expect((await companions(on)).map(({ firstName }) => firstName)).toEqual(['Léo'])
+})
+
+test('pressing again after a lost reply adds nobody twice', async () => {
+  const on = await begin({ FO_COMPANIONS_MODE: 'name', FO_COMPANIONS_MAX: 5 })
+  const { screen, press, where } = await show(on)
+  await screen.getByLabelText(/Prénom/).fill('Léo')
+  await screen.getByRole('textbox', { name: 'Nom' }).fill('Roux')
+  const reach = window.fetch
+  const isAdding = (method?: string, address = '') => method === 'POST' && address.includes('/companions')
+  const lost = vi.spyOn(window, 'fetch').mockImplementation(async (address, init) => {
+    const reply = await reach(address, init)
+    if (isAdding(init?.method, String(address))) throw new TypeError('Failed to fetch')
+    return reply
+  })
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  await press('Inscrire cette personne')
+  await expect.element(screen.getByText('Cette personne n’a pas été ajoutée')).toBeVisible()
+  lost.mockRestore()
+  await press('Inscrire cette personne')
+  await expect.poll(where).toBe('/inscription')
+  expect(await companions(on)).toHaveLength(1)
 })

@@ -76,3 +76,31 @@ test('who does not come on site can bring nobody, and is told so', async () => {
   const { screen } = await show(await stage({ settings, people: withCamille() }))
   await expect.element(screen.getByRole('heading', { name: 'Vous ne pouvez pas ajouter d’accompagnant' })).toBeVisible()
 })
+
+test('who has come to their own account answers for themselves: their card says so, and offers nothing', async () => {
+  const leo = {
+    ...{ email: 'leo@parvis.example', firstName: 'Léo', lastName: 'Roux', password: 'léo a le sien' },
+    participation: { choice: 'onsite' as const, registeredBy: CAMILLE },
+  }
+  const on = await stage({ settings, people: [...withCamilleOnSite(), leo] })
+  const { screen } = await show(on)
+  await expect.element(screen.getByText('Gère sa propre inscription')).toBeVisible()
+  await expect.element(screen.getByText('leo@parvis.example')).not.toBeInTheDocument()
+  await expect.element(screen.getByRole('link', { name: /Modifier|Terminer/ })).not.toBeInTheDocument()
+  await expect.element(screen.getByRole('button', { name: /Retirer|badge/ })).not.toBeInTheDocument()
+})
+
+test('a last name that is not known yet is not made up, and can be given', async () => {
+  const on = await begin({}, [])
+  const { userId } = on.person(CAMILLE)
+  await on.ask(CAMILLE, addCompanion, { params: on.ids, query: { userId }, body: { firstName: 'Zoé' } })
+  const { screen, press } = await show(on)
+  await expect.element(screen.getByRole('heading', { name: 'Zoé', exact: true })).toBeVisible()
+  await press('Corriger le nom de Zoé')
+  await press('Enregistrer')
+  await expect.element(screen.getByText('Le nom est obligatoire')).toBeVisible()
+  await screen.getByRole('textbox', { name: 'Nom', exact: true }).fill('Garnier')
+  await press('Enregistrer')
+  await expect.element(screen.getByRole('heading', { name: 'Zoé Garnier' })).toBeVisible()
+  expect((await companions(on)).map(({ lastName }) => lastName)).toEqual(['Garnier'])
+})

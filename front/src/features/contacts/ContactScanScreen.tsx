@@ -27,6 +27,7 @@ export function ContactScanScreen() {
   const { event, settings } = useEvent()
   const [shown, setShown] = useState<Shown | null>(null)
   const [pending, setPending] = useState(0)
+  const [isNoting, setNoting] = useState(false)
   const { data } = useContacts()
   const { scan, waiting } = useScans((error) => setShown({ is: 'refused', error }))
   useTitle(say('contacts.new'))
@@ -50,16 +51,29 @@ export function ContactScanScreen() {
   )
   return (
     <Page>
-      <Columns asideFirst={shown !== null} aside={<Aside shown={shown} waiting={waiting} />}>
+      <Columns asideFirst={shown !== null} aside={<Aside shown={shown} waiting={waiting} onNote={setNoting} />}>
         <Sheet title={say('contacts.new')} level={1} lead={say('contacts.new.lead')} footer={list}>
-          <Scanner deniedText={say('contacts.new.denied')} onCode={(code) => void take(code)} busy={pending > 0} />
+          {isNoting ? <Banner kind="info">{say('contacts.new.paused')}</Banner> : null}
+          <Scanner
+            deniedText={say('contacts.new.denied')}
+            onCode={(code) => void take(code)}
+            busy={pending > 0 || isNoting}
+            paused={isNoting}
+          />
         </Sheet>
       </Columns>
     </Page>
   )
 }
 
-function Aside({ shown, waiting }: { shown: Shown | null; waiting: number }) {
+interface AsideProps {
+  shown: Shown | null
+  waiting: number
+  /** Something is written that is not saved: another badge would take its place. */
+  onNote: (isUnsaved: boolean) => void
+}
+
+function Aside({ shown, waiting, onNote }: AsideProps) {
   const say = useSay()
   const tell = useProblem()
   const outcome = useRef<HTMLDivElement>(null)
@@ -69,7 +83,7 @@ function Aside({ shown, waiting }: { shown: Shown | null; waiting: number }) {
   }, [shown])
   return (
     <div ref={outcome} className={styles.outcome}>
-      {shown?.is === 'saved' ? <MetCard key={shown.contact.id} contact={shown.contact} /> : null}
+      {shown?.is === 'saved' ? <MetCard key={shown.contact.id} contact={shown.contact} onNote={onNote} /> : null}
       {shown?.is === 'queued' ? <Banner kind="info">{say('contacts.new.queued')}</Banner> : null}
       {shown?.is === 'refused' ? (
         <Banner kind="error" title={say('contacts.new.refused')}>

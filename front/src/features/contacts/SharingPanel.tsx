@@ -1,4 +1,7 @@
 import { getSharing, saveSharing } from '@parvis/contract/contacts/contacts.ts'
+import { holdsValue } from '@parvis/contract/forms/forms.rules.ts'
+import type { FormModel } from '@parvis/contract/forms/forms.ts'
+import { getForm } from '@parvis/contract/forms/forms.ts'
 import { formatInstant } from '@parvis/contract/kit/dates.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEvent } from '#features/context/useEvent.ts'
@@ -13,20 +16,28 @@ import { Skeleton } from '#kit/ui/Skeleton.tsx'
 import { useProblem } from '#kit/useProblem.ts'
 import styles from './parts/Contacts.module.css'
 
+/** The export gives no file. */
+const isGiven = (model: FormModel) => holdsValue(model) && model.component !== 'file'
+
 /** What one’s own badge gives away, to whom it did, and the way to stop it. */
 export function SharingPanel() {
   const say = useSay()
   const nameOf = usePersonName()
   const tell = useProblem()
   const { language } = useLanguage()
-  const { event } = useEvent()
+  const { event, settings } = useEvent()
+  const formId = settings.FO_CONTACTS_FORM_ID
   const cache = useQueryClient()
   const params = { domainId: event.domainId, eventId: event.id }
   const { data, error } = useRead(getSharing, { params })
+  const form = useRead(getForm, { params: { ...params, formId } }, { enabled: formId !== '' })
+  const asked = form.data?.models.filter(isGiven).map(({ label, key }) => label || key) ?? []
   const saving = useSend(saveSharing, {
     onSuccess: () => cache.invalidateQueries({ queryKey: [getSharing.route] }),
   })
   const isShared = saving.isPending ? saving.variables.body.isShared : (data?.isShared ?? true)
+  const sent = saving.isPending ? saving.variables.body.sharesAnswers : undefined
+  const sharesAnswers = sent ?? data?.sharesAnswers ?? false
   const problem = saving.error ?? error
   return (
     <Sheet title={say('contacts.sharing')} lead={say('contacts.sharing.text')}>
@@ -47,6 +58,15 @@ export function SharingPanel() {
         ) : (
           <Skeleton lines={2} />
         )}
+        {data && isShared && asked.length > 0 ? (
+          <Checkbox
+            label={say('contacts.sharing.answers')}
+            hint={say('contacts.sharing.answers.hint', { asked: asked.join(', ') })}
+            name="sharesAnswers"
+            value={sharesAnswers}
+            onChange={(wanted) => saving.mutate({ params, body: { isShared, sharesAnswers: wanted } })}
+          />
+        ) : null}
         <h3>{say('contacts.sharing.scanned')}</h3>
         {data && data.scannedBy.length === 0 ? (
           <p className={styles.detail}>{say('contacts.sharing.nobody')}</p>

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { cleanup } from 'vitest-browser-react'
 import { loadWords } from '#kit/say.tsx'
-import { cutNetwork, stage } from '#testing/stage.tsx'
+import { cutNetwork, stage, withCamilleOnSite } from '#testing/stage.tsx'
 import { SectionScreen } from './SectionScreen.tsx'
 
 beforeAll(() => loadWords('fr'))
@@ -14,7 +14,7 @@ const sections = [
 const at = (sectionId: string) => ({ path: `/sections/${sectionId}`, route: '/sections/$sectionId' })
 
 test('a page of the organiser’s own shows what they wrote, without scripts, and leads to the others', async () => {
-  const on = await stage({ sections })
+  const on = await stage({ sections, people: withCamilleOnSite() })
   const { screen } = await on.show(<SectionScreen />, at('venir'))
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Venir à pied' })).toBeVisible()
   await expect.element(screen.getByText('à pied', { exact: true })).toBeVisible()
@@ -27,14 +27,14 @@ test('a page of the organiser’s own shows what they wrote, without scripts, an
 })
 
 test('a page without content says so', async () => {
-  const on = await stage({ sections })
+  const on = await stage({ sections, people: withCamilleOnSite() })
   const { screen } = await on.show(<SectionScreen />, at('vide'))
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Bientôt' })).toBeVisible()
   await expect.element(screen.getByText('Cette page n’a pas encore de contenu.')).toBeVisible()
 })
 
 test('a page that nobody wrote says that it does not exist, and leads home', async () => {
-  const on = await stage({ sections })
+  const on = await stage({ sections, people: withCamilleOnSite() })
   const { screen } = await on.show(<SectionScreen />, at('inconnue'))
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Cette page n’existe pas' })).toBeVisible()
   const home = screen.getByRole('link', { name: 'Retour à l’accueil' })
@@ -42,7 +42,7 @@ test('a page that nobody wrote says that it does not exist, and leads home', asy
 })
 
 test('a page that could not be read is read when one tries again', async () => {
-  const on = await stage({ sections })
+  const on = await stage({ sections, people: withCamilleOnSite() })
   const cut = cutNetwork((path) => path.endsWith('/sections'))
   const { screen, press } = await on.show(<SectionScreen />, at('venir'))
   await expect.element(screen.getByText('Cette page n’a pas pu être lue')).toBeVisible()

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, check, index, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import { isSmall } from './bounds.ts'
 import { domains } from './context.ts'
 import { users } from './users.ts'
 
@@ -21,6 +22,7 @@ export const companies = pgTable(
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [
+    check('companies_extended_size', isSmall(table.extended)),
     uniqueIndex('companies_identifier').on(table.domainId, table.country, table.siren).where(sql`${table.siren} <> ''`),
   ],
 )
@@ -37,6 +39,14 @@ export const employees = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     archived: boolean().notNull().default(false),
+    /** How the company knows them: whoever chose it joined, whoever wrote it founded, and an organiser confirms. */
+    standing: text({ enum: ['joined', 'founded', 'confirmed'] })
+      .notNull()
+      .default('joined'),
   },
-  (table) => [uniqueIndex('employees_one').on(table.companyId, table.userId), index('employees_user').on(table.userId)],
+  (table) => [
+    uniqueIndex('employees_one').on(table.companyId, table.userId),
+    index('employees_user').on(table.userId),
+    check('employees_standing', sql`${table.standing} in ('joined', 'founded', 'confirmed')`),
+  ],
 )

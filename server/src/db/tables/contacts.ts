@@ -36,6 +36,8 @@ export const contactSharing = pgTable(
     eventId: text().notNull(),
     userId: text().notNull(),
     isShared: boolean().notNull(),
+    /** Whether the answers to the form of the contacts go with the details: only who says so gives them. */
+    sharesAnswers: boolean().notNull().default(false),
   },
   (table) => [
     primaryKey({ columns: [table.eventId, table.userId] }),

@@ -3,7 +3,6 @@ import { register } from '@parvis/contract/registration/registration.ts'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { companies, employees } from '#db/tables/companies.ts'
-import { testDatabaseUrl } from '#kit/env.ts'
 import type { Person, World } from '#testing/world.ts'
 import { makeWorld } from '#testing/world.ts'
 
@@ -14,7 +13,7 @@ const describeAs = (world: World, as: Person) => {
   return world.call(addCompany, { params: { domainId: world.domainId }, query: {}, body }, { as })
 }
 
-describe.runIf(testDatabaseUrl() !== undefined)('a company that a crowd describes at once', () => {
+describe('a company that a crowd describes at once', () => {
   it('is there once, each of them works for it, and each may come for it at once', async () => {
     const world = await makeWorld({ days: [{}], settings: { FO_COMPANIES_ACTIVE: true } })
     const { db } = world.ports

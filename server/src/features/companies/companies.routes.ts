@@ -13,10 +13,19 @@ import { loadEvent, settingsFor } from '#features/context/context.service.ts'
 import { isRegistrar } from '#features/participation/participation.service.ts'
 import { isOfDomain } from '#features/users/users.service.ts'
 import type { Caller } from '#kit/access.ts'
+import { isOrganiser } from '#kit/access.ts'
 import { serve } from '#kit/serve.ts'
 import { transaction } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
-import { describeCompany, dismiss, employ, listCompanies, lookUpCompany, rewriteCompany } from './companies.service.ts'
+import {
+  changeableBy,
+  describeCompany,
+  dismiss,
+  employ,
+  listCompanies,
+  lookUpCompany,
+  rewriteCompany,
+} from './companies.service.ts'
 
 export function companiesRoutes(app: FastifyInstance): void {
   serve(app, listEndpoint, async ({ params: { domainId }, query, caller, ports }) => {
@@ -25,7 +34,8 @@ export function companiesRoutes(app: FastifyInstance): void {
     if (siren !== undefined) return lookUpCompany(ports, { domainId, country, siren })
     // Those of others are left out.
     const data = mayRead ? await listCompanies(ports.db, domainId, userId) : []
-    return { data, listed: null, directory: 'unasked' as const }
+    const changeable = mayRead ? await changeableBy(ports.db, domainId, [userId, caller.userId]) : []
+    return { data, changeable, listed: null, directory: 'unasked' as const }
   })
 
   serve(app, addCompany, async ({ params, query, body, caller, ports, language }) => {
@@ -39,7 +49,7 @@ export function companiesRoutes(app: FastifyInstance): void {
     const { userId = caller.userId, ...company } = body
     await mustAnswerFor(ports, caller, userId)
     const settings = await rulesOf(ports, params.domainId, query, language)
-    const described = { domainId: params.domainId, userId, company, settings }
+    const described = { domainId: params.domainId, userId, callerId: caller.userId, company, settings }
     return transaction(ports.db, (tx) => rewriteCompany(tx, params.companyId, described))
   })
 
@@ -48,9 +58,10 @@ export function companiesRoutes(app: FastifyInstance): void {
     return { id: await transaction(ports.db, (tx) => employ(tx, ports, { ...params, ...body })) }
   })
 
-  serve(app, linkEmployee, async ({ params, ports }) => ({
-    id: await transaction(ports.db, (tx) => employ(tx, ports, params)),
-  }))
+  serve(app, linkEmployee, async ({ params, query, caller, ports }) => {
+    const standing = isOrganiser(caller, query.eventId) ? 'confirmed' : 'joined'
+    return { id: await transaction(ports.db, (tx) => employ(tx, ports, params, standing)) }
+  })
 
   serve(app, archiveEmployee, async ({ params, ports }) => {
     await transaction(ports.db, (tx) => dismiss(tx, params))

@@ -18,7 +18,7 @@ import { newId } from '#kit/ids.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
 import { violated } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
-import type { CompanyRow, EmploymentOf } from './companies.store.ts'
+import type { CompanyRow, EmploymentOf, Standing } from './companies.store.ts'
 import {
   archive,
   findByIdentifier,
@@ -26,6 +26,7 @@ import {
   findCompanyOf,
   findEmployment,
   insertCompany,
+  listChangeable,
   listCompaniesOf,
   lockEmployments,
   updateCompany,
@@ -50,6 +51,10 @@ const onWire = ({ domainId: _, extended: __, createdAt: ___, ...company }: Compa
 export async function listCompanies(db: Executor, domainId: string, userId: string): Promise<Company[]> {
   return (await listCompaniesOf(db, domainId, userId)).map(onWire)
 }
+
+/** The companies that somebody may change, or that whoever answers for them may. */
+export const changeableBy = (db: Executor, domainId: string, userIds: readonly string[]): Promise<string[]> =>
+  listChangeable(db, domainId, [...new Set(userIds)])
 
 export interface LookedUp {
   readonly data: Company[]
@@ -97,16 +102,26 @@ export async function describeCompany(tx: Tx, ports: Ports, described: Described
   // An insertion waits for the one before it to be committed, so the other company shows now.
   const kept = isNew ? { ...row, extended: {} } : await findByIdentifier(tx, { ...company, domainId })
   if (!kept) throw new Error('A company was refused as known and is not there')
-  await upsertEmployee(tx, { id: newId(now), companyId: kept.id, userId })
+  await upsertEmployee(tx, { id: newId(now), companyId: kept.id, userId, standing: isNew ? 'founded' : 'joined' })
   return onWire(kept)
 }
 
-/** Changes a company, for one of its employees. */
-export async function rewriteCompany(tx: Tx, companyId: string, described: Described): Promise<Company> {
-  const { domainId, userId, company } = described
+/** Changes a company, for one of its employees, where it is theirs to change: others come for it too. */
+export async function rewriteCompany(
+  tx: Tx,
+  companyId: string,
+  described: Described & { callerId: string },
+): Promise<Company> {
+  const { domainId, userId, company, callerId } = described
   const known = (await findCompany(tx, domainId, companyId)) ?? refuse(common.NOT_FOUND)
   if ((await findEmployment(tx, companyId, userId)) === undefined) refuse(common.FORBIDDEN)
   mustBeRight(described)
+  if (!(await changeableBy(tx, domainId, [userId, callerId])).includes(companyId)) {
+    const { country, ...fields } = company
+    if (country !== known.country) refuse(companyRefusals.COMPANY_SHARED)
+    await fillIn(tx, known, { fields, extended: {} })
+    return onWire((await findCompany(tx, domainId, companyId)) ?? known)
+  }
   await savingIdentifier(() => updateCompany(tx, companyId, company, {}), companyRefusals.COMPANY_KNOWN)
   return onWire({ ...known, ...company })
 }
@@ -127,10 +142,15 @@ interface Employment {
   readonly userId: string
 }
 
-/** Makes a person work for a company of the domain: the employment's id. */
-export async function employ(tx: Tx, ports: Ports, { domainId, companyId, userId }: Employment): Promise<string> {
+/** Makes a person work for a company of the domain: the employment's id. An organiser who does so confirms them. */
+export async function employ(
+  tx: Tx,
+  ports: Ports,
+  { domainId, companyId, userId }: Employment,
+  standing: Standing = 'joined',
+): Promise<string> {
   const company = (await findCompany(tx, domainId, companyId)) ?? refuse(common.NOT_FOUND)
-  return upsertEmployee(tx, { id: newId(ports.clock.now()), companyId: company.id, userId })
+  return upsertEmployee(tx, { id: newId(ports.clock.now()), companyId: company.id, userId, standing })
 }
 
 /** Ends an employment; a registration made with it still shows it. */
@@ -156,33 +176,70 @@ export interface CompanyMerge extends EmploymentOf {
 }
 
 /** Changes a person's company; one that is not known yet is made, or joined, as soon as there is something to say of it. */
-export async function mergeCompany(tx: Tx, ports: Ports, merge: CompanyMerge): Promise<void> {
-  const { extended, domainId, userId } = merge
-  const fields = normalised(merge.fields)
-  const change = (companyId: string) =>
-    savingIdentifier(() => updateCompany(tx, companyId, fields, extended), companyRefusals.COMPANY_KNOWN)
+export async function mergeCompany(tx: Tx, ports: Ports, asked: CompanyMerge): Promise<void> {
+  const merge = { ...asked, fields: normalised(asked.fields) }
   const known = await companyOf(tx, merge)
-  if (known) return change(known.id)
-  const says = [...Object.values(fields), ...Object.values(extended)].some((value) => value !== '' && value !== null)
+  if (known && !(await isElsewhere(tx, merge, known))) return changeWhole(tx, merge, known)
+  const says = [...Object.values(merge.fields), ...Object.values(merge.extended)].some((value) => !isBlank(value))
   if (!says) return
-  await lockEmployments(tx, userId)
+  await lockEmployments(tx, merge.userId)
   const since = await companyOf(tx, merge)
-  if (since) return change(since.id)
+  if (since && !(await isElsewhere(tx, merge, since))) return changeWhole(tx, merge, since)
+  if (since) await archive(tx, since.id, merge.userId)
+  await describeOrJoin(tx, ports, merge)
+}
+
+const isBlank = (value: unknown) => value === '' || value === null || value === undefined
+
+/** Another identifier for a company that is not theirs to change: the person works for another one. */
+async function isElsewhere(tx: Tx, { domainId, userId, fields }: CompanyMerge, known: CompanyRow): Promise<boolean> {
+  if (isBlank(fields.siren) || known.siren === '' || fields.siren === known.siren) return false
+  return !(await changeableBy(tx, domainId, [userId])).includes(known.id)
+}
+
+/** Writes what is said of a company, all of it where it is theirs to change, else what nobody has said yet. */
+async function changeWhole(tx: Tx, merge: CompanyMerge, known: CompanyRow): Promise<void> {
+  const { domainId, userId, fields, extended } = merge
+  const isTheirs = (await changeableBy(tx, domainId, [userId])).includes(known.id)
+  const takesItAsItIs = !isBlank(fields.siren) && fields.siren === known.siren
+  if (!isTheirs) return takesItAsItIs ? takeAsItIs(tx, known, merge) : fillIn(tx, known, merge)
+  await savingIdentifier(() => updateCompany(tx, known.id, fields, extended), companyRefusals.COMPANY_KNOWN)
+}
+
+type Said = Pick<CompanyMerge, 'fields' | 'extended'>
+
+/** Writes what nobody has said yet of a company that is not theirs to change, and refuses the rest. */
+async function fillIn(tx: Tx, known: CompanyRow, said: Said): Promise<void> {
+  const kept: Readonly<Record<string, unknown>> = { ...known.extended, ...known }
+  const { code } = companyRefusals.COMPANY_SHARED
+  const changed = Object.entries({ ...said.fields, ...said.extended })
+    .filter(([key, value]) => !isBlank(kept[key]) && !isBlank(value))
+    .filter(([key, value]) => JSON.stringify(value) !== JSON.stringify(kept[key]))
+    .map(([path]) => ({ path, code }))
+  if (changed.length > 0) refuse(companyRefusals.COMPANY_SHARED, {}, changed)
+  await takeAsItIs(tx, known, said)
+}
+
+/** Whoever names a company by its identifier takes it as it is, and says only what nobody has said yet. */
+async function takeAsItIs(tx: Tx, known: CompanyRow, { fields, extended }: Said): Promise<void> {
+  const kept: Readonly<Record<string, unknown>> = { ...known.extended, ...known }
+  const isUnsaid = ([key, value]: readonly [string, unknown]) => isBlank(kept[key]) && !isBlank(value)
+  const unsaid: CompanyFields = Object.fromEntries(Object.entries(fields).filter(isUnsaid))
+  const rest = Object.fromEntries(Object.entries(extended).filter(isUnsaid))
+  await savingIdentifier(() => updateCompany(tx, known.id, unsaid, rest), companyRefusals.COMPANY_KNOWN)
+}
+
+async function describeOrJoin(tx: Tx, ports: Ports, merge: CompanyMerge): Promise<void> {
+  const { domainId, userId, fields, extended } = merge
   const now = ports.clock.now()
-  const company = {
-    name: '',
-    siren: '',
-    ...fields,
-    id: newId(now),
-    domainId,
-    extended: { ...extended },
-    createdAt: now,
-  }
+  const described = { name: '', siren: '', ...fields, id: newId(now), domainId, createdAt: now }
+  const company = { ...described, extended: { ...extended } }
   const isNew = await insertCompany(tx, company)
   const kept = isNew ? company : await findByIdentifier(tx, { domainId, country: 'FR', siren: company.siren })
   if (!kept) throw new Error('A company was refused as known and is not there')
-  await upsertEmployee(tx, { id: newId(now), companyId: kept.id, userId })
-  if (!isNew) await change(kept.id)
+  await upsertEmployee(tx, { id: newId(now), companyId: kept.id, userId, standing: isNew ? 'founded' : 'joined' })
+  const joined = isNew ? undefined : await findCompany(tx, domainId, kept.id)
+  if (joined) await takeAsItIs(tx, joined, merge)
 }
 
 const normalised = (fields: CompanyFields): CompanyFields =>

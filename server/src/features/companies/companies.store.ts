@@ -1,9 +1,13 @@
-import { and, asc, desc, eq, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, notInArray, or, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import { companies, employees } from '#db/tables/companies.ts'
-import { users } from '#db/tables/users.ts'
+import { participations } from '#db/tables/participation.ts'
+import { authentications, users } from '#db/tables/users.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
 
 export type CompanyRow = typeof companies.$inferSelect
+/** How a company knows somebody who works for it. */
+export type Standing = typeof employees.$inferSelect.standing
 
 export interface EmploymentOf {
   readonly domainId: string
@@ -73,25 +77,32 @@ export async function insertCompany(tx: Tx, company: typeof companies.$inferInse
   return rows.length > 0
 }
 
-/** Makes a person work for a company, again if they had left: the employment's id. */
+/** Makes a person work for a company, again if they had left: the employment's id. Joining again takes nothing away. */
 export async function upsertEmployee(
   tx: Tx,
-  employee: { id: string; companyId: string; userId: string },
+  employee: { id: string; companyId: string; userId: string; standing: Standing },
 ): Promise<string> {
+  const { standing } = employee
   const [row] = await tx
     .insert(employees)
     .values(employee)
-    .onConflictDoUpdate({ target: [employees.companyId, employees.userId], set: { archived: false } })
+    .onConflictDoUpdate({
+      target: [employees.companyId, employees.userId],
+      set: { archived: false, ...(standing === 'confirmed' && { standing }) },
+    })
     .returning({ id: employees.id })
   if (!row) throw new Error('An upsert answered no row')
   return row.id
 }
 
-/** Whether there was such an employment, current or not. */
+/** Whether there was such an employment, current or not. Whoever was confirmed and comes back is confirmed again by nobody. */
 export async function archive(tx: Executor, companyId: string, userId: string): Promise<boolean> {
   const rows = await tx
     .update(employees)
-    .set({ archived: true })
+    .set({
+      archived: true,
+      standing: sql`case ${employees.standing} when 'confirmed' then 'joined' else ${employees.standing} end`,
+    })
     .where(and(eq(employees.companyId, companyId), eq(employees.userId, userId)))
     .returning({ id: employees.id })
   return rows.length > 0
@@ -104,6 +115,49 @@ export async function findEmployment(db: Executor, companyId: string, userId: st
     .from(employees)
     .where(and(eq(employees.companyId, companyId), eq(employees.userId, userId), eq(employees.archived, false)))
   return row?.id
+}
+
+const others = alias(employees, 'others')
+
+/**
+ * The companies that these people may change: those that confirmed one of them, and those that one of them wrote and
+ * nobody else works for or comes for, but people whom they answer for.
+ */
+export async function listChangeable(db: Executor, domainId: string, userIds: readonly string[]): Promise<string[]> {
+  const people = [...userIds]
+  const isHeld = sql`exists (select 1 from ${participations} where ${participations.employeeId} = ${others.id})`
+  const isTheirs = sql`exists (
+    select 1 from ${participations} where ${participations.userId} = ${others.userId}
+    and (${inArray(participations.registeredBy, people)} or ${inArray(participations.registeredBy2, people)})
+    and not exists (
+      select 1 from ${authentications} where ${authentications.userId} = ${others.userId}
+      and ${authentications.claimedAt} is not null
+    )
+  )`
+  const someoneElse = db
+    .select({ one: sql`1` })
+    .from(others)
+    .where(
+      and(
+        eq(others.companyId, employees.companyId),
+        notInArray(others.userId, people),
+        or(eq(others.archived, false), isHeld),
+        sql`not ${isTheirs}`,
+      ),
+    )
+  const isAlone = and(eq(employees.standing, 'founded'), sql`not exists ${someoneElse}`)
+  const rows = await db
+    .selectDistinct({ id: employees.companyId })
+    .from(employees)
+    .innerJoin(companies, and(eq(companies.id, employees.companyId), eq(companies.domainId, domainId)))
+    .where(
+      and(
+        inArray(employees.userId, people),
+        eq(employees.archived, false),
+        or(eq(employees.standing, 'confirmed'), isAlone),
+      ),
+    )
+  return rows.map(({ id }) => id)
 }
 
 export async function updateCompany(

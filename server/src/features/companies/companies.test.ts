@@ -26,6 +26,7 @@ const addBody = (more: {
   country?: 'FR' | 'CH'
   userId?: string
   address1?: string
+  city?: string
 }) => ({
   ...atelier,
   ...more,
@@ -214,7 +215,7 @@ describe('an employee', () => {
 
   it('leaves, may come back, and is linked by organisers too', async () => {
     const world = await makeWorld()
-    const [person, organiser] = [await world.person(), await world.person({ organiser: true })]
+    const [person, organiser] = [await world.person({ takesPart: true }), await world.person({ organiser: true })]
     const { body: company } = await add(world, person)
     const input = {
       params: { domainId: world.domainId, companyId: company.id, userId: person.userId },

@@ -10,11 +10,11 @@ import type { Announce } from './companions.service.ts'
 import { addCompanion, createPerson, readCompanions, removeCompanion } from './companions.service.ts'
 
 export function companionsRoutes(app: FastifyInstance, announce: Announce): void {
-  serve(app, listCompanions, async ({ params, query, ports }) => ({
-    data: await readCompanions(ports, { ...params, ...query }),
+  serve(app, listCompanions, async ({ params, query, ports, caller }) => ({
+    data: await readCompanions(ports, { ...params, ...query }, caller),
   }))
-  serve(app, addEndpoint, async ({ params, query, body, ports, language }) =>
-    addCompanion(ports, { ...params, ...query }, body, { language, announce }),
+  serve(app, addEndpoint, async ({ params, query, body, ports, caller, language }) =>
+    addCompanion(ports, { ...params, ...query }, body, { caller, language, announce }),
   )
   serve(app, removeEndpoint, async ({ params, ports, caller, language }) => {
     await removeCompanion(ports, params, caller, language)

@@ -1,5 +1,5 @@
 import { companionErrors, isFull, mayBring, registersAtOnce } from '@parvis/contract/companions/companions.rules.ts'
-import type { CompanionToAdd } from '@parvis/contract/companions/companions.ts'
+import type { Companion, CompanionToAdd } from '@parvis/contract/companions/companions.ts'
 import { companionRefusals } from '@parvis/contract/companions/companions.ts'
 import { common, refuse } from '@parvis/contract/kit/refusal.ts'
 import type { User } from '@parvis/contract/users/users.ts'
@@ -7,7 +7,15 @@ import type { LoadedEvent } from '#features/context/context.service.ts'
 import { loadEvent, mustBeOpen, settingsFor } from '#features/context/context.service.ts'
 import type { ParticipationChanged, Subject } from '#features/participation/participation.service.ts'
 import { decide, lockPerson, noteRegistrar } from '#features/participation/participation.service.ts'
-import { createUser, deleteUser, readUser, readUsers } from '#features/users/users.service.ts'
+import { takenBy, unasked } from '#features/participation/takers.service.ts'
+import {
+  createUser,
+  deleteUser,
+  holdToDelete,
+  listClaimed,
+  readUser,
+  readUsers,
+} from '#features/users/users.service.ts'
 import type { Caller } from '#kit/access.ts'
 import { isOrganiser } from '#kit/access.ts'
 import type { Tx } from '#kit/transaction.ts'
@@ -19,12 +27,38 @@ type Path = { domainId: string; eventId: string; userId: string }
 /** Tells of a change in its own transaction; mails of a registration are above companions, so they are handed in. */
 export type Announce = (tx: Tx, ports: Ports, subject: Subject, changed: ParticipationChanged) => Promise<void>
 
-/** Those whom a person has registered, in the order they were added. */
-export async function readCompanions(ports: Ports, { domainId, eventId, userId }: Path): Promise<User[]> {
+/** Those whom a person has registered, in the order they were added; those who answer for themselves less what is theirs. */
+export async function readCompanions(
+  ports: Ports,
+  { domainId, eventId, userId }: Path,
+  caller: Caller,
+): Promise<Companion[]> {
   const userIds = await listCompanionIds(ports.db, eventId, userId)
   if (userIds.length === 0) return []
   const people = await readUsers(ports.db, { domainId, eventId, userIds })
-  return people.toSorted((a, b) => userIds.indexOf(a.id) - userIds.indexOf(b.id))
+  const claimed = await listClaimed(ports.db, userIds)
+  const runsIt = isOrganiser(caller, eventId)
+  return people
+    .toSorted((a, b) => userIds.indexOf(a.id) - userIds.indexOf(b.id))
+    .map((person) => {
+      const isClaimed = claimed.includes(person.id)
+      return { ...(isClaimed && !runsIt ? withoutTheirs(person) : person), isClaimed }
+    })
+}
+
+/** What a registrar may still see of somebody who answers for themselves. */
+function withoutTheirs(person: User): User {
+  const { UserEvent: facts } = person
+  return {
+    ...person,
+    Authentication: { email: '' },
+    ...{ mobile: '', phone: '', languageId: null, conferences: [], qrcode: null },
+    UserEvent: facts && {
+      ...facts,
+      ...{ code: null, extended: {}, Employee: null, representedBy: null, registeredBy2: null, invitedBy: null },
+      UserEventDays: facts.UserEventDays.map((day) => ({ ...day, present: false, presentAt: null })),
+    },
+  }
 }
 
 const mustFind = async (db: Parameters<typeof readUser>[0], path: Path): Promise<User> =>
@@ -37,7 +71,7 @@ export async function addCompanion(
   ports: Ports,
   path: Path,
   toAdd: CompanionToAdd,
-  { language, announce }: { language: string; announce: Announce },
+  { caller, language, announce }: { caller: Caller; language: string; announce: Announce },
 ): Promise<User> {
   const { domainId, eventId } = path
   const event = await loadEvent(ports.db, eventId, domainId)
@@ -56,13 +90,15 @@ export async function addCompanion(
     const userId = await createUser(tx, ports, {
       domainId,
       email: toAdd.email ?? null,
+      isVouched: isOrganiser(caller, eventId),
       firstName: names.firstName,
       lastName: names.lastName || settings.FO_COMPANION_DEFAULT_LAST_NAME,
       languageId: registrar.languageId,
     })
     await noteRegistrar(tx, ports, { eventId, userId }, { registeredBy: registrar.id })
     if (registersAtOnce(settings)) {
-      const subject = { event, settings, userId, isExhibitor: false, language }
+      const againstTaking = takenBy(caller, eventId, settings)
+      const subject = { event, settings, userId, isExhibitor: false, againstTaking, language }
       await announce(tx, ports, subject, await decide(tx, ports, subject, likeTheirs(registrar)))
     }
     return mustFind(tx, { domainId, eventId, userId })
@@ -82,13 +118,14 @@ export async function removeCompanion(ports: Ports, path: Path, caller: Caller, 
   const { domainId, eventId, userId } = path
   const event = await loadEvent(ports.db, eventId, domainId)
   await transaction(ports.db, async (tx) => {
+    await holdToDelete(tx, userId)
     await lockPerson(tx, ports, eventId, userId)
     const companion = await mustFind(tx, path)
     const registeredBy = companion.UserEvent?.registeredBy
     if (!registeredBy || registeredBy !== caller.userId) refuse(companionRefusals.COMPANION_FIXED)
     const settings = settingsFor(event, language, typologyOf(companion))
     mustBeOpen(settings, ports.clock.now())
-    const subject = { event, settings, userId, isExhibitor: companion.isExhibitor, language }
+    const subject = { event, settings, userId, isExhibitor: companion.isExhibitor, againstTaking: unasked, language }
     await decide(tx, ports, subject, { choice: 'absent' })
     const isForgotten = companion.Authentication.email === '' && !(await isKept(tx, eventId, userId))
     if (isForgotten) await deleteUser(tx, userId)
@@ -116,7 +153,7 @@ export async function createPerson(
     if (settings.FO_MEETING_CREATE_ACCOUNT_HIDE) refuse(common.FORBIDDEN)
   }
   return transaction(ports.db, async (tx) => {
-    const userId = await createUser(tx, ports, { domainId, ...person })
+    const userId = await createUser(tx, ports, { domainId, ...person, isVouched: isOrganiser(caller, eventId) })
     await noteRegistrar(tx, ports, { eventId, userId }, { registeredBy2: caller.userId })
     return mustFind(tx, { domainId, eventId, userId })
   })

@@ -45,6 +45,16 @@ const mailsOf = (world: World, userId: string) =>
     .from(outbox)
     .where(and(eq(outbox.eventId, world.eventId), eq(outbox.userId, userId)))
 
+describe('removing a companion', () => {
+  it('is done once however often it is asked at the same time, and the others find nobody', async () => {
+    const { world, host } = await makeParty()
+    const { body } = await add(world, host)
+    const answers = await Promise.all(Array.from({ length: 6 }, () => remove(world, host, body.id)))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 404, 404, 404, 404, 404])
+    expect(await world.ports.db.select().from(users).where(eq(users.id, body.id))).toEqual([])
+  })
+})
+
 describe('adding a companion', () => {
   it('makes a person without an account, under the default last name, registered by the one who adds them', async () => {
     const { world, host } = await makeParty()
@@ -145,7 +155,9 @@ describe('the registration of a companion', () => {
     expect(done.body.UserEvent).toMatchObject({ registered: true, isRemote: false, registeredBy: host.userId })
     const [mail] = await mailsOf(world, lou.id)
     expect(mail).toMatchObject({ actionId: 6, to: host.email })
-    expect(mail?.html).toContain('Camille Roux')
+    expect(mail?.html).toContain('Bonjour Camille')
+    expect(mail?.html).toContain('L’inscription de Lou')
+    expect(mail?.html).not.toContain('vous a inscrit')
     const badge = await world.call(downloadBadge, { params: world.path, query: { userId: lou.id } }, { as: host })
     expect(badge.status).toBe(200)
   })

@@ -7,7 +7,7 @@ import { exportContacts, mustKnowForm } from './workbook.service.ts'
 export function contactsRoutes(app: FastifyInstance): void {
   serve(app, linkUsers, async ({ params, body, ports, language }) => {
     const { userIdA: userId, userIdB: met, ...path } = params
-    return link(ports, { ...path, userId }, { met, comment: body.comment, linkedAt: body.linkedAt }, language)
+    return link(ports, { ...path, userId }, { met, ...body }, language)
   })
   serve(app, unlinkUsers, async ({ params, ports }) => {
     await unlink(ports.db, { eventId: params.eventId, userId: params.userIdA }, params.userIdB)
@@ -24,7 +24,7 @@ export function contactsRoutes(app: FastifyInstance): void {
   )
   serve(app, saveSharing, async ({ params, body, caller, ports }) => {
     const path = { eventId: params.eventId, userId: caller.userId }
-    await changeSharing(ports, path, body.isShared)
+    await changeSharing(ports, path, body)
     return readSharing(ports.db, path)
   })
 }

@@ -9,9 +9,11 @@ import { lockPerson } from '#features/participation/participation.service.ts'
 import type { Executor } from '#kit/transaction.ts'
 import { transaction } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
-import type { LinkPath, LinkRow } from './contacts.store.ts'
+import type { LinkPath, LinkRow, Met, SharingChange } from './contacts.store.ts'
 import {
   findMet,
+  findRegistered,
+  isRegistered,
   listLinks,
   listScanners,
   readShared,
@@ -27,7 +29,7 @@ export interface EventPerson {
 }
 
 /** A contact as it may be seen now: one who no longer shares keeps a name and nothing to reach them by. */
-export function contactOf({ email, isShared, linkedAt, ...row }: LinkRow): Contact {
+export function contactOf({ email, isShared, sharesAnswers: _, linkedAt, ...row }: LinkRow): Contact {
   const reach = isShared
     ? { email: email === null || isAnonymousEmail(email) ? '' : email, mobile: row.mobile, phone: row.phone }
     : { email: '', mobile: '', phone: '' }
@@ -36,24 +38,23 @@ export function contactOf({ email, isShared, linkedAt, ...row }: LinkRow): Conta
 }
 
 export interface Scan {
-  /** The id of the person met, or the code of their badge. */
+  /** The code of the badge of the person met, or their id. */
   readonly met: string
-  readonly comment: string | undefined
+  /** The code of their badge, where `met` is their id. */
+  readonly badge?: string | undefined
+  readonly comment?: string | undefined
   /** When it was scanned, if that was before now. */
-  readonly linkedAt: string | undefined
+  readonly linkedAt?: string | undefined
 }
 
 /** Keeps somebody met. The same again, from a queue sent twice say, changes nothing but the comment. */
 export async function link(ports: Ports, path: EventPerson, scan: Scan, language: string): Promise<Contact> {
   const event = await loadEvent(ports.db, path.eventId, path.domainId)
   if (!settingsFor(event, language).FO_MEETING_USER_LINKS_ACTIVE) refuse(contactRefusals.LINKS_OFF)
-  const met =
-    (await findMet(ports.db, path.eventId, scan.met)) ??
-    (await findMet(ports.db, path.eventId, readScannedCode(scan.met))) ??
-    refuse(contactRefusals.BADGE_UNKNOWN)
+  if (!(await isRegistered(ports.db, path))) refuse(contactRefusals.CONTACTS_REGISTERED)
+  const met = await metBy(ports.db, path, scan)
   if (met.userId === path.userId) refuse(contactRefusals.OWN_BADGE)
-  const known = await contactIn(ports.db, path, met.userId)
-  if (!met.isShared && !known) refuse(contactRefusals.SHARING_OFF)
+  if (!met.isShared && !met.isKept) refuse(contactRefusals.SHARING_OFF)
   const now = ports.clock.now()
   const told = scan.linkedAt === undefined ? now : new Date(scan.linkedAt)
   const linkedAt = told < now ? told : now
@@ -63,6 +64,20 @@ export async function link(ports: Ports, path: EventPerson, scan: Scan, language
     await saveLink(tx, { eventId, userId, contactId: met.userId, linkedAt, comment: scan.comment })
   })
   return (await contactIn(ports.db, path, met.userId)) ?? refuse(contactRefusals.BADGE_UNKNOWN)
+}
+
+/** The person whose badge was scanned, or a contact already kept: an id alone proves no meeting. */
+async function metBy(
+  db: Executor,
+  path: EventPerson,
+  { met: named, badge }: Scan,
+): Promise<Met & { readonly isKept: boolean }> {
+  const kept = (await contactIn(db, path, named)) && (await findRegistered(db, path.eventId, named))
+  if (kept) return { ...kept, isKept: true }
+  const code = badge ?? named
+  const met = (await findMet(db, path.eventId, code)) ?? (await findMet(db, path.eventId, readScannedCode(code)))
+  if (!met || (badge !== undefined && named !== badge && met.userId !== named)) refuse(contactRefusals.BADGE_UNKNOWN)
+  return { ...met, isKept: (await contactIn(db, path, met.userId)) !== undefined }
 }
 
 async function contactIn(db: Executor, path: LinkPath, contactId: string): Promise<Contact | undefined> {
@@ -81,14 +96,14 @@ export async function readContacts(db: Executor, path: LinkPath): Promise<Contac
 export async function readSharing(db: Executor, path: LinkPath): Promise<HandlerReply<typeof getSharing>> {
   const scanners = await listScanners(db, path)
   return {
-    isShared: await readShared(db, path),
+    ...(await readShared(db, path)),
     scannedBy: scanners.map((row) => ({ ...row, linkedAt: row.linkedAt.toISOString() })),
   }
 }
 
-export async function changeSharing(ports: Ports, path: LinkPath, isShared: boolean): Promise<void> {
+export async function changeSharing(ports: Ports, path: LinkPath, sharing: SharingChange): Promise<void> {
   await transaction(ports.db, async (tx) => {
     await lockPerson(tx, ports, path.eventId, path.userId)
-    await saveShared(tx, path, isShared)
+    await saveShared(tx, path, sharing)
   })
 }

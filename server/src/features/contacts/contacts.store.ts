@@ -1,4 +1,5 @@
-import { and, desc, eq, or, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import { companies, employees } from '#db/tables/companies.ts'
 import { contactLinks, contactSharing } from '#db/tables/contacts.ts'
 import { participations } from '#db/tables/participation.ts'
@@ -10,34 +11,42 @@ const MAX_CONTACTS = 5000
 
 /** Sharing is on until a person turns it off. */
 const isShared = sql<boolean>`coalesce(${contactSharing.isShared}, true)`
+/** The answers to a form go with them only once a person says so. */
+const sharesAnswers = sql<boolean>`coalesce(${contactSharing.isShared} and ${contactSharing.sharesAnswers}, false)`
 
 export interface LinkPath {
   readonly eventId: string
   readonly userId: string
 }
 
-/** Somebody of the event by their id, or by the code of their badge. */
-export async function findMet(
-  db: Executor,
-  eventId: string,
-  idOrCode: string,
-): Promise<{ userId: string; isShared: boolean } | undefined> {
-  const [met] = await db
+export interface Met {
+  readonly userId: string
+  readonly isShared: boolean
+}
+
+function selectMet(db: Executor, eventId: string, which: SQL) {
+  return db
     .select({ userId: participations.userId, isShared })
     .from(participations)
     .leftJoin(
       contactSharing,
       and(eq(contactSharing.eventId, participations.eventId), eq(contactSharing.userId, participations.userId)),
     )
-    .where(
-      and(
-        eq(participations.eventId, eventId),
-        participations.registered,
-        or(eq(participations.userId, idOrCode), eq(participations.code, idOrCode)),
-      ),
-    )
-  return met
+    .where(and(eq(participations.eventId, eventId), participations.registered, which))
 }
+
+/** Somebody who comes to the event, by the code of their badge. */
+export async function findMet(db: Executor, eventId: string, code: string): Promise<Met | undefined> {
+  return (await selectMet(db, eventId, eq(participations.code, code)))[0]
+}
+
+/** Somebody who comes to the event, by their id. */
+export async function findRegistered(db: Executor, eventId: string, userId: string): Promise<Met | undefined> {
+  return (await selectMet(db, eventId, eq(participations.userId, userId)))[0]
+}
+
+export const isRegistered = async (db: Executor, { eventId, userId }: LinkPath): Promise<boolean> =>
+  (await findRegistered(db, eventId, userId)) !== undefined
 
 /** Keeps a contact once; again, it changes the comment if there is one, and stays as old as it is. */
 export async function saveLink(
@@ -74,6 +83,7 @@ export function listLinks(db: Executor, { eventId, userId }: LinkPath, contactId
       company: sql<string>`coalesce(${companies.name}, '')`,
       comment: contactLinks.comment,
       isShared,
+      sharesAnswers,
     })
     .from(contactLinks)
     .innerJoin(users, eq(users.id, contactLinks.contactId))
@@ -101,19 +111,27 @@ export function listLinks(db: Executor, { eventId, userId }: LinkPath, contactId
 
 export type LinkRow = Awaited<ReturnType<typeof listLinks>>[number]
 
-export async function readShared(db: Executor, { eventId, userId }: LinkPath): Promise<boolean> {
-  const [row] = await db
-    .select({ isShared: contactSharing.isShared })
-    .from(contactSharing)
-    .where(and(eq(contactSharing.eventId, eventId), eq(contactSharing.userId, userId)))
-  return row?.isShared ?? true
+export interface SharingChange {
+  readonly isShared: boolean
+  readonly sharesAnswers?: boolean | undefined
 }
 
-export async function saveShared(tx: Tx, { eventId, userId }: LinkPath, shared: boolean): Promise<void> {
+export async function readShared(
+  db: Executor,
+  { eventId, userId }: LinkPath,
+): Promise<{ isShared: boolean; sharesAnswers: boolean }> {
+  const [row] = await db
+    .select({ isShared: contactSharing.isShared, sharesAnswers: contactSharing.sharesAnswers })
+    .from(contactSharing)
+    .where(and(eq(contactSharing.eventId, eventId), eq(contactSharing.userId, userId)))
+  return { isShared: row?.isShared ?? true, sharesAnswers: row?.sharesAnswers ?? false }
+}
+
+export async function saveShared(tx: Tx, { eventId, userId }: LinkPath, sharing: SharingChange): Promise<void> {
   await tx
     .insert(contactSharing)
-    .values({ eventId, userId, isShared: shared })
-    .onConflictDoUpdate({ target: [contactSharing.eventId, contactSharing.userId], set: { isShared: shared } })
+    .values({ eventId, userId, ...sharing })
+    .onConflictDoUpdate({ target: [contactSharing.eventId, contactSharing.userId], set: sharing })
 }
 
 /** Who keeps the person as a contact, the latest first. */

@@ -25,12 +25,17 @@ async function makeMeeting(settings: SomeSettings = ON) {
     ],
   })
   const me = await world.person({ firstName: 'Paul', lastName: 'Roche' })
+  const myCode = await comes(world, me)
   const met = await world.person({ firstName: 'Nina', lastName: 'Faure', mobile: '0639980011', phone: '0476000000' })
-  return { world, me, met, code: await comes(world, met) }
+  return { world, me, myCode, met, code: await comes(world, met) }
 }
 
-const scan = (world: World, me: Person, badge: string, body: { comment?: string; linkedAt?: string } = {}) =>
-  world.call(linkUsers, { params: { ...world.path, userIdA: me.userId, userIdB: badge }, body }, { as: me })
+const scan = (
+  world: World,
+  me: Person,
+  badge: string,
+  body: { comment?: string; linkedAt?: string; badge?: string } = {},
+) => world.call(linkUsers, { params: { ...world.path, userIdA: me.userId, userIdB: badge }, body }, { as: me })
 const contacts = async (world: World, as: Person) =>
   (await world.call(listMyContacts, { params: world.path, query: {} }, { as })).body.data
 const share = (world: World, as: Person, isShared: boolean) =>
@@ -44,7 +49,7 @@ async function sheet(world: World, as: Person, formId?: string): Promise<string>
 }
 
 describe('scanning a badge', () => {
-  it('keeps its owner as a contact, by code or by id, with what reaches them', async () => {
+  it('keeps its owner as a contact, with what reaches them', async () => {
     const { world, me, met, code } = await makeMeeting()
     const { status, body } = await scan(world, me, code, { comment: ' Devis en mai ' })
     expect(status).toBe(200)
@@ -65,6 +70,28 @@ describe('scanning a badge', () => {
     expect(await contacts(world, met)).toEqual([])
   })
 
+  it('is what makes a contact: an id alone makes none, and the code of another badge neither', async () => {
+    const { world, me, met, code } = await makeMeeting()
+    const third = await world.person()
+    const theirs = await comes(world, third)
+    const unknown = { status: 404, error: { code: 'BADGE_UNKNOWN' } }
+    expect(await scan(world, me, met.userId)).toMatchObject(unknown)
+    expect(await scan(world, me, met.userId, { comment: 'Trouvée' })).toMatchObject(unknown)
+    expect(await scan(world, me, met.userId, { badge: theirs })).toMatchObject(unknown)
+    expect(await scan(world, me, met.userId, { badge: met.userId })).toMatchObject(unknown)
+    expect(await contacts(world, me)).toEqual([])
+    expect((await scan(world, me, met.userId, { badge: code })).status).toBe(200)
+    expect((await scan(world, me, met.userId, { comment: 'Devis' })).body.comment).toBe('Devis')
+  })
+
+  it('is for those who come: somebody unregistered makes no contact, even with a code', async () => {
+    const { world, code } = await makeMeeting()
+    const passerBy = await world.person()
+    const refused = { status: 409, error: { code: 'CONTACTS_REGISTERED' } }
+    expect(await scan(world, passerBy, code)).toMatchObject(refused)
+    expect(await contacts(world, passerBy)).toEqual([])
+  })
+
   it('twice keeps one, as old as it is; only a comment that is written changes', async () => {
     const { world, me, code } = await makeMeeting()
     await scan(world, me, code, { linkedAt: '2027-02-28T10:00:00+01:00', comment: 'Avant' })
@@ -81,9 +108,8 @@ describe('scanning a badge', () => {
   })
 
   it('is refused for one’s own badge, an unknown one, one of another event, or where contacts are off', async () => {
-    const { world, me, code } = await makeMeeting()
-    const own = await comes(world, me)
-    expect((await scan(world, me, own)).error.code).toBe('OWN_BADGE')
+    const { world, me, myCode, code } = await makeMeeting()
+    expect((await scan(world, me, myCode)).error.code).toBe('OWN_BADGE')
     const elsewhere = await makeMeeting()
     for (const unknown of ['RIEN', elsewhere.code, elsewhere.met.userId])
       expect(await scan(world, me, unknown)).toMatchObject({ status: 404, error: { code: 'BADGE_UNKNOWN' } })
@@ -115,6 +141,7 @@ describe('sharing one’s details', () => {
     const { body } = await world.call(getSharing, { params: world.path }, { as: met })
     expect(body).toEqual({
       isShared: true,
+      sharesAnswers: false,
       scannedBy: [{ firstName: 'Paul', lastName: 'Roche', company: '', linkedAt: world.clock.now().toISOString() }],
     })
   })
@@ -125,6 +152,8 @@ describe('sharing one’s details', () => {
     const params = { domainId: world.domainId }
     const query = { eventId: world.eventId, userId: met.userId }
     await world.call(saveFormData, { params, query, body: { metier: 'Charpentière' } }, { as: met })
+    expect(await sheet(world, me)).not.toContain('Charpentière')
+    await world.call(saveSharing, { params: world.path, body: { isShared: true, sharesAnswers: true } }, { as: met })
     expect(await sheet(world, me)).toContain('Charpentière')
     expect((await share(world, met, false)).body.isShared).toBe(false)
     expect(await contacts(world, me)).toMatchObject([
@@ -134,6 +163,7 @@ describe('sharing one’s details', () => {
     expect(exported).toContain('Faure')
     for (const secret of [met.email, '0639980011', '0476000000', 'Charpentière']) expect(exported).not.toContain(secret)
     const other = await world.person()
+    await comes(world, other)
     expect(await scan(world, other, code)).toMatchObject({ status: 409, error: { code: 'SHARING_OFF' } })
     await share(world, met, true)
     expect(await contacts(world, me)).toMatchObject([{ mobile: '0639980011' }])

@@ -8,6 +8,7 @@ import { loadEvent, settingsFor } from '#features/context/context.service.ts'
 import { publishDownload } from '#features/files/downloads.service.ts'
 import { formIn, loadForms, readFormValues } from '#features/forms/forms.service.ts'
 import type { Cell, Table } from '#kit/csv.ts'
+import { gathered } from '#kit/csv.ts'
 import { XLSX_TYPE, xlsx } from '#kit/xlsx.ts'
 import type { Ports } from '#ports/ports.ts'
 import type { EventPerson } from './contacts.service.ts'
@@ -40,20 +41,26 @@ export async function exportContacts(
       ...titles.map((title) => ({ title: say(`contacts.column.${title}`), width: 22 })),
       ...asked.map(({ label, key }) => ({ title: label || key, width: 22 })),
     ],
-    rows: rowsOf(ports, path, asked),
+    rows: rowsOf(ports, path, shared, asked),
     timeZone: event.row.timeZone,
     yesNo: [say('contacts.yes'), say('contacts.no')],
   }
-  const chunks: Uint8Array[] = []
-  for await (const chunk of xlsx(table)) chunks.push(chunk)
   const name = `${say('contacts.file')}.xlsx`
-  return publishDownload(ports, { bytes: Buffer.concat(chunks), name, contentType: XLSX_TYPE })
+  return publishDownload(ports, path.eventId, async () => ({
+    bytes: await gathered(xlsx(table)),
+    ...{ name, contentType: XLSX_TYPE },
+  }))
 }
 
-async function* rowsOf(ports: Ports, path: EventPerson, asked: readonly FormModel[]): AsyncGenerator<Cell[]> {
+async function* rowsOf(
+  ports: Ports,
+  path: EventPerson,
+  formId: string,
+  asked: readonly FormModel[],
+): AsyncGenerator<Cell[]> {
   for (const row of await listLinks(ports.db, path)) {
     const { firstName, lastName, company, comment, mobile, phone, Authentication } = contactOf(row)
-    const values = asked.length > 0 && row.isShared ? await answersOf(ports, path, row) : {}
+    const values = asked.length > 0 && row.sharesAnswers ? await answersOf(ports, path, row, formId) : {}
     yield [
       row.linkedAt,
       ...[firstName, lastName, company, Authentication.email, mobile, phone, comment],
@@ -62,8 +69,12 @@ async function* rowsOf(ports: Ports, path: EventPerson, asked: readonly FormMode
   }
 }
 
-const answersOf = (ports: Ports, { domainId, eventId }: EventPerson, { id }: LinkRow): Promise<FormValues> =>
-  readFormValues(ports.db, { domainId, eventId, userId: id })
+const answersOf = (
+  ports: Ports,
+  { domainId, eventId }: EventPerson,
+  { id }: LinkRow,
+  formId: string,
+): Promise<FormValues> => readFormValues(ports.db, { domainId, eventId, userId: id, formId })
 
 function cellOf({ values }: FormModel, value: FormValues[string] | undefined): Cell {
   const labelOf = (one: unknown) => values.find((choice) => choice.key === String(one))?.label ?? String(one)

@@ -16,7 +16,9 @@ export function directoryRoutes(app: FastifyInstance): void {
   serve(app, listMyAssociates, async ({ params, caller, ports }) => ({
     data: await readAssociates(ports.db, params.eventId, caller.userId),
   }))
-  serve(app, findByBadge, async ({ params, ports }) => cardOfBadge(ports.db, params.eventId, params.code))
+  serve(app, findByBadge, async ({ params, caller, ports }) =>
+    cardOfBadge(ports.db, caller, params.eventId, params.code),
+  )
   serve(app, search, async ({ query, caller, ports }) => searchAround(ports.db, caller, query))
   serve(app, getEventFlag, async ({ params, ports, language }) => ({ flag: await flagOf(ports, params, language) }))
 }

@@ -4,6 +4,7 @@ import { directoryRefusals } from '@parvis/contract/directory/directory.ts'
 import { readScannedCode } from '@parvis/contract/kit/badge-code.ts'
 import type { HandlerInput, HandlerReply } from '@parvis/contract/kit/endpoint.ts'
 import { common, refuse } from '@parvis/contract/kit/refusal.ts'
+import { participationRefusals } from '@parvis/contract/participation/participation.ts'
 import type * as z from 'zod/mini'
 import { loadEvent, settingsFor } from '#features/context/context.service.ts'
 import { readUser } from '#features/users/users.service.ts'
@@ -15,8 +16,10 @@ import type { Ports } from '#ports/ports.ts'
 import type { CardRow } from './directory.store.ts'
 import { findCard, listAssociateCards, listEventIds, searchCards, searchCompanies } from './directory.store.ts'
 
-/** The public card of a badge's owner; what a scanner read is taken as it is. */
-export async function cardOfBadge(db: Executor, eventId: string, scanned: string): Promise<CardRow> {
+/** The public card of a badge's owner, for those of the event; what a scanner read is taken as it is. */
+export async function cardOfBadge(db: Executor, caller: Caller, eventId: string, scanned: string): Promise<CardRow> {
+  const isOfTheEvent = isOrganiser(caller, eventId) || (await listEventIds(db, caller.userId)).includes(eventId)
+  if (!isOfTheEvent) refuse(participationRefusals.EVENT_PEOPLE_ONLY)
   return (await findCard(db, eventId, readScannedCode(scanned))) ?? refuse(directoryRefusals.BADGE_UNKNOWN)
 }
 
@@ -24,22 +27,36 @@ export const readAssociates = (db: Executor, eventId: string, userId: string): P
   listAssociateCards(db, eventId, userId)
 
 /** Fewer letters would list everybody. */
-const MIN_LETTERS = 2
+const MIN_LETTERS = 3
 
-/** People and companies of the events that the caller comes to, or runs. */
+/**
+ * People and companies of the events that the caller comes to, or runs. Those who come find people only where contacts
+ * are exchanged, and only who shares their details; an id that is found opens nothing.
+ */
 export async function searchAround(
-  db: Executor,
+  db: Ports['db'],
   caller: Caller,
   { user, company, q, eventId }: HandlerInput<typeof search>['query'],
 ): Promise<HandlerReply<typeof search>> {
-  const own = await listEventIds(db, caller.userId)
-  const eventIds = eventId === undefined ? own : own.includes(eventId) || isOrganiser(caller, eventId) ? [eventId] : []
+  const runsIt = eventId !== undefined && isOrganiser(caller, eventId)
+  const own = runsIt ? [eventId] : await listEventIds(db, caller.userId)
+  const eventIds = eventId === undefined ? own : own.filter((id) => id === eventId)
   const [people, firms] = [user ?? q ?? '', company ?? q ?? '']
-  const isAsked = (text: string) => eventIds.length > 0 && folded(text).length >= MIN_LETTERS
+  const isAsked = (text: string) => folded(text).length >= MIN_LETTERS
+  const open = runsIt || !isAsked(people) ? eventIds : await exchanging(db, eventIds)
   return {
-    users: isAsked(people) ? await searchCards(db, eventIds, people) : [],
-    companies: isAsked(firms) ? await searchCompanies(db, eventIds, firms) : [],
+    users: isAsked(people) && open.length > 0 ? await searchCards(db, open, people, { onlySharing: !runsIt }) : [],
+    companies: isAsked(firms) && eventIds.length > 0 ? await searchCompanies(db, eventIds, firms) : [],
   }
+}
+
+/** Of these events, those where contacts are exchanged. */
+async function exchanging(db: Ports['db'], eventIds: readonly string[]): Promise<string[]> {
+  const open: string[] = []
+  for (const id of eventIds) {
+    if (settingsFor(await loadEvent(db, id), 'fr').FO_MEETING_USER_LINKS_ACTIVE) open.push(id)
+  }
+  return open
 }
 
 /** What the event says to a person who comes in: the first thing that stands in their way. */

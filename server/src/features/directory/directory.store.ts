@@ -1,6 +1,7 @@
 import type { SQL } from 'drizzle-orm'
 import { and, asc, eq, inArray, ne, or, sql } from 'drizzle-orm'
 import { companies, employees } from '#db/tables/companies.ts'
+import { contactSharing } from '#db/tables/contacts.ts'
 import { participations } from '#db/tables/participation.ts'
 import { typologies } from '#db/tables/typologies.ts'
 import { users } from '#db/tables/users.ts'
@@ -42,7 +43,10 @@ export async function findCard(db: Executor, eventId: string, code: string): Pro
   return card
 }
 
-/** Those of the event who work where the person does, whom they registered, or who were registered by the same. */
+/**
+ * Those of the event whom an organiser confirmed as colleagues of the person, whom they registered, or who were
+ * registered by the same. Anybody may choose a company: that alone tells nobody's name.
+ */
 export function listAssociateCards(db: Executor, eventId: string, userId: string): Promise<CardRow[]> {
   const own = (column: SQL) => sql`(
     select ${column} from participations own left join employees on employees.id = own.employee_id
@@ -54,7 +58,10 @@ export function listAssociateCards(db: Executor, eventId: string, userId: string
       eq(participations.eventId, eventId),
       ne(participations.userId, userId),
       or(
-        sql`${employees.companyId} = ${own(sql`employees.company_id`)}`,
+        and(
+          eq(employees.standing, 'confirmed'),
+          sql`${employees.companyId} = ${own(sql`case employees.standing when 'confirmed' then employees.company_id end`)}`,
+        ),
         eq(participations.registeredBy, userId),
         eq(participations.registeredBy2, userId),
         sql`${participations.userId} = ${own(sql`own.registered_by`)}`,
@@ -75,9 +82,23 @@ export async function listEventIds(db: Executor, userId: string): Promise<string
   return rows.map(({ eventId }) => eventId)
 }
 
+const isHidden = sql`exists (
+  select 1 from ${contactSharing} where ${contactSharing.eventId} = ${participations.eventId}
+  and ${contactSharing.userId} = ${participations.userId} and not ${contactSharing.isShared}
+)`
+
 /** Registered people of these events, by name; each once. */
-export async function searchCards(db: Executor, eventIds: readonly string[], searched: string): Promise<CardRow[]> {
-  const isThere = and(inArray(participations.eventId, [...eventIds]), participations.registered)
+export async function searchCards(
+  db: Executor,
+  eventIds: readonly string[],
+  searched: string,
+  { onlySharing }: { onlySharing: boolean },
+): Promise<CardRow[]> {
+  const isThere = and(
+    inArray(participations.eventId, [...eventIds]),
+    participations.registered,
+    onlySharing ? sql`not ${isHidden}` : undefined,
+  )
   const rows = await selectCards(db, and(isThere, holds(fullName, searched)), MAX_FOUND * 2)
   return [...new Map(rows.map((row) => [row.id, row])).values()].slice(0, MAX_FOUND)
 }

@@ -1,4 +1,6 @@
 import { addCompany } from '@parvis/contract/companies/companies.ts'
+import { saveSharing } from '@parvis/contract/contacts/contacts.ts'
+import type { SomeSettings } from '@parvis/contract/context/context.settings.ts'
 import {
   findByBadge,
   getEventFlag,
@@ -42,8 +44,8 @@ async function worksFor(world: World, person: Person, name: string, siren: strin
     .where(eq(participations.userId, person.userId))
 }
 
-async function makeFair() {
-  const world = await makeWorld()
+async function makeFair(settings: SomeSettings = { FO_MEETING_USER_LINKS_ACTIVE: true }) {
+  const world = await makeWorld({ settings })
   const elodie = await world.person({ firstName: 'Élodie', lastName: 'Nguyên' })
   const code = await comes(world, elodie)
   const other = await world.person({ firstName: 'Paul', lastName: 'Roche' })
@@ -61,6 +63,13 @@ describe('a badge', () => {
     expect((await read(`https://exemple.fr/?b=${code}`)).body).toEqual(card)
   })
 
+  it('is nobody’s business who does not come to the event', async () => {
+    const { world, code } = await makeFair()
+    const read = (as: Person) => world.call(findByBadge, { params: { ...world.path, code } }, { as })
+    expect((await read(await world.person())).status).toBe(403)
+    expect((await read(await world.person({ organiser: true }))).status).toBe(200)
+  })
+
   it('of another event, or of nobody, is not known', async () => {
     const { world, other } = await makeFair()
     const { code } = await makeFair()
@@ -76,7 +85,7 @@ describe('a badge', () => {
 })
 
 describe('associates', () => {
-  it('are those of the same company, and those registered by the person', async () => {
+  it('are colleagues whom an organiser confirmed, and those registered by the person', async () => {
     const { world, elodie, other } = await makeFair()
     await worksFor(world, elodie, 'Ateliers', '012345674')
     const mine = () => world.call(listMyAssociates, { params: world.path }, { as: elodie })
@@ -89,6 +98,13 @@ describe('associates', () => {
           (await world.ports.db.select().from(employees).where(eq(employees.userId, other.userId)))[0]?.id ?? null,
       })
       .where(eq(participations.userId, other.userId))
+    // Choosing a company tells nobody's name.
+    expect((await mine()).body.data).toEqual([])
+    const confirm = ({ userId }: Person) =>
+      world.ports.db.update(employees).set({ standing: 'confirmed' }).where(eq(employees.userId, userId))
+    await confirm(other)
+    expect((await mine()).body.data).toEqual([])
+    await confirm(elodie)
     expect((await mine()).body.data.map(({ lastName }) => lastName)).toEqual(['Roche'])
     const third = await world.person({ lastName: 'Zola' })
     await comes(world, third)
@@ -110,18 +126,32 @@ describe('searching', () => {
   const find = (world: World, as: Person, query: { q?: string; user?: string; company?: string; eventId?: string }) =>
     world.call(search, { params: { domainId: world.domainId }, query }, { as })
 
-  it('finds people and companies of the same event, whatever the accents, by two letters at least', async () => {
+  it('finds people and companies of the same event, whatever the accents, by three letters at least', async () => {
     const { world, elodie, other } = await makeFair()
     await worksFor(world, elodie, 'Élan vert', '012345674')
-    const { body } = await find(world, other, { q: 'EL' })
+    expect((await find(world, other, { q: 'EL' })).body).toEqual({ users: [], companies: [] })
+    const { body } = await find(world, other, { q: 'ELO' })
     expect(body.users.map(({ id }) => id)).toEqual([elodie.userId])
-    expect(body.companies.map(({ name }) => name)).toEqual(['Élan vert'])
+    expect((await find(world, other, { q: 'élan' })).body.companies.map(({ name }) => name)).toEqual(['Élan vert'])
     expect((await find(world, other, { user: 'nguyen', company: 'rien' })).body).toMatchObject({
       users: [{ lastName: 'Nguyên' }],
       companies: [],
     })
     expect((await find(world, other, { q: '%' })).body.users).toEqual([])
     expect((await find(world, other, { q: '%%' })).body.users).toEqual([])
+  })
+
+  it('finds nobody where contacts are not exchanged, nor who keeps their details, but for who runs the event', async () => {
+    const off = await makeFair({})
+    expect((await find(off.world, off.other, { q: 'nguyen' })).body.users).toEqual([])
+    const { world, elodie, other } = await makeFair()
+    await world.call(saveSharing, { params: world.path, body: { isShared: false } }, { as: elodie })
+    expect((await find(world, other, { q: 'nguyen' })).body.users).toEqual([])
+    const organiser = await world.person({ organiser: true })
+    for (const run of [off.world, world]) {
+      const as = run === world ? organiser : await run.person({ organiser: true })
+      expect((await find(run, as, { q: 'nguyen', eventId: run.eventId })).body.users).toHaveLength(1)
+    }
   })
 
   it('finds nobody for one who does not come, unless they run the event', async () => {

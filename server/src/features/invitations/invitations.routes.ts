@@ -5,6 +5,6 @@ import { invitePerson } from './invitations.service.ts'
 
 export function invitationsRoutes(app: FastifyInstance): void {
   serve(app, createInvite, async ({ params, body, ports, caller, language }) =>
-    invitePerson(ports, params, body, { userId: caller.userId, language }),
+    invitePerson(ports, params, body, { caller, language }),
   )
 }

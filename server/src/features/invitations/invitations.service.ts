@@ -8,6 +8,9 @@ import { loadEvent, mustBeOpen, settingsFor } from '#features/context/context.se
 import { queueMail } from '#features/emails/emails.service.ts'
 import { invite } from '#features/participation/participation.service.ts'
 import { ensureUser, readUser } from '#features/users/users.service.ts'
+import type { Caller } from '#kit/access.ts'
+import { isOrganiser } from '#kit/access.ts'
+import { newId } from '#kit/ids.ts'
 import type { Tx } from '#kit/transaction.ts'
 import { transaction } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
@@ -27,23 +30,25 @@ export async function invitePerson(
   ports: Ports,
   path: { domainId: string; eventId: string },
   person: Person,
-  by: { userId: string; language: string },
+  by: { caller: Caller; language: string },
 ): Promise<{ newUserId: string }> {
   const { domainId, eventId } = path
   const event = await loadEvent(ports.db, eventId, domainId)
-  const host = (await readUser(ports.db, { ...path, userId: by.userId })) ?? refuse(common.NOT_FOUND)
+  const host = (await readUser(ports.db, { ...path, userId: by.caller.userId })) ?? refuse(common.NOT_FOUND)
   const settings = settingsFor(event, by.language, host.UserEvent?.typoId ?? host.typoId)
   if (!settings.FO_INVITE_ACTIVE) refuse(invitationRefusals.INVITATIONS_OFF)
   mustBeOpen(settings, ports.clock.now())
   if (person.email === host.Authentication.email.toLowerCase())
     refuse(invitationRefusals.INVITED_SELF, {}, [{ path: 'email', code: 'INVITED_SELF' }])
   return transaction(ports.db, async (tx) => {
-    const { userId } = await ensureUser(tx, ports, { domainId, ...person })
+    const { userId } = await ensureUser(tx, ports, { domainId, ...person, isVouched: isOrganiser(by.caller, eventId) })
     const guest = (await readUser(tx, { ...path, userId })) ?? refuse(common.NOT_FOUND)
-    if (guest.UserEvent?.responded) return { newUserId: userId }
+    // Whose account it is, and whether there was one, is not the host's to know: what is answered names the invitation.
+    const newUserId = newId(ports.clock.now())
+    if (guest.UserEvent?.responded) return { newUserId }
     await invite(tx, ports, eventId, userId, host.id)
     await mailInvitation(tx, ports, event, guest, by.language)
-    return { newUserId: userId }
+    return { newUserId }
   })
 }
 

@@ -1,9 +1,11 @@
 import { createInvite } from '@parvis/contract/invitations/invitations.ts'
 import { register } from '@parvis/contract/registration/registration.ts'
-import { eq } from 'drizzle-orm'
+import { getUser } from '@parvis/contract/users/users.ts'
+import { and, eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { outbox } from '#db/tables/emails.ts'
 import { participations } from '#db/tables/participation.ts'
+import { authentications } from '#db/tables/users.ts'
 import type { Person, World } from '#testing/world.ts'
 import { makeWorld } from '#testing/world.ts'
 
@@ -21,13 +23,38 @@ const mails = (world: World) =>
     .from(outbox)
     .where(eq(outbox.eventId, world.eventId))
 
+const participationOf = async ({ ports, eventId, domainId }: World, email: string) => {
+  const [row] = await ports.db
+    .select({ participation: participations })
+    .from(participations)
+    .innerJoin(authentications, eq(authentications.userId, participations.userId))
+    .where(
+      and(
+        eq(participations.eventId, eventId),
+        eq(authentications.domainId, domainId),
+        eq(authentications.email, email),
+      ),
+    )
+  return row?.participation
+}
+
 describe('inviting a person', () => {
+  it('never says whose account an address is, nor whether it is one', async () => {
+    const world = await makeGala()
+    const [host, known] = [await world.person(), await world.person()]
+    for (const email of [known.email, `inconnue.${world.eventId}@exemple.fr`]) {
+      const { body } = await invite(world, host, guest(world, email))
+      const read = { params: { domainId: world.domainId, userId: body.newUserId }, query: {} }
+      expect(body.newUserId).not.toBe(known.userId)
+      expect((await world.call(getUser, read, { as: host })).status).toBe(404)
+    }
+  })
+
   it('gives them an account, notes who invites, and mails a link that signs in', async () => {
     const world = await makeGala()
     const host = await world.person()
-    const { status, body } = await invite(world, host)
-    expect(status).toBe(201)
-    const [row] = await world.ports.db.select().from(participations).where(eq(participations.userId, body.newUserId))
+    expect((await invite(world, host)).status).toBe(201)
+    const row = await participationOf(world, guest(world).email)
     expect(row).toMatchObject({ invited: true, invitedBy: host.userId, responded: false })
     const sent = await mails(world)
     expect(sent).toMatchObject([{ actionId: 10, to: guest(world).email }])
@@ -37,10 +64,10 @@ describe('inviting a person', () => {
   it('mails once a day, however many invite the same person; the first host is kept', async () => {
     const world = await makeGala()
     const [host, other] = [await world.person(), await world.person()]
-    const { body } = await invite(world, host)
-    expect((await invite(world, other)).body).toEqual(body)
+    await invite(world, host)
+    expect((await invite(world, other)).status).toBe(201)
     expect(await mails(world)).toHaveLength(1)
-    const [row] = await world.ports.db.select().from(participations).where(eq(participations.userId, body.newUserId))
+    const row = await participationOf(world, guest(world).email)
     expect(row?.invitedBy).toBe(host.userId)
   })
 
@@ -65,6 +92,19 @@ describe('inviting a person', () => {
     const off = await makeWorld()
     expect((await invite(off, await off.person())).error.code).toBe('INVITATIONS_OFF')
   })
+
+  it.each(['Cliquez ici http://evil', 'evil.example', 'Zoé\nVotre facture', 'a@evil.example'])(
+    'names nobody « %s », which its mail would make a link or a line of',
+    async (firstName) => {
+      const world = await makeGala()
+      const invited = { email: `z.${world.eventId}@exemple.fr`, firstName, lastName: 'Roux' }
+      const { status, error } = await invite(world, await world.person(), invited)
+      expect([status, error.errors?.map(({ path, code }) => [path, code])]).toEqual([
+        400,
+        [['firstName', 'NAME_FORMAT']],
+      ])
+    },
+  )
 
   it('needs an address and both names', async () => {
     const world = await makeGala()

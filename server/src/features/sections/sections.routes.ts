@@ -1,10 +1,16 @@
 import { listSections, saveSections } from '@parvis/contract/sections/sections.ts'
 import type { FastifyInstance } from 'fastify'
+import { isOfEvent } from '#features/participation/participation.service.ts'
+import { isOrganiser } from '#kit/access.ts'
 import { serve } from '#kit/serve.ts'
 import { readSections, saveAllSections } from './sections.service.ts'
 
 export function sectionsRoutes(app: FastifyInstance): void {
-  serve(app, listSections, async ({ params, ports }) => ({ data: await readSections(ports, params.eventId) }))
+  // To somebody else of the domain the event has no pages.
+  serve(app, listSections, async ({ params: { eventId }, caller, ports }) => {
+    const mayRead = isOrganiser(caller, eventId) || (await isOfEvent(ports.db, eventId, caller.userId))
+    return { data: mayRead ? await readSections(ports, eventId) : [] }
+  })
   serve(app, saveSections, async ({ params, body, ports }) => ({
     data: await saveAllSections(ports, params.eventId, body.sections),
   }))

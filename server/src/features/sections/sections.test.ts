@@ -1,7 +1,12 @@
 import { listSections, saveSections } from '@parvis/contract/sections/sections.ts'
 import { describe, expect, it } from 'vitest'
+import { participations } from '#db/tables/participation.ts'
+import { newBadgeCode } from '#kit/ids.ts'
+import type { Person, World } from '#testing/world.ts'
 import { makeWorld } from '#testing/world.ts'
 
+const invited = ({ ports, eventId }: World, { userId }: Person) =>
+  ports.db.insert(participations).values({ eventId, userId, code: newBadgeCode(), invited: true })
 const page = (title: string, more: object = {}) => ({ title, iconUrl: '', html: `<p>${title}</p>`, ...more })
 
 describe('the organiser’s own pages', () => {
@@ -17,7 +22,9 @@ describe('the organiser’s own pages', () => {
     ])
     const press = first.body.data[1]?.id ?? ''
     await save([page('Espace presse', { id: press }), page('Accessibilité', { id: 'acces' })])
-    const { body } = await world.call(listSections, { params: world.path }, { as: await world.person() })
+    const guest = await world.person()
+    await invited(world, guest)
+    const { body } = await world.call(listSections, { params: world.path }, { as: guest })
     expect(body.data.map(({ id, title }) => [id, title])).toEqual([
       [press, 'Espace presse'],
       ['acces', 'Accessibilité'],
@@ -56,7 +63,23 @@ describe('the organiser’s own pages', () => {
     ])
   })
 
-  it('are read by those of the domain and written by organisers', async () => {
+  it('are read by the people of their event: somebody else of the domain finds none', async () => {
+    const world = await makeWorld()
+    const [organiser, passerBy, guest] = [
+      await world.person({ organiser: true }),
+      await world.person(),
+      await world.person(),
+    ]
+    await invited(world, guest)
+    await world.call(saveSections, { params: world.path, body: { sections: [page('Venir')] } }, { as: organiser })
+    const seen = async (as: Person) =>
+      (await world.call(listSections, { params: world.path }, { as })).body.data.map(({ title }) => title)
+    expect(await seen(guest)).toEqual(['Venir'])
+    expect(await seen(organiser)).toEqual(['Venir'])
+    expect(await seen(passerBy)).toEqual([])
+  })
+
+  it('are written by organisers', async () => {
     const world = await makeWorld()
     const stranger = await (await makeWorld()).person({ organiser: true })
     const body = { sections: [] }
@@ -76,7 +99,9 @@ describe('the organiser’s own pages', () => {
       const as = await world.person({ organiser: true })
       await world.call(saveSections, { params: world.path, body: { sections: [page(title, { id: 'venir' })] } }, { as })
     }
-    const { body } = await one.call(listSections, { params: one.path }, { as: await one.person() })
+    const guest = await one.person()
+    await invited(one, guest)
+    const { body } = await one.call(listSections, { params: one.path }, { as: guest })
     expect(body.data.map(({ title }) => title)).toEqual(['Venir à Lyon'])
   })
 })

@@ -2,11 +2,13 @@ import { companyProblems } from '@parvis/contract/companies/companies.rules.ts'
 import type { CompanyWorld } from '@parvis/contract/companies/companies.steps.ts'
 import { companiesStep } from '@parvis/contract/companies/companies.steps.ts'
 import type { Company } from '@parvis/contract/companies/companies.ts'
+import { listCompanies } from '@parvis/contract/companies/companies.ts'
 import type { SubmitEvent } from 'react'
 import { useState } from 'react'
 import { StepSheet } from '#kit/form/StepSheet.tsx'
 import type { StepProps } from '#kit/form/step.ts'
 import { checkAnswer } from '#kit/form/step.ts'
+import { useRead } from '#kit/read.ts'
 import { useSay } from '#kit/say.tsx'
 import { Button } from '#kit/ui/Button.tsx'
 import { Choice } from '#kit/ui/Choice.tsx'
@@ -45,9 +47,12 @@ export function CompanyList({
     setWrong('CHOICE_REQUIRED')
     event.currentTarget.querySelector<HTMLInputElement>('input[type=radio]')?.focus()
   }
+  const mine = useRead(listCompanies, { params: { domainId: world.event.domainId }, query: { userId: subjectId } })
+  const changeable = mine.data?.changeable ?? []
   const columns = useColumns(world, {
     chosen,
     edit,
+    mayEdit: (company) => changeable.includes(company.id) || !isWhole(company, world),
     choose(companyId) {
       setWrong('')
       views.choose(companyId)
@@ -104,14 +109,18 @@ interface Acts {
   readonly chosen: string | undefined
   choose(companyId: string): void
   edit(company: Company): void
+  /** What others come for too is changed by whom an organiser confirmed; anybody completes what is missing. */
+  mayEdit(company: Company): boolean
   remove(company: Company): void
 }
 
-function useColumns(world: CompanyWorld, { chosen, choose, edit, remove }: Acts): Column<Company>[] {
+const isWhole = (company: Company, { settings }: CompanyWorld) =>
+  Object.keys(companyProblems(company, settings)).length === 0
+
+function useColumns(world: CompanyWorld, { chosen, choose, edit, mayEdit, remove }: Acts): Column<Company>[] {
   const say = useSay()
   const indexLabel = useIndexLabel(world.settings)
   const nameOf = (company: Company) => company.name || say('companies.unnamed')
-  const isWhole = (company: Company) => Object.keys(companyProblems(company, world.settings)).length === 0
   return [
     {
       key: 'name',
@@ -125,7 +134,9 @@ function useColumns(world: CompanyWorld, { chosen, choose, edit, remove }: Acts)
           option={{
             value: company.id,
             label: nameOf(company),
-            description: isWhole(company) ? undefined : <Pill kind="warning">{say('companies.toComplete')}</Pill>,
+            description: isWhole(company, world) ? undefined : (
+              <Pill kind="warning">{say('companies.toComplete')}</Pill>
+            ),
           }}
           checked={company.id === chosen}
           onChange={() => choose(company.id)}
@@ -143,11 +154,13 @@ function useColumns(world: CompanyWorld, { chosen, choose, edit, remove }: Acts)
       align: 'end',
       cell: (company) => (
         <span className={styles.actions}>
-          <IconButton
-            icon="edit"
-            label={say('companies.edit', { name: nameOf(company) })}
-            onClick={() => edit(company)}
-          />
+          {mayEdit(company) ? (
+            <IconButton
+              icon="edit"
+              label={say('companies.edit', { name: nameOf(company) })}
+              onClick={() => edit(company)}
+            />
+          ) : null}
           <IconButton
             icon="trash"
             label={say('companies.remove', { name: nameOf(company) })}

@@ -1,5 +1,7 @@
+import type { Companion } from '@parvis/contract/companions/companions.ts'
 import { removeCompanion } from '@parvis/contract/companions/companions.ts'
 import { stateOf } from '@parvis/contract/participation/participation.rules.ts'
+import { shownLastName } from '@parvis/contract/users/users.rules.ts'
 import type { User } from '@parvis/contract/users/users.ts'
 import { useState } from 'react'
 import { useDownload } from '#features/badges/useDownload.ts'
@@ -12,13 +14,14 @@ import { Button } from '#kit/ui/Button.tsx'
 import { Card } from '#kit/ui/Card.tsx'
 import { ConfirmDialog } from '#kit/ui/ConfirmDialog.tsx'
 import { Pill } from '#kit/ui/Pill.tsx'
-import { VisuallyHidden } from '#kit/ui/VisuallyHidden.tsx'
 import { useProblem } from '#kit/useProblem.ts'
 import styles from './Companions.module.css'
 import { heldDays } from './heldDays.ts'
+import { NameForm } from './NameForm.tsx'
+import { Spoken } from './Spoken.tsx'
 
 interface CompanionCardProps {
-  companion: User
+  companion: Companion
   /** Heading level of the name. */
   level: 2 | 3
   mayEdit: boolean
@@ -27,14 +30,19 @@ interface CompanionCardProps {
 }
 
 /** One companion: where their registration stands, their badge, and what their registrar may do about them. */
-export function CompanionCard({ companion, level, mayEdit, mayRemove, onRemoved }: CompanionCardProps) {
+export function CompanionCard({ companion, level, onRemoved, ...may }: CompanionCardProps) {
   const say = useSay()
   const tell = useProblem()
   const { language } = useLanguage()
   const { event, settings } = useEvent()
   const { downloadBadge, pending, error } = useDownload(companion.id)
+  // Who has come to their own account answers for themselves.
+  const { isClaimed } = companion
+  const mayEdit = may.mayEdit && !isClaimed
+  const mayRemove = may.mayRemove && !isClaimed
   const state = stateOf(companion.UserEvent)
-  const name = `${companion.firstName} ${companion.lastName}`.trim()
+  const lastName = shownLastName(companion, settings.FO_COMPANION_DEFAULT_LAST_NAME)
+  const name = `${companion.firstName} ${lastName}`.trim()
   const isDone = state === 'onsite'
   const code = isDone ? companion.UserEvent?.code : null
   const edit = paths.registration(event.context, { userId: companion.id, etape: isDone ? 'first' : undefined })
@@ -52,39 +60,35 @@ export function CompanionCard({ companion, level, mayEdit, mayRemove, onRemoved 
         <div className={styles.actions}>
           {settings.FO_BADGE_ACTIVE && code ? (
             <Button small variant="ghost" icon="badge" busy={pending !== undefined} onClick={() => downloadBadge(code)}>
-              <Named action={say('companions.badge')} full={say('companions.badge.of', { name })} />
+              <Spoken action={say('companions.badge')} full={say('companions.badge.of', { name })} />
             </Button>
           ) : null}
           {mayEdit ? (
             <Button small variant={isDone ? 'ghost' : 'primary'} icon="edit" href={edit}>
-              <Named
+              <Spoken
                 action={say(isDone ? 'companions.edit' : 'companions.finish')}
                 full={say('companions.edit.of', { name })}
               />
             </Button>
           ) : null}
+          {mayEdit ? <NameForm companion={companion} name={name} lastName={lastName} /> : null}
           {mayRemove ? <Remove companion={companion} name={name} onRemoved={onRemoved} /> : null}
         </div>
       }
     >
       {details ? <p className={styles.details}>{details}</p> : null}
       {companion.Authentication.email ? <p className={styles.details}>{companion.Authentication.email}</p> : null}
+      {isClaimed ? (
+        <p className={styles.details}>
+          <strong>{say('companions.claimed')}</strong> {say('companions.claimed.text')}
+        </p>
+      ) : null}
       {error ? (
         <Banner kind="error" title={say('companions.badge.failed')}>
           {tell(error)}
         </Banner>
       ) : null}
     </Card>
-  )
-}
-
-/** A short label, told whole to those who hear it away from its card. */
-function Named({ action, full }: { action: string; full: string }) {
-  return (
-    <>
-      <span aria-hidden="true">{action}</span>
-      <VisuallyHidden>{full}</VisuallyHidden>
-    </>
   )
 }
 
@@ -98,7 +102,7 @@ function Remove({ companion, name, onRemoved }: { companion: User; name: string;
   return (
     <>
       <Button small variant="link" icon="trash" onClick={() => setAsking(true)}>
-        <Named action={say('companions.remove')} full={say('companions.remove.of', { name })} />
+        <Spoken action={say('companions.remove')} full={say('companions.remove.of', { name })} />
       </Button>
       <ConfirmDialog
         open={asking}

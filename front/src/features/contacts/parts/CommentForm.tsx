@@ -17,10 +17,12 @@ interface CommentFormProps {
   contact: Contact
   onSaved: () => void
   onCancel?: (() => void) | undefined
+  /** Whether something is written that is not saved. */
+  onNote?: ((isUnsaved: boolean) => void) | undefined
 }
 
 /** What to remember of a meeting. */
-export function CommentForm({ contact, onSaved, onCancel }: CommentFormProps) {
+export function CommentForm({ contact, onSaved, onCancel, onNote }: CommentFormProps) {
   const say = useSay()
   const nameOf = usePersonName()
   const tell = useProblem()
@@ -34,6 +36,12 @@ export function CommentForm({ contact, onSaved, onCancel }: CommentFormProps) {
     // It takes the place of the button that opened it.
     if (isAsked) field.current?.focus()
   }, [isAsked])
+
+  const isUnsaved = comment !== contact.comment
+  useEffect(() => {
+    onNote?.(isUnsaved)
+    return () => onNote?.(false)
+  }, [onNote, isUnsaved])
 
   function submit(submission: FormEvent) {
     submission.preventDefault()

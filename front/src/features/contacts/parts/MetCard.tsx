@@ -7,8 +7,14 @@ import { Card } from '#kit/ui/Card.tsx'
 import { CommentForm } from './CommentForm.tsx'
 import styles from './Contacts.module.css'
 
+interface MetCardProps {
+  contact: Contact
+  /** Whether something is written that is not saved. */
+  onNote: (isUnsaved: boolean) => void
+}
+
 /** The person just met, and room for a word about them. */
-export function MetCard({ contact }: { contact: Contact }) {
+export function MetCard({ contact, onNote }: MetCardProps) {
   const say = useSay()
   const nameOf = usePersonName()
   const [isSaved, setIsSaved] = useState(false)
@@ -28,7 +34,7 @@ export function MetCard({ contact }: { contact: Contact }) {
             {say('contacts.new.comment.saved')}
           </p>
         ) : (
-          <CommentForm contact={contact} onSaved={() => setIsSaved(true)} />
+          <CommentForm contact={contact} onSaved={() => setIsSaved(true)} onNote={onNote} />
         )}
       </Card>
     </>
