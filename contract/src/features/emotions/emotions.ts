@@ -1,8 +1,13 @@
 import * as z from 'zod/mini'
 import { pollRefusals } from '#features/polls/polls.ts'
 import { endpoint } from '#kit/endpoint.ts'
-import { EventPath, Id, Instant, required } from '#kit/fields.ts'
+import { EventPath, Id, Instant, isWebAddress, required } from '#kit/fields.ts'
 import { listOf } from '#kit/page.ts'
+
+/** What a reaction is drawn as: an emoji, or the address of a picture. */
+export const Icon = required(2000).check(
+  z.refine((icon) => isWebAddress(icon) || (icon.length <= 20 && !/[:/\\]/.test(icon)), 'URL_FORMAT'),
+)
 
 export const Emotion = z.object({ id: Id, label: z.string(), iconUrl: z.string() })
 export type Emotion = z.output<typeof Emotion>
@@ -46,9 +51,7 @@ export const saveEmotions = endpoint({
   access: 'organiser',
   params: EventPath,
   body: z.object({
-    emotions: z
-      .array(z.object({ id: z.optional(Id), label: required(60), iconUrl: required(2000) }))
-      .check(z.maxLength(12)),
+    emotions: z.array(z.object({ id: z.optional(Id), label: required(60), iconUrl: Icon })).check(z.maxLength(12)),
   }),
   reply: listOf(Emotion),
   stale: () => [listEmotions],

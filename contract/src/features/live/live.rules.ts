@@ -36,8 +36,21 @@ function largest<T extends { votes: number }>(results: readonly T[], most: numbe
   return results.filter((result) => kept.has(result))
 }
 
+/** The state with nothing but what is on air: what is prepared, or was shown, is nobody's business. */
+function airedIn(state: LiveState): LiveState {
+  const { activeModule } = state
+  return {
+    ...state,
+    ...(activeModule !== 'poll' && { activePollId: null, poll: null }),
+    ...(activeModule !== 'question' && { activeQuestionId: null, question: null }),
+    ...(activeModule !== 'wordcloud' && { activeWordCloudId: null, wordCloud: null }),
+    ...(activeModule !== 'chat' && { activeMessageId: null, message: null }),
+  }
+}
+
 /** What participants may see of all that the live holds: nothing else is ever sent to them. */
-export function publicState(state: LiveState): LiveState {
+export function publicState(all: LiveState): LiveState {
+  const state = airedIn(all)
   const { poll, question, wordCloud } = state
   const isSeen = seesResults(state)
   return {

@@ -158,6 +158,23 @@ describe('what participants see', () => {
     )
   })
 
+  it('is on air: what is prepared, or was shown before, is not told, nor its id', () => {
+    fc.assert(
+      fc.property(states, (state) => {
+        const { activeModule, poll, question, wordCloud, message, ...seen } = publicState(state)
+        const { activePollId, activeQuestionId, activeWordCloudId, activeMessageId } = seen
+        const told = [
+          ['poll', poll, activePollId],
+          ['question', question, activeQuestionId],
+          ['wordcloud', wordCloud, activeWordCloudId],
+          ['chat', message, activeMessageId],
+        ] as const
+        for (const [module, part, id] of told)
+          if (module !== activeModule) expect([module, part, id]).toEqual([module, null, null])
+      }),
+    )
+  })
+
   it('follows from changes as it does from the whole', () => {
     fc.assert(
       fc.property(pairs, ([before, after]) => {
@@ -171,7 +188,8 @@ describe('what participants see', () => {
   it('keeps the largest results only, where a question says so', () => {
     fc.assert(
       fc.property(question, (asked) => {
-        const state = { ...freshControls, showResults: true, question: asked }
+        const onAir = { activeModule: 'question' as const, activeQuestionId: asked.id }
+        const state = { ...freshControls, ...onAir, showResults: true, question: asked }
         const shown = publicState(state as unknown as LiveState).question?.questionResults ?? []
         const kept = asked.nbShowResponses === 0 ? 3 : asked.nbShowResponses
         expect(shown).toHaveLength(kept)

@@ -138,6 +138,7 @@ export const renewLiveKeys = endpoint({
   route: 'POST /organiser/domains/:domainId/events/:eventId/live-keys',
   summary: 'Make new keys; the former ones stop working',
   access: 'organiser',
+  isSecret: true,
   params: EventPath,
   reply: LiveKeys,
   stale: () => [getLiveKeys],
@@ -154,4 +155,5 @@ export const exportLive = endpoint({
   params: EventPath,
   body: z.object({ what: LiveExport, format: z._default(LiveExportFormat, 'xlsx') }),
   reply: z.object({ url: z.string() }),
+  perMinute: 20,
 })

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { userRefusals } from '#features/users/users.ts'
 import { endpoint } from '#kit/endpoint.ts'
 import { EventPath, EventUserPath, Id, required, text } from '#kit/fields.ts'
 import { listOf } from '#kit/page.ts'
@@ -58,7 +59,7 @@ export const vote = endpoint({
   access: 'user',
   params: z.object({ pollId: Id, choiceId: Id }),
   reply: z.object({ received: z.literal(true), round: z.int() }),
-  refusals: Object.values(pollRefusals),
+  refusals: [...Object.values(pollRefusals), userRefusals.EMAIL_NOT_VERIFIED],
   stale: () => [getVoteRight],
 })
 

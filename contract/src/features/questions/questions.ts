@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { getVoteRight, Position, pollRefusals } from '#features/polls/polls.ts'
+import { userRefusals } from '#features/users/users.ts'
 import { endpoint } from '#kit/endpoint.ts'
-import { EventPath, Id, required, text } from '#kit/fields.ts'
+import { EventPath, Id, Picture, required, text } from '#kit/fields.ts'
 import { listOf } from '#kit/page.ts'
 import { refusals } from '#kit/refusal.ts'
 
@@ -53,7 +54,7 @@ export const QuestionBody = z.object({
       z.object({
         id: z.optional(Id),
         label: required(200),
-        image: z._default(text(2000), ''),
+        image: z._default(Picture, ''),
         color: z._default(text(20), ''),
         isRightAnswer: z._default(z.boolean(), false),
       }),
@@ -69,7 +70,7 @@ export const answerQuestion = endpoint({
   params: z.object({ questionId: Id }),
   body: z.object({ responsesId: z.array(Id).check(z.minLength(1, 'CHOICE_REQUIRED'), z.maxLength(24)) }),
   reply: z.object({ received: z.literal(true), round: z.int() }),
-  refusals: [...Object.values(pollRefusals), questionRefusals.TOO_MANY_RESPONSES],
+  refusals: [...Object.values(pollRefusals), userRefusals.EMAIL_NOT_VERIFIED, questionRefusals.TOO_MANY_RESPONSES],
   stale: () => [getVoteRight],
 })
 

@@ -109,6 +109,7 @@ export const exportUsers = endpoint({
   query: z.object({ eventId: z.optional(Id) }),
   body: z.extend(UsersQuery, { eventId: Id, format: z._default(ExportFormat, 'xlsx') }),
   reply: z.object({ url: z.nullable(z.string()), export: ExportStanding }),
+  perMinute: 20,
 })
 const UsersView = z.object({
   usersHeaders: z.array(z.string().check(z.maxLength(80))).check(z.maxLength(100)),

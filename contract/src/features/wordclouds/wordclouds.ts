@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { Position, pollRefusals } from '#features/polls/polls.ts'
+import { userRefusals } from '#features/users/users.ts'
 import { endpoint } from '#kit/endpoint.ts'
 import { EventPath, Id, required, text } from '#kit/fields.ts'
 import { listOf } from '#kit/page.ts'
@@ -44,7 +45,12 @@ export const sendWord = endpoint({
   params: z.object({ wordCloudId: Id }),
   body: z.object({ response: required(MAX_WORD_LENGTH) }),
   reply: z.object({ received: z.literal(true) }),
-  refusals: [pollRefusals.MODULE_CLOSED, pollRefusals.NO_RIGHT_TO_VOTE, ...Object.values(wordCloudRefusals)],
+  refusals: [
+    pollRefusals.MODULE_CLOSED,
+    pollRefusals.NO_RIGHT_TO_VOTE,
+    userRefusals.EMAIL_NOT_VERIFIED,
+    ...Object.values(wordCloudRefusals),
+  ],
 })
 
 const CloudPath = z.extend(EventPath, { wordCloudId: Id })

@@ -69,7 +69,11 @@ async function openStream(ports: Ports, eventId: string, forget: () => void): Pr
     throw error
   })
   let state: EmotionsState = { sequence }
-  const stream = createStream(state, () => ports.clock.now())
+  const stream = createStream(
+    state,
+    () => ports.clock.now(),
+    (messages) => ports.metrics.superseded.inc({ where: 'stream' }, messages),
+  )
   isOpen = true
   if (hasMissed) void showSequence()
 
@@ -94,8 +98,10 @@ async function openStream(ports: Ports, eventId: string, forget: () => void): Pr
   }
 
   function show(): void {
-    timer = undefined
-    for (const [sequenceId, counts] of gathered) stream.publish('NEW_EMOTION', { sequenceId, counts }, state)
+    // Those told before are still on their way: what comes meanwhile is counted with these.
+    timer = stream.isBusy ? setTimeout(show, GATHER_MS) : undefined
+    if (timer) return
+    for (const [sequenceId, counts] of gathered) stream.tell('NEW_EMOTION', { sequenceId, counts })
     gathered.clear()
   }
 

@@ -59,6 +59,18 @@ describe('the reactions of an event', () => {
     expect((await world.call(listEmotions, { query: { eventId: 'inconnu' } })).status).toBe(404)
   })
 
+  it.each(['javascript:alert(1)', 'data:text/html,x', '//evil.example/a.png', 'JaVaScRiPt:x'])(
+    'are drawn as an emoji or a picture of a site, never as « %s »',
+    async (iconUrl) => {
+      const world = await makeLive()
+      const { status, error } = await offer(world, [{ label: 'Bravo', iconUrl }])
+      expect([status, error.errors?.map(({ path, code }) => [path, code])]).toEqual([
+        400,
+        [['emotions.0.iconUrl', 'URL_FORMAT']],
+      ])
+    },
+  )
+
   it('are twelve at most, each with words for who does not see it; of two with one id the last is meant', async () => {
     const world = await makeLive()
     const many = (count: number) => Array.from({ length: count }, (_, i) => ({ label: `n° ${i}`, iconUrl: '👏' }))

@@ -7,13 +7,15 @@ import { companies, employees } from '#db/tables/companies.ts'
 import { participations } from '#db/tables/participation.ts'
 import { newId } from '#kit/ids.ts'
 import type { LiveWorld } from '#testing/live.ts'
-import { makeLive, makeQuestion } from '#testing/live.ts'
+import { air, makeLive, makeQuestion } from '#testing/live.ts'
 import type { Person } from '#testing/world.ts'
 
 type Played = Awaited<ReturnType<typeof makeQuestion>>
 
 const read = async (world: LiveWorld, query: { limit?: number; showTeams?: '1' } = {}, as?: Person) =>
   (await world.call(getLeaderboard, { params: world.path, query }, as && { as })).body.data
+const onAir = (world: LiveWorld, { question }: Played) =>
+  air(world, { activeModule: 'question', activeQuestionId: question.id })
 const answer = (world: LiveWorld, { question }: Played, responsesId: string[], as: Person) =>
   world.call(answerQuestion, { params: { questionId: question.id }, body: { responsesId } }, { as })
 const drive = (world: LiveWorld, { question }: Played, body: { showRightAnswers?: boolean; newRound?: true }) =>
@@ -55,8 +57,10 @@ describe('points', () => {
   it('add up over questions, and are played for again in a new round', async () => {
     const world = await makeLive()
     const [first, second] = [await makeQuestion(world), await makeQuestion(world)]
+    await onAir(world, first)
     const [one, two] = [await world.attendee(), await world.attendee()]
     for (const as of [one, two]) await answer(world, first, right(first), as)
+    await onAir(world, second)
     await answer(world, second, right(second), two)
     for (const played of [first, second]) await tell(world, played)
     expect(await read(world, {}, two)).toMatchObject([
@@ -76,9 +80,11 @@ describe('points', () => {
   it('give one rank to who has as many, the sooner first, and the next rank counts them', async () => {
     const world = await makeLive()
     const [first, second] = [await makeQuestion(world), await makeQuestion(world)]
+    await onAir(world, first)
     const people = [await world.attendee(), await world.attendee(), await world.attendee()] as const
     const [slow, quick, last] = people
     for (const as of people) await answer(world, first, right(first), as)
+    await onAir(world, second)
     for (const as of [quick, slow]) await answer(world, second, right(second), as)
     for (const played of [first, second]) await tell(world, played)
     expect(ranks(await read(world))).toEqual([
@@ -95,9 +101,11 @@ describe('the leaderboard', () => {
   it('shows ten lines unless told, and one’s own wherever it is', async () => {
     const world = await makeLive()
     const [first, second] = [await makeQuestion(world), await makeQuestion(world)]
+    await onAir(world, first)
     const last = await world.attendee()
     const others = await Promise.all(Array.from({ length: 11 }, () => world.attendee()))
     await Promise.all([...others, last].map((as) => answer(world, first, right(first), as)))
+    await onAir(world, second)
     await Promise.all(others.map((as) => answer(world, second, right(second), as)))
     for (const played of [first, second]) await tell(world, played)
     expect(await read(world)).toHaveLength(10)

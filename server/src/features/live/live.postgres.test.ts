@@ -6,7 +6,7 @@ import { migrate } from '#db/migrate.ts'
 import type { Database } from '#db/open.ts'
 import { openDatabase } from '#db/open.ts'
 import { scratchPostgres } from '#db/scratch.ts'
-import { hasRedis, startRedis } from '#testing/redis.ts'
+import { startRedis } from '#testing/redis.ts'
 import type { Server } from '#testing/server-process.ts'
 import { callServer, freePort, startServer } from '#testing/server-process.ts'
 import type { SocketPage } from '#testing/sockets.ts'
@@ -19,7 +19,7 @@ const AGAIN_MS = 3_000
 /** A machine that does much else besides. */
 const SLOW_MS = 4_000
 
-describe.skipIf(!hasRedis)('two processes over one Redis', () => {
+describe('two processes over one Redis', () => {
   let scratch: Awaited<ReturnType<typeof scratchPostgres>>
   let database: Database
   let dataDir: string
@@ -71,6 +71,28 @@ describe.skipIf(!hasRedis)('two processes over one Redis', () => {
     await page.hears(({ type, totalVotes }) => type === 'POLL_RESULTS' && totalVotes === votes)
     return performance.now() - sentAt
   }
+
+  it('close what sees everything in one when its organiser signs out in the other', async () => {
+    const [organiser] = ballot.voters.slice(-1)
+    const [here, there] = servers
+    if (!organiser || !here || !there) throw new Error('nobody to organise')
+    const { domainId, eventId } = ballot
+    const grant = 'insert into organisers (domain_id, event_id, user_id) values ($1, $2, $3)'
+    await database.pool.query(grant, [domainId, eventId, organiser.userId])
+    const { token } = organiser
+    const path = `/push/live?eventId=${eventId}`
+    // Until the processes hear each other.
+    const staff = await vi.waitFor(
+      async () => {
+        const page = await openPage(there.port, path, { token })
+        await page.hears(({ type }) => type === 'SNAPSHOT')
+        return page
+      },
+      { timeout: 20_000 },
+    )
+    expect((await callServer(here, 'POST /authentications/logout', { token })).status).toBe(204)
+    expect((await staff.closed).code).toBe(1012)
+  })
 
   it('show each other’s votes at once, and by themselves while Redis is away', async () => {
     await vi.waitFor(async () => expect(await showsAfter(votes % 2)).toBeLessThan(1_000), { timeout: 20_000 })

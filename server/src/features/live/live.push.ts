@@ -5,13 +5,12 @@ import * as z from 'zod/mini'
 import { closeEmotions, emotionStream } from '#features/emotions/emotions.push.ts'
 import { readTicket } from '#features/polls/tickets.service.ts'
 import { followPresence } from '#features/presence/presence.service.ts'
-import { isOrganiser } from '#kit/access.ts'
 import type { PushSocket, SocketRoute } from '#kit/push-socket.ts'
 import { serveSockets } from '#kit/push-socket.ts'
 import { serveEvents } from '#kit/push-sse.ts'
 import type { Stream } from '#kit/push-stream.ts'
-import { liveRight } from './keys.service.ts'
 import type { Room, Rooms } from './rooms.service.ts'
+import { keepStaff } from './staff.service.ts'
 
 const Query = z.object({ eventId: z.string().check(z.minLength(1), z.maxLength(64)) })
 const eventIdIn = (query: URLSearchParams): string | undefined => {
@@ -42,14 +41,7 @@ function follow<State extends object>(socket: PushSocket, stream: Stream<State>,
 /** The two sockets of the live (specification 2, § 4, « Push ») and the stream of events for those whom sockets do not reach. */
 export function livePush(app: FastifyInstance, rooms: Rooms): void {
   const { ports, authority } = app
-
-  /** A key that does not hold, or somebody else's session, sees what everybody sees. */
-  async function seesAll(eventId: string, { key, token }: Hello): Promise<boolean> {
-    if (key !== undefined) return (await liveRight(ports, eventId, key)) !== undefined
-    const caller = token === undefined ? undefined : await authority.identify(token)
-    return caller !== undefined && isOrganiser(caller, eventId) && authority.knowsEvent(caller.domainId, eventId)
-  }
-
+  const staff = keepStaff(ports, authority)
   const enter = (eventId: string): Promise<Room | undefined> => unlessUnknown(rooms.enter(eventId))
 
   const live: SocketRoute = {
@@ -59,7 +51,7 @@ export function livePush(app: FastifyInstance, rooms: Rooms): void {
       const hello = z.safeParse(Hello, word)
       const room = eventId === undefined ? undefined : await enter(eventId)
       if (eventId === undefined || !hello.success || !room) return socket.refuse('HELLO')
-      const isStaff = await seesAll(eventId, hello.data)
+      const isStaff = await staff.welcome(socket, eventId, hello.data)
       const ticket = hello.data.ticket === undefined ? undefined : readTicket(ports, hello.data.ticket)
       if (ticket?.eventId === eventId) followPresence(ports, socket, ticket)
       follow(socket, isStaff ? room.staff : room.public, hello.data)
@@ -81,6 +73,7 @@ export function livePush(app: FastifyInstance, rooms: Rooms): void {
     return eventId === undefined ? undefined : (await enter(eventId))?.public
   })
   app.addHook('preClose', async () => {
+    staff.close()
     rooms.close()
     await closeEmotions(ports, spread)
   })

@@ -2,7 +2,7 @@ import { driveLive, exportLive, getLive, getLiveKeys, renewLiveKeys } from '@par
 import { getVoteRight } from '@parvis/contract/polls/polls.ts'
 import type { FastifyInstance } from 'fastify'
 import { loadEvent } from '#features/context/context.service.ts'
-import { isRegisteredFor, listVotesOf } from '#features/polls/polls.service.ts'
+import { findAgainst, listVotesOf } from '#features/polls/polls.service.ts'
 import { signTicket } from '#features/polls/tickets.service.ts'
 import { noteAsking } from '#features/presence/presence.service.ts'
 import { listAnswersOf } from '#features/questions/questions.service.ts'
@@ -33,7 +33,8 @@ export function liveRoutes(app: FastifyInstance): void {
     const votes = [...(await listVotesOf(ports.db, eventId, userId))].map(([id, choiceId]) => [id, [choiceId]] as const)
     const answers = await listAnswersOf(ports.db, eventId, userId)
     return {
-      hasRightToVote: await isRegisteredFor(ports.db, eventId, userId),
+      // Who has an address to verify is asked to when they vote.
+      hasRightToVote: (await findAgainst(ports.db, eventId, userId)) !== 'NO_RIGHT_TO_VOTE',
       ticket: signTicket(ports, { userId, eventId }),
       answered: Object.fromEntries([...votes, ...answers]),
     }

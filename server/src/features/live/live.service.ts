@@ -6,10 +6,10 @@ import type { LoadedEvent } from '#features/context/context.service.ts'
 import { loadEvent, settingsFor } from '#features/context/context.service.ts'
 import { readLeaderboard } from '#features/leaderboard/leaderboard.service.ts'
 import { archiveMessage, readMessage } from '#features/messages/messages.service.ts'
-import { readPoll } from '#features/polls/polls.service.ts'
+import { notePollAired, readPoll } from '#features/polls/polls.service.ts'
 import { countPresent } from '#features/presence/presence.service.ts'
-import { readQuestion } from '#features/questions/questions.service.ts'
-import { readWordCloud } from '#features/wordclouds/wordclouds.service.ts'
+import { noteQuestionAired, readQuestion } from '#features/questions/questions.service.ts'
+import { noteWordCloudAired, readWordCloud } from '#features/wordclouds/wordclouds.service.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
 import { afterCommit, transaction } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
@@ -131,6 +131,9 @@ export async function drive(
     if (change.activeMessageId && left !== null && left !== change.activeMessageId)
       await archiveMessage(tx, eventId, left)
     await changeControls(tx, eventId, change)
+    await notePollAired(tx, eventId)
+    await noteQuestionAired(tx, eventId)
+    await noteWordCloudAired(tx, eventId)
     afterCommit(tx, () => {
       ports.bus.publish(`live:${eventId}`, { topic: 'state' })
       if (change.activeMessageId !== undefined) ports.bus.publish(`live:${eventId}`, { topic: 'messages' })

@@ -1,14 +1,24 @@
+import { randomBytes } from 'node:crypto'
+import { logout } from '@parvis/contract/auth/auth.ts'
 import { startSequence } from '@parvis/contract/emotions/emotions.ts'
 import { driveLive, getLive, getLiveKeys, renewLiveKeys } from '@parvis/contract/live/live.ts'
 import { listMessages, sendMessage } from '@parvis/contract/messages/messages.ts'
 import { getVoteRight, vote } from '@parvis/contract/polls/polls.ts'
+import { eraseMe } from '@parvis/contract/privacy/privacy.ts'
 import { answerQuestion } from '@parvis/contract/questions/questions.ts'
+import { updateUser } from '@parvis/contract/users/users.ts'
+import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { sessions } from '#db/tables/auth.ts'
+import { organisers } from '#db/tables/context.ts'
+import type { PushSocket } from '#kit/push-socket.ts'
 import type { LiveWorld } from '#testing/live.ts'
 import { makeCloud, makeLive, makePoll, makeQuestion } from '#testing/live.ts'
 import type { Heard } from '#testing/sockets.ts'
 import { openPage, portOf } from '#testing/sockets.ts'
 import type { Person } from '#testing/world.ts'
+import { hashToken } from '#testing/world.ts'
+import { keepStaff } from './staff.service.ts'
 
 type Controls = Parameters<typeof driveLive.body.parse>[0] & object
 const drive = (world: LiveWorld, body: Controls, headers?: Record<string, string>) =>
@@ -23,13 +33,12 @@ const isSnapshot = ({ type }: Heard) => type === 'SNAPSHOT'
 
 /** A live that shows a poll and a question, each answered once. */
 async function played(world: LiveWorld) {
-  const { poll, one } = await makePoll(world)
-  const { question, oak } = await makeQuestion(world)
-  const cloud = await makeCloud(world)
   const as = await world.attendee()
-  await drive(world, { activePollId: poll.id, activeQuestionId: question.id, activeWordCloudId: cloud.id })
-  await world.call(vote, { params: { pollId: poll.id, choiceId: one } }, { as })
+  await makeCloud(world)
+  const { question, oak } = await makeQuestion(world)
   await world.call(answerQuestion, { params: { questionId: question.id }, body: { responsesId: [oak] } }, { as })
+  const { poll, one } = await makePoll(world)
+  await world.call(vote, { params: { pollId: poll.id, choiceId: one } }, { as })
   return { poll, question, one, as }
 }
 
@@ -178,5 +187,110 @@ describe('a live key', () => {
     expect((await read(world, readKey)).status).toBe(401)
     expect((await drive(world, {}, { 'x-live-key': moderateKey })).status).toBe(401)
     expect((await read(world, body.readKey)).status).toBe(200)
+  })
+})
+
+/** Another desk beside the application's, whose next look by itself is a quarter of a minute away: it is told. */
+function lookOver({ ports, app, eventId }: LiveWorld) {
+  const closed: number[] = []
+  const socket = { close: (after: number) => closed.push(after), onClose: () => {} } as unknown as PushSocket
+  const staff = keepStaff(ports, app.authority)
+  return {
+    welcome: (hello: { token: string }) => staff.welcome(socket, eventId, { type: 'HELLO', ...hello }),
+    async closes() {
+      await expect.poll(() => closed.length, { timeout: 10_000 }).toBe(1)
+      staff.close()
+    },
+  }
+}
+
+describe('a socket that sees everything', () => {
+  const newPassword = 'un nouveau mot de passe 42'
+  const ends: [string, (world: LiveWorld) => Promise<unknown>][] = [
+    ['signs out', (world) => world.call(logout, {}, { as: world.organiser })],
+    [
+      'is erased',
+      (world) =>
+        world.call(
+          eraseMe,
+          { params: { domainId: world.domainId }, body: { email: world.organiser.email } },
+          { as: world.organiser },
+        ),
+    ],
+  ]
+
+  it.each(ends)(
+    'is closed at once when its organiser %s, and sees what everybody sees when it is back',
+    async (_, end) => {
+      const world = await makeLive()
+      // An event is never left without anybody who runs it.
+      await world.person({ organiser: true })
+      await played(world)
+      const hello = { token: world.organiser.token }
+      const staff = await page(world, hello)
+      await staff.hears(isSnapshot)
+      const other = await page(world, { key: (await keysOf(world)).readKey })
+      await other.hears(isSnapshot)
+      const desk = lookOver(world)
+      expect(await desk.welcome(hello)).toBe(true)
+      await end(world)
+      await desk.closes()
+      expect((await staff.closed).code).toBe(1012)
+      const { state } = await (await page(world, hello)).hears(isSnapshot)
+      expect(JSON.stringify(state)).not.toMatch(/"isRightAnswer":(true|false)/)
+      expect(other.socket.readyState).toBe(other.socket.OPEN)
+    },
+  )
+
+  it('of another session is closed at once when the password changes, and the one that changed it stays', async () => {
+    const world = await makeLive()
+    const { organiser, ports, domainId, path } = world
+    const other = randomBytes(32).toString('base64url')
+    const [own] = await ports.db
+      .select()
+      .from(sessions)
+      .where(eq(sessions.tokenHash, hashToken(organiser.token)))
+    if (!own) throw new Error('the organiser is signed in')
+    await ports.db.insert(sessions).values({ ...own, tokenHash: hashToken(other) })
+    const pages = [await page(world, { token: other }), await page(world, { token: organiser.token })]
+    for (const one of pages) await one.hears(isSnapshot)
+    const desk = lookOver(world)
+    expect(await desk.welcome({ token: other })).toBe(true)
+    const params = { domainId, userId: organiser.userId }
+    const query = { eventId: path.eventId }
+    const { status } = await world.call(
+      updateUser,
+      { params, query, body: { password: newPassword } },
+      { as: organiser },
+    )
+    expect(status).toBe(200)
+    await desk.closes()
+    expect((await pages[0]?.closed)?.code).toBe(1012)
+    await drive(world, { showResults: true })
+    await pages[1]?.hears(({ type }) => type === 'STATE')
+  })
+
+  it('is closed when its session runs out or its right is taken by hand, and stays while nobody can be asked', async () => {
+    const world = await makeLive()
+    const { ports, organiser, eventId } = world
+    let isAway = false
+    const closed: number[] = []
+    const socket = { close: (after: number) => closed.push(after), onClose: () => {} } as unknown as PushSocket
+    const knowsEvent = async () => {
+      if (isAway) throw new Error('the database is away')
+      return true
+    }
+    const staff = keepStaff(ports, { knowsEvent })
+    expect(await staff.welcome(socket, eventId, { type: 'HELLO', token: organiser.token })).toBe(true)
+    isAway = true
+    await staff.lookAgain()
+    expect(closed).toEqual([])
+    isAway = false
+    await ports.db.delete(organisers).where(eq(organisers.userId, organiser.userId))
+    await staff.lookAgain()
+    expect(closed).toHaveLength(1)
+    await staff.lookAgain()
+    expect(closed).toHaveLength(1)
+    staff.close()
   })
 })

@@ -34,12 +34,19 @@ const EVERY: Record<LiveTopic, number> = {
 }
 /** Everything is read again this often: a word of another process may be lost. */
 const AGAIN_MS = 3_000
+/** A reading that failed is not tried again at once: the database is away, and has others to answer when it is back. */
+const FIRST_PAUSE_MS = 250
+const LONGEST_PAUSE_MS = 5_000
 /** An empty room is kept this long. */
 const EMPTY_MS = 60_000
 /** Pages that come back, a second. */
 const BACK_A_SECOND = 2_000
 
 const Told = z.object({ topic: z.enum([...topics, 'keys']) })
+
+/** Milliseconds to wait after so many failures in a row: twice as long each time up to a bound, and not the same for all rooms. */
+export const pauseAfter = (failures: number, random: () => number = Math.random): number =>
+  failures === 0 ? 0 : Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (failures - 1)) * (0.5 + random() / 2)
 
 export function liveRooms(ports: Ports): Rooms {
   const rooms = new Map<string, Promise<OpenRoom>>()
@@ -79,6 +86,8 @@ async function openRoom(ports: Ports, eventId: string, forget: () => void): Prom
   let timer: NodeJS.Timeout | undefined
   let isReading = false
   let isOpen = false
+  let failures = 0
+  let pausedUntil = -Infinity
   let usedAt = performance.now()
   const soil = (topic: LiveTopic): void => {
     dirty.add(topic)
@@ -101,8 +110,9 @@ async function openRoom(ports: Ports, eventId: string, forget: () => void): Prom
     throw error
   })
   const now = () => ports.clock.now()
-  const staff = createStream(state, now)
-  const seen = createStream(publicState(state), now)
+  const superseded = (messages: number) => ports.metrics.superseded.inc({ where: 'stream' }, messages)
+  const staff = createStream(state, now, superseded)
+  const seen = createStream(publicState(state), now, superseded)
   isOpen = true
   plan()
   const again = setInterval(() => {
@@ -118,7 +128,7 @@ async function openRoom(ports: Ports, eventId: string, forget: () => void): Prom
     clearTimeout(timer)
     const moment = performance.now()
     const waits = [...dirty].map((topic) => (readAt.get(topic) ?? -Infinity) + EVERY[topic] - moment)
-    timer = setTimeout(() => void readAgain(), Math.max(0, Math.min(...waits)))
+    timer = setTimeout(() => void readAgain(), Math.max(0, pausedUntil - moment, Math.min(...waits)))
   }
 
   async function readAgain(): Promise<void> {
@@ -131,7 +141,10 @@ async function openRoom(ports: Ports, eventId: string, forget: () => void): Prom
     }
     try {
       await show(due)
+      failures = 0
     } catch (error) {
+      failures++
+      pausedUntil = performance.now() + pauseAfter(failures)
       ports.log.error({ err: error }, 'the live could not be read')
       // Kept dirty: the next round reads it again.
       for (const topic of due) dirty.add(topic)

@@ -1,7 +1,9 @@
 import { expect, it, vi } from 'vitest'
+import { ormOnPool } from '#db/orm.ts'
+import { openPool } from '#db/pool.ts'
 import { makeLive } from '#testing/live.ts'
 import { drive } from './live.service.ts'
-import { liveRooms } from './rooms.service.ts'
+import { liveRooms, pauseAfter } from './rooms.service.ts'
 
 it('what is told while the first page comes is read after it, and harms nothing', async () => {
   const { ports, eventId, path } = await makeLive()
@@ -30,4 +32,34 @@ it('the live of an event that is not leaves nothing behind', async () => {
   const rooms = liveRooms({ ...ports, bus: { ...ports.bus, subscribe } })
   await expect(rooms.enter('inconnu')).rejects.toThrow('NOT_FOUND')
   expect(listening).toBe(0)
+})
+
+it('while the database is away the live is read again now and then, however often it is told to, and shows all when it is back', async () => {
+  const { ports, eventId, path } = await makeLive()
+  const away = openPool({ host: '127.0.0.1', port: 1 })
+  const error = vi.fn()
+  let db = ports.db
+  const cut = Object.defineProperty({ ...ports, log: { ...ports.log, error } }, 'db', { get: () => db })
+  const rooms = liveRooms(cut)
+  const room = await rooms.enter(eventId)
+  db = ormOnPool(away)
+  ports.bus.publish(`live:${eventId}`, { topic: 'state' })
+  await expect.poll(() => error.mock.calls.length).toBe(1)
+  // As long as a hundred refused connections take, one after the other.
+  for (let told = 0; told < 100; told++) {
+    ports.bus.publish(`live:${eventId}`, { topic: 'state' })
+    await away.query('select 1').catch(() => {})
+  }
+  expect(error.mock.calls.length).toBeLessThan(20)
+  await drive(ports, path, { activeModule: 'chat' })
+  db = ports.db
+  await expect.poll(() => room.public.read().state.activeModule).toBe('chat')
+  rooms.close()
+  await away.end()
+})
+
+it('the pause grows with each failure up to a bound, and is not the same for all', () => {
+  const longest = [0, 1, 2, 3, 4, 5, 6, 60].map((failures) => pauseAfter(failures, () => 1))
+  expect(longest).toEqual([0, 250, 500, 1_000, 2_000, 4_000, 5_000, 5_000])
+  expect(pauseAfter(3, () => 0)).toBe(500)
 })

@@ -69,11 +69,9 @@ export async function publishTable(
   const name = words.say(`exports.live.${what}`)
   const yesNo = [words.say('exports.yes'), words.say('exports.no')] as const
   const { id, name: eventName, timeZone } = event.row
-  const table = { name, columns: columnsOf(columns, words), rows: await rows(ports.db, id), timeZone, yesNo }
   const { write, contentType } = writers[format]
-  return publishDownload(ports, {
-    bytes: await gathered(write(table)),
-    name: `${name} – ${eventName}.${format}`,
-    contentType,
+  return publishDownload(ports, id, async () => {
+    const table = { name, columns: columnsOf(columns, words), rows: await rows(ports.db, id), timeZone, yesNo }
+    return { bytes: await gathered(write(table)), name: `${name} – ${eventName}.${format}`, contentType }
   })
 }

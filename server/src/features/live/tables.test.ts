@@ -6,7 +6,7 @@ import { sendWord } from '@parvis/contract/wordclouds/wordclouds.ts'
 import { unzipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
 import type { LiveWorld } from '#testing/live.ts'
-import { makeCloud, makeLive, makeQuestion, register } from '#testing/live.ts'
+import { air, makeCloud, makeLive, makeQuestion, register } from '#testing/live.ts'
 import type { Person } from '#testing/world.ts'
 
 type What = 'polls' | 'questions' | 'wordclouds' | 'messages'
@@ -71,6 +71,7 @@ describe('the file of', () => {
     const world = await makeLive()
     const body = { title: '=HYPERLINK("http://x")', pollChoices: [{ label: 'Éléphant <b>' }, { label: '-2+3' }] }
     const { body: poll } = await world.call(createPoll, { params: world.path, body }, { as: world.organiser })
+    await air(world, { activeModule: 'poll', activePollId: poll.id })
     const [first = '', second = ''] = poll.pollChoices.map(({ id }) => id)
     const people = await Promise.all([1, 2, 3].map(() => world.attendee()))
     const give = (choiceId: string, as: Person | undefined) =>

@@ -18,7 +18,11 @@ const moderate = (world: LiveWorld, messageId: string, body: { archived?: boolea
     { as: world.organiser },
   )
 const show = (world: LiveWorld, activeMessageId: string | null) =>
-  world.call(driveLive, { params: world.path, body: { activeMessageId } }, { as: world.organiser })
+  world.call(
+    driveLive,
+    { params: world.path, body: { activeModule: 'chat', activeMessageId } },
+    { as: world.organiser },
+  )
 
 describe('a message', () => {
   it('is read by its author and by moderators, who see a first name and an initial', async () => {

@@ -1,6 +1,7 @@
 import { common, RefusalError, refuse } from '@parvis/contract/kit/refusal.ts'
 import type { Poll, PollBody } from '@parvis/contract/polls/polls.ts'
 import { choiceRefusals, pollRefusals } from '@parvis/contract/polls/polls.ts'
+import { userRefusals } from '@parvis/contract/users/users.ts'
 import type { GroupCommit } from '#kit/group-commit.ts'
 import { groupCommit } from '#kit/group-commit.ts'
 import { newId } from '#kit/ids.ts'
@@ -19,12 +20,16 @@ import {
   listRounds,
   listVotesOf,
   lockPollIds,
+  notePollAired,
   orderPolls,
   removePoll,
   saveChoices,
 } from './polls.store.ts'
+import type { AgainstVote } from './rights.store.ts'
+import { against, againstOne, findAgainst, proofs, rulesOf } from './rights.store.ts'
 
-export { isRegisteredFor, listRounds, listVotesOf }
+export type { AgainstVote }
+export { against, againstOne, findAgainst, isRegisteredFor, listRounds, listVotesOf, notePollAired, proofs, rulesOf }
 
 /** Whether a vote is kept, in which round; or why not. */
 type Outcome = { readonly round: number } | RefusalError
@@ -56,6 +61,12 @@ async function keep(ports: Ports, votes: readonly SentVote[]): Promise<Outcome[]
   return outcomes.map((outcome) => outcome ?? reasons.shift() ?? NOT_FOUND)
 }
 
+/** How each reason not to let somebody vote is said. */
+export const rightRefusals = {
+  NO_RIGHT_TO_VOTE: pollRefusals.NO_RIGHT_TO_VOTE,
+  EMAIL_NOT_VERIFIED: userRefusals.EMAIL_NOT_VERIFIED,
+} as const
+
 const NOT_FOUND = new RefusalError(common.NOT_FOUND, {}, [])
 
 /** The same vote again is received again; another one, or one that may not be given, is refused. */
@@ -63,7 +74,7 @@ function whyNot(vote: SentVote, standing: VoteStanding | undefined): Outcome {
   if (!standing?.hasChoice) return NOT_FOUND
   if (standing.choiceId === vote.choiceId) return { round: standing.round }
   if (standing.choiceId !== null) return new RefusalError(pollRefusals.ALREADY_ANSWERED, {}, [])
-  if (!standing.isRegistered) return new RefusalError(pollRefusals.NO_RIGHT_TO_VOTE, {}, [])
+  if (standing.against !== '') return new RefusalError(rightRefusals[standing.against], {}, [])
   return new RefusalError(pollRefusals.MODULE_CLOSED, {}, [])
 }
 

@@ -1,9 +1,12 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { events } from '#db/tables/context.ts'
+import { lives } from '#db/tables/live.ts'
 import { participations } from '#db/tables/participation.ts'
 import { pollChoices, pollCounts, polls, pollVotes } from '#db/tables/polls.ts'
 import { writtenOnce } from '#kit/statement.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
+import type { AgainstVote } from './rights.store.ts'
+import { against, againstOne, proofs, rulesOf } from './rights.store.ts'
 
 export type PollRow = typeof polls.$inferSelect
 export type ChoiceRow = typeof pollChoices.$inferSelect
@@ -28,22 +31,33 @@ const sent = (votes: readonly SentVote[]) => sql`unnest(${column(votes, 'pollId'
   ${column(votes, 'choiceId')}::text[], ${column(votes, 'userId')}::text[], ${column(votes, 'domainId')}::text[])
   with ordinality as sent (poll_id, choice_id, user_id, domain_id, place)`
 
+/** On air, or so before: a vote that comes late still counts, one on what is prepared does not. */
+const wasAired = sql`(
+  exists (select from ${lives} as live where live.event_id = poll.event_id
+    and live.active_module = 'poll' and live.active_poll_id = poll.id)
+  or poll.aired_at is not null
+  or exists (select from ${pollCounts} as before where before.poll_id = poll.id)
+)`
+
 /**
  * Keeps the votes that may be given, and counts them, in one statement whatever their number: the poll is of the
- * voter's domain and open, the choice is one of its own, the voter is registered and has not voted in this round.
+ * voter's domain and open, the choice is one of its own, the voter is registered, proves who they are as the event asks,
+ * and has not voted in this round.
  */
 export async function keepVotes(db: Executor, votes: readonly SentVote[]): Promise<KeptVote[]> {
   const { rows } = await db.execute<{ poll_id: string; user_id: string; round: number; event_id: string }>(sql`
     with sent as (
       select * from ${sent(votes)}
-    ), allowed as (
+    ), ${rulesOf(sql`select poll.event_id from sent join ${polls} as poll on poll.id = sent.poll_id`)}, allowed as (
       select sent.poll_id, poll.round, sent.user_id, sent.choice_id
       from sent
       join ${polls} as poll on poll.id = sent.poll_id and not poll.is_close
-      join ${events} as event on event.id = poll.event_id and event.domain_id = sent.domain_id
+      join rules on rules.id = poll.event_id and rules.domain_id = sent.domain_id
       join ${pollChoices} as choice on choice.poll_id = sent.poll_id and choice.id = sent.choice_id
       join ${participations} as holder
         on holder.event_id = poll.event_id and holder.user_id = sent.user_id and holder.registered
+      ${proofs}
+      where ${against} is null and ${wasAired}
       order by sent.poll_id, sent.user_id, sent.place
     ), kept as (
       insert into ${pollVotes} (poll_id, round, user_id, choice_id) select * from allowed
@@ -63,7 +77,7 @@ export async function keepVotes(db: Executor, votes: readonly SentVote[]): Promi
 export interface VoteStanding {
   readonly round: number
   readonly hasChoice: boolean
-  readonly isRegistered: boolean
+  readonly against: AgainstVote | ''
   readonly choiceId: string | null
 }
 
@@ -75,8 +89,7 @@ export async function findStandings(
   const { rows } = await db.execute<Record<string, unknown> & VoteStanding & { place: number }>(sql`
     select sent.place::int as place, poll.round,
       exists (select from ${pollChoices} as choice where choice.poll_id = poll.id and choice.id = sent.choice_id) as "hasChoice",
-      exists (select from ${participations} as holder where holder.event_id = poll.event_id
-        and holder.user_id = sent.user_id and holder.registered) as "isRegistered",
+      ${againstOne(sql`poll.event_id`, sql`sent.user_id`)} as against,
       (select given.choice_id from ${pollVotes} as given where given.poll_id = poll.id and given.round = poll.round
         and given.user_id = sent.user_id) as "choiceId"
     from ${sent(votes)}
@@ -222,4 +235,11 @@ export async function orderPolls(tx: Tx, eventId: string, ids: readonly string[]
     update ${polls} as poll set position = told.place - 1
     from unnest(${sql.param(ids)}::text[]) with ordinality as told (id, place)
     where poll.event_id = ${eventId} and poll.id = told.id`)
+}
+
+/** Remembers that what is on air now has been: what is given to it may come late. */
+export async function notePollAired(tx: Tx, eventId: string): Promise<void> {
+  await tx.execute(sql`
+    update ${polls} set aired_at = now() where aired_at is null and id = (
+      select active.active_poll_id from ${lives} as active where active.event_id = ${eventId} and active.active_module = 'poll')`)
 }

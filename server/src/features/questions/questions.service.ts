@@ -2,7 +2,7 @@ import { common, RefusalError, refuse } from '@parvis/contract/kit/refusal.ts'
 import { pollRefusals } from '@parvis/contract/polls/polls.ts'
 import type { Question, QuestionBody } from '@parvis/contract/questions/questions.ts'
 import { questionRefusals } from '@parvis/contract/questions/questions.ts'
-import { movedTo } from '#features/polls/polls.service.ts'
+import { movedTo, rightRefusals } from '#features/polls/polls.service.ts'
 import type { GroupCommit } from '#kit/group-commit.ts'
 import { groupCommit } from '#kit/group-commit.ts'
 import { sanitizeHtml } from '#kit/html.ts'
@@ -21,12 +21,13 @@ import {
   listQuestionIds,
   listRounds,
   lockQuestionIds,
+  noteQuestionAired,
   orderQuestions,
   removeQuestion,
   saveResponses,
 } from './questions.store.ts'
 
-export { listAnswersOf, listRounds }
+export { listAnswersOf, listRounds, noteQuestionAired }
 
 /** Whether an answer is kept, in which round; or why not. */
 type Outcome = { readonly round: number } | RefusalError
@@ -72,7 +73,7 @@ function whyNot(answer: SentAnswer, standing: AnswerStanding | undefined): Outco
     return isSame(standing.given, answer.responseIds)
       ? { round: standing.round }
       : new RefusalError(pollRefusals.ALREADY_ANSWERED, {}, [])
-  if (!standing.isRegistered) return new RefusalError(pollRefusals.NO_RIGHT_TO_VOTE, {}, [])
+  if (standing.against !== '') return new RefusalError(rightRefusals[standing.against], {}, [])
   if (standing.isClose) return new RefusalError(pollRefusals.MODULE_CLOSED, {}, [])
   return new RefusalError(questionRefusals.TOO_MANY_RESPONSES, { max: standing.nbResponses }, [
     { path: 'responsesId', code: 'TOO_MANY_RESPONSES' },

@@ -1,7 +1,10 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { events } from '#db/tables/context.ts'
+import { lives } from '#db/tables/live.ts'
 import { participations } from '#db/tables/participation.ts'
 import { questionAnswers, questionCounts, questionResponses, questions, questionVoters } from '#db/tables/questions.ts'
+import type { AgainstVote } from '#features/polls/polls.service.ts'
+import { against, againstOne, proofs, rulesOf } from '#features/polls/polls.service.ts'
 import { writtenOnce } from '#kit/statement.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
 
@@ -30,25 +33,34 @@ const sent = (answers: readonly SentAnswer[]) => sql`unnest(${column(answers, 'q
   ${column(answers, 'userId')}::text[], ${column(answers, 'domainId')}::text[])
   with ordinality as sent (question_id, response_ids, user_id, domain_id, place)`
 
+/** On air, or so before: an answer that comes late still counts. */
+const wasAired = sql`(
+  exists (select from ${lives} as live where live.event_id = question.event_id
+    and live.active_module = 'question' and live.active_question_id = question.id)
+  or question.aired_at is not null
+  or exists (select from ${questionCounts} as before where before.question_id = question.id)
+)`
+
 /**
  * Keeps the answers that may be given, and counts them, in one statement whatever their number: the question is of the
- * person's domain and open, every response is one of its own and there are not too many, the person is registered and
- * has not answered in this round.
+ * person's domain and open, every response is one of its own and there are not too many, the person is registered,
+ * proves who they are as the event asks, and has not answered in this round.
  */
 export async function keepAnswers(db: Executor, answers: readonly SentAnswer[]): Promise<KeptAnswer[]> {
   const { rows } = await db.execute<{ question_id: string; user_id: string; round: number; event_id: string }>(sql`
     with sent as (
       select * from ${sent(answers)}
-    ), allowed as (
+    ), ${rulesOf(sql`select question.event_id from sent join ${questions} as question on question.id = sent.question_id`)}, allowed as (
       select distinct on (sent.question_id, sent.user_id)
         sent.question_id, question.round, sent.user_id, sent.response_ids, question.event_id
       from sent
       join ${questions} as question on question.id = sent.question_id and not question.is_close
         and jsonb_array_length(sent.response_ids) between 1 and question.nb_responses
-      join ${events} as event on event.id = question.event_id and event.domain_id = sent.domain_id
+      join rules on rules.id = question.event_id and rules.domain_id = sent.domain_id
       join ${participations} as holder
         on holder.event_id = question.event_id and holder.user_id = sent.user_id and holder.registered
-      where not exists (
+      ${proofs}
+      where ${against} is null and ${wasAired} and not exists (
         select from jsonb_array_elements_text(sent.response_ids) as chosen (id)
         where not exists (select from ${questionResponses} as own where own.question_id = sent.question_id and own.id = chosen.id)
       )
@@ -82,12 +94,12 @@ export async function keepAnswers(db: Executor, answers: readonly SentAnswer[]):
   }))
 }
 
-/** What stands against an answer that was not kept. */
+/** What stands against an answer that was not kept; what was never on air is closed. */
 export interface AnswerStanding {
   readonly isClose: boolean
   readonly round: number
   readonly nbResponses: number
-  readonly isRegistered: boolean
+  readonly against: AgainstVote | ''
   readonly known: readonly string[]
   /** What the person answered in this round. */
   readonly given: readonly string[]
@@ -99,9 +111,8 @@ export async function findStandings(
   answers: readonly SentAnswer[],
 ): Promise<readonly (AnswerStanding | undefined)[]> {
   const { rows } = await db.execute<Record<string, unknown> & AnswerStanding & { place: number }>(sql`
-    select sent.place::int as place, question.is_close as "isClose", question.round, question.nb_responses as "nbResponses",
-      exists (select from ${participations} as holder where holder.event_id = question.event_id
-        and holder.user_id = sent.user_id and holder.registered) as "isRegistered",
+    select sent.place::int as place, (question.is_close or not ${wasAired}) as "isClose", question.round, question.nb_responses as "nbResponses",
+      ${againstOne(sql`question.event_id`, sql`sent.user_id`)} as against,
       array(select own.id from ${questionResponses} as own where own.question_id = question.id) as known,
       array(select chosen.response_id from ${questionAnswers} as chosen where chosen.question_id = question.id
         and chosen.round = question.round and chosen.user_id = sent.user_id) as given
@@ -276,4 +287,11 @@ export async function orderQuestions(tx: Tx, eventId: string, ids: readonly stri
     update ${questions} as question set position = told.place - 1
     from unnest(${sql.param(ids)}::text[]) with ordinality as told (id, place)
     where question.event_id = ${eventId} and question.id = told.id`)
+}
+
+/** Remembers that what is on air now has been: what is given to it may come late. */
+export async function noteQuestionAired(tx: Tx, eventId: string): Promise<void> {
+  await tx.execute(sql`
+    update ${questions} set aired_at = now() where aired_at is null and id = (
+      select active.active_question_id from ${lives} as active where active.event_id = ${eventId} and active.active_module = 'question')`)
 }

@@ -3,7 +3,7 @@ import { pollRefusals } from '@parvis/contract/polls/polls.ts'
 import { comparable, isBanned } from '@parvis/contract/wordclouds/wordclouds.rules.ts'
 import type { WordCloud, WordCloudBody } from '@parvis/contract/wordclouds/wordclouds.ts'
 import { MAX_WORDS, wordCloudRefusals } from '@parvis/contract/wordclouds/wordclouds.ts'
-import { movedTo } from '#features/polls/polls.service.ts'
+import { movedTo, rightRefusals } from '#features/polls/polls.service.ts'
 import { newId } from '#kit/ids.ts'
 import type { Executor } from '#kit/transaction.ts'
 import { afterCommit, transaction } from '#kit/transaction.ts'
@@ -20,12 +20,13 @@ import {
   listRounds,
   listWords,
   lockCloudIds,
+  noteWordCloudAired,
   orderClouds,
   removeCloud,
   replaceBanned,
 } from './wordclouds.store.ts'
 
-export { listRounds }
+export { listRounds, noteWordCloudAired }
 
 const tell = (ports: Ports, eventId: string, topic: string): void => ports.bus.publish(`live:${eventId}`, { topic })
 
@@ -44,7 +45,7 @@ export interface SentWord {
 /** Keeps a word; comes back once it is committed. */
 export async function giveWord(ports: Ports, { wordCloudId, response, userId, domainId }: SentWord): Promise<void> {
   const sending = (await findSending(ports.db, { wordCloudId, userId, domainId })) ?? refuse(common.NOT_FOUND)
-  if (!sending.isRegistered) refuse(pollRefusals.NO_RIGHT_TO_VOTE)
+  if (sending.against !== '') refuse(rightRefusals[sending.against])
   if (sending.isClose) refuse(pollRefusals.MODULE_CLOSED)
   const word = comparable(response)
   const path = 'response'

@@ -1,7 +1,9 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { events } from '#db/tables/context.ts'
-import { participations } from '#db/tables/participation.ts'
+import { lives } from '#db/tables/live.ts'
 import { bannedWords, wordClouds, wordResponses } from '#db/tables/wordclouds.ts'
+import type { AgainstVote } from '#features/polls/polls.service.ts'
+import { againstOne } from '#features/polls/polls.service.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
 
 export type CloudRow = typeof wordClouds.$inferSelect
@@ -12,17 +14,24 @@ export interface Sending {
   readonly isClose: boolean
   readonly round: number
   readonly maxPerPerson: number
-  readonly isRegistered: boolean
+  readonly against: AgainstVote | ''
 }
+
+/** On air, or so before: a word that comes late still counts. */
+const wasAired = sql`(
+  exists (select from ${lives} as live where live.event_id = cloud.event_id
+    and live.active_module = 'wordcloud' and live.active_word_cloud_id = cloud.id)
+  or cloud.aired_at is not null
+  or exists (select from ${wordResponses} as before where before.word_cloud_id = cloud.id)
+)`
 
 export async function findSending(
   db: Executor,
   { wordCloudId, userId, domainId }: { wordCloudId: string; userId: string; domainId: string },
 ): Promise<Sending | undefined> {
   const { rows } = await db.execute<Record<string, unknown> & Sending>(sql`
-    select cloud.event_id as "eventId", cloud.is_close as "isClose", cloud.round, cloud.max_per_person as "maxPerPerson",
-      exists (select from ${participations} as holder where holder.event_id = cloud.event_id
-        and holder.user_id = ${userId} and holder.registered) as "isRegistered"
+    select cloud.event_id as "eventId", (cloud.is_close or not ${wasAired}) as "isClose", cloud.round, cloud.max_per_person as "maxPerPerson",
+      ${againstOne(sql`cloud.event_id`, sql`${userId}`)} as against
     from ${wordClouds} as cloud join ${events} as event on event.id = cloud.event_id
     where cloud.id = ${wordCloudId} and event.domain_id = ${domainId}`)
   return rows[0]
@@ -45,7 +54,7 @@ export async function keepWord(tx: Tx, { wordCloudId, userId, word, written }: W
   const { rows } = await tx.execute(sql`
     insert into ${wordResponses} as kept (word_cloud_id, round, user_id, word, written)
     select cloud.id, cloud.round, ${userId}, ${word}, ${written} from ${wordClouds} as cloud
-    where cloud.id = ${wordCloudId} and not cloud.is_close and (
+    where cloud.id = ${wordCloudId} and not cloud.is_close and ${wasAired} and (
       select count(*) from ${wordResponses} as sent
       where sent.word_cloud_id = cloud.id and sent.round = cloud.round and sent.user_id = ${userId} and sent.word <> ${word}
     ) < cloud.max_per_person
@@ -172,4 +181,11 @@ export async function orderClouds(tx: Tx, eventId: string, ids: readonly string[
     update ${wordClouds} as cloud set position = told.place - 1
     from unnest(${sql.param(ids)}::text[]) with ordinality as told (id, place)
     where cloud.event_id = ${eventId} and cloud.id = told.id`)
+}
+
+/** Remembers that what is on air now has been: what is given to it may come late. */
+export async function noteWordCloudAired(tx: Tx, eventId: string): Promise<void> {
+  await tx.execute(sql`
+    update ${wordClouds} set aired_at = now() where aired_at is null and id = (
+      select active.active_word_cloud_id from ${lives} as active where active.event_id = ${eventId} and active.active_module = 'wordcloud')`)
 }

@@ -1,0 +1,59 @@
+import { getLive } from '@parvis/contract/live/live.ts'
+import { vote } from '@parvis/contract/polls/polls.ts'
+import { answerQuestion } from '@parvis/contract/questions/questions.ts'
+import { sendWord } from '@parvis/contract/wordclouds/wordclouds.ts'
+import { eq } from 'drizzle-orm'
+import { expect, it } from 'vitest'
+import { polls } from '#db/tables/polls.ts'
+import { questions } from '#db/tables/questions.ts'
+import { wordClouds } from '#db/tables/wordclouds.ts'
+import type { LiveWorld } from '#testing/live.ts'
+import { air, makeCloud, makeLive, makePoll, makeQuestion } from '#testing/live.ts'
+import type { Person } from '#testing/world.ts'
+
+const seenBy = async (world: LiveWorld, as: Person | undefined) =>
+  JSON.stringify((await world.call(getLive, { params: world.path }, as && { as })).body)
+
+/** A module of each kind, made and not on air any more, and the call that answers it. */
+async function prepared(world: LiveWorld) {
+  const { poll, one } = await makePoll(world)
+  const { question, oak } = await makeQuestion(world)
+  const cloud = await makeCloud(world)
+  const activeIds = { activePollId: poll.id, activeQuestionId: question.id, activeWordCloudId: cloud.id }
+  await air(world, { activeModule: null, ...activeIds })
+  const { db } = world.ports
+  // What makes them puts them on air for a moment: here nobody has ever seen them.
+  for (const table of [polls, questions, wordClouds])
+    await db.update(table).set({ airedAt: null }).where(eq(table.eventId, world.eventId))
+  return [
+    {
+      ...{ module: 'poll' as const, id: poll.id },
+      answer: (as: Person) => world.call(vote, { params: { pollId: poll.id, choiceId: one } }, { as }),
+    },
+    {
+      ...{ module: 'question' as const, id: question.id },
+      answer: (as: Person) =>
+        world.call(answerQuestion, { params: { questionId: question.id }, body: { responsesId: [oak] } }, { as }),
+    },
+    {
+      ...{ module: 'wordcloud' as const, id: cloud.id },
+      answer: (as: Person) =>
+        world.call(sendWord, { params: { wordCloudId: cloud.id }, body: { response: 'Forêt' } }, { as }),
+    },
+  ]
+}
+
+it('what is prepared is read and answered by nobody until it is on air', async () => {
+  const world = await makeLive()
+  const [first, second] = [await world.attendee(), await world.attendee()]
+  for (const { module, id, answer } of await prepared(world)) {
+    for (const as of [undefined, first]) await expect.poll(() => seenBy(world, as)).not.toContain(id)
+    expect(await answer(first)).toMatchObject({ status: 409, error: { code: 'MODULE_CLOSED' } })
+    await air(world, { activeModule: module })
+    for (const as of [undefined, first]) await expect.poll(() => seenBy(world, as)).toContain(id)
+    await air(world, { activeModule: null })
+    await expect.poll(() => seenBy(world, first)).not.toContain(id)
+    // Answers given on air may arrive late, from phones that were cut off, the very first of them too.
+    for (const late of [first, second]) expect((await answer(late)).status).toBe(200)
+  }
+})

@@ -1,0 +1,50 @@
+import { defaultSettings } from '@parvis/contract/context/context.settings.ts'
+import { NOWHERE } from '@parvis/contract/users/users.rules.ts'
+import type { SQL } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
+import { events } from '#db/tables/context.ts'
+import { participations } from '#db/tables/participation.ts'
+import { authentications } from '#db/tables/users.ts'
+import type { Executor } from '#kit/transaction.ts'
+
+type Switch = 'FO_VERIFIED_EMAIL_VOTES' | 'FO_MEETING_ANONYMOUS_ACTIVE' | 'FO_MEETING_ANONYMOUS_VOTES'
+const isOn = (key: Switch) =>
+  sql`coalesce((event.settings ->> ${key}::text)::boolean, ${defaultSettings[key]}::boolean)`
+
+/** What an `event` asks of its voters. */
+const asked = sql`${isOn('FO_VERIFIED_EMAIL_VOTES')} as asks_verified,
+  ${isOn('FO_MEETING_ANONYMOUS_ACTIVE')} and ${isOn('FO_MEETING_ANONYMOUS_VOTES')} as takes_anonymous`
+
+/** `rules`: what these events ask of their voters, read once however many votes there are. */
+export const rulesOf = (eventIds: SQL): SQL => sql`rules as materialized (
+  select event.id, event.domain_id, ${asked} from ${events} as event where event.id in (${eventIds}))`
+
+/** What proves who a `holder` is: their own address, or that of whoever registered them when they have none. */
+export const proofs = sql`left join ${authentications} as own on own.user_id = holder.user_id
+  left join ${authentications} as registrar on own.user_id is null and registrar.user_id = holder.registered_by`
+
+/** Why a `holder` may not vote under the `rules`, as the code of a refusal; null when they may. */
+export const against = sql`case
+  when right(own.email, ${NOWHERE.length}::int) = ${NOWHERE} then
+    case when not rules.takes_anonymous then 'NO_RIGHT_TO_VOTE' end
+  when not rules.asks_verified or coalesce(own.email_verified_at, registrar.email_verified_at) is not null then null
+  when own.user_id is null then 'NO_RIGHT_TO_VOTE'
+  else 'EMAIL_NOT_VERIFIED' end`
+
+/** Why somebody may not vote. */
+export type AgainstVote = 'NO_RIGHT_TO_VOTE' | 'EMAIL_NOT_VERIFIED'
+
+/** The same for one person of an event: those who are not registered have no right to. */
+export const againstOne = (eventId: SQL, userId: SQL): SQL => sql`coalesce((
+  select coalesce(${against}, '') from ${participations} as holder
+  join lateral (select ${asked} from ${events} as event where event.id = holder.event_id) as rules on true ${proofs}
+  where holder.event_id = ${eventId} and holder.user_id = ${userId} and holder.registered
+), 'NO_RIGHT_TO_VOTE')`
+
+/** Why a person may not vote in an event; nothing when they may. */
+export async function findAgainst(db: Executor, eventId: string, userId: string): Promise<AgainstVote | ''> {
+  const { rows } = await db.execute<{ against: AgainstVote | '' }>(
+    sql`select ${againstOne(sql`${eventId}`, sql`${userId}`)} as against`,
+  )
+  return rows[0]?.against ?? 'NO_RIGHT_TO_VOTE'
+}
