@@ -14,6 +14,7 @@ export const articlesEn: Words = {
   'articles.none': 'None',
   'articles.summary': 'Summary',
   'articles.summary.empty': 'Nothing to pay for this choice.',
+  'articles.summary.credit': 'In your favour',
   'articles.summary.totalHT': 'Total excl. VAT',
   'articles.summary.vat': 'VAT {{rate}}',
   'articles.summary.totalTTC': 'Total incl. VAT',

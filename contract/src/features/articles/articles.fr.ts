@@ -14,6 +14,7 @@ export const articlesFr: Words = {
   'articles.none': 'Sans',
   'articles.summary': 'Récapitulatif',
   'articles.summary.empty': 'Rien à payer pour ce choix.',
+  'articles.summary.credit': 'En votre faveur',
   'articles.summary.totalHT': 'Total HT',
   'articles.summary.vat': 'TVA {{rate}}',
   'articles.summary.totalTTC': 'Total TTC',

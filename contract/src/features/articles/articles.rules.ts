@@ -57,9 +57,17 @@ export const isChoosable = (offer: Offer, buyer: Pick<Buyer, 'held'>): boolean =
 
 export const choiceOfOffer = (offer: Offer): ArticleChoice => ({ id: offer.article.id, dayId: offer.dayId })
 
-/** What is ticked before the person has touched anything. */
+/**
+ * What is ticked before the person has touched anything. Nothing that is paid for, unless a choice is required: a paid
+ * option is agreed to by ticking it, never by leaving it ticked (Code de la consommation, L121-17).
+ */
 export const preselected = (offers: readonly Offer[], buyer: Buyer): ArticleChoice[] =>
-  onePerRadio(offers.filter((offer) => offer.flags.isSelected && isChoosable(offer, buyer))).map(choiceOfOffer)
+  onePerRadio(
+    offers.filter(({ article, flags, ...offer }) => {
+      const mayBeTicked = article.price === 0 || flags.isRequired
+      return flags.isSelected && mayBeTicked && isChoosable({ article, flags, ...offer }, buyer)
+    }),
+  ).map(choiceOfOffer)
 
 /** At most one of the radios of a day: the first of the list. */
 function onePerRadio(offers: readonly Offer[]): Offer[] {

@@ -63,12 +63,27 @@ describe('the articles offered', () => {
         article('a', { j1: { isRadio: true, isSelected: true } }),
         article('b', { j1: { isRadio: true, isSelected: true }, j2: { isSelected: true, isDisabled: true } }),
         article('c', { j1: { isSelected: true } }),
-      ],
+      ].map((one) => ({ ...one, price: 0 })),
       buyer,
     )
     expect(preselected(offers, buyer)).toEqual([
       { id: 'a', dayId: 'j1' },
       { id: 'c', dayId: 'j1' },
+    ])
+  })
+
+  it('are never ticked beforehand when they are paid for, unless a choice is required', () => {
+    const offers = offersFor(
+      [
+        article('paid', { j1: { isSelected: true } }),
+        article('free', { j1: { isSelected: true } }, { price: 0 }),
+        article('menu', { j2: { isSelected: true, isRequired: true, isRadio: true } }),
+      ],
+      buyer,
+    )
+    expect(preselected(offers, buyer)).toEqual([
+      { id: 'free', dayId: 'j1' },
+      { id: 'menu', dayId: 'j2' },
     ])
   })
 })

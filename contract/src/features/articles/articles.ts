@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { getMe, getUser } from '#features/users/users.ts'
+import { getMe, getUser, placeRefusals } from '#features/users/users.ts'
 import { endpoint } from '#kit/endpoint.ts'
 import { EventPath, EventUserPath, Id } from '#kit/fields.ts'
 import { refusals } from '#kit/refusal.ts'
@@ -71,9 +71,10 @@ export const saveUserArticles = endpoint({
   route: 'PUT /v2/domains/:domainId/events/:eventId/articles/users/:userId',
   summary: 'Choose articles or give them back; those that are not named stay as they are',
   access: 'self',
+  strength: 'anonymous',
   params: EventUserPath,
   body: z.array(UserArticle).check(z.maxLength(500)),
   reply: z.array(UserArticle),
-  refusals: Object.values(articleRefusals),
+  refusals: [...Object.values(articleRefusals), ...placeRefusals],
   stale: () => [listArticles, getUserArticles, getMe, getUser],
 })

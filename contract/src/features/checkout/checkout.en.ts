@@ -17,6 +17,12 @@ export const checkoutEn: Words = {
   'checkout.retry': 'Try again',
   'checkout.specimen': 'Payment for demonstration: nothing is charged, and the invoices have no value.',
 
+  'checkout.noMethod':
+    'No way to pay is open yet. Your registration is kept: come back here, or write to the organiser.',
+  'checkout.credit': 'Money is owed to you',
+  'checkout.credit.text':
+    'You have paid {{amount}} more than your registration costs. The organiser refunds it or issues a credit note: write to them if you hear nothing.',
+
   'checkout.promo': 'Promo code',
   'checkout.promo.apply': 'Apply',
   'checkout.promo.applied': 'Code {{code}} applied',

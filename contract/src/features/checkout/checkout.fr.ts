@@ -17,6 +17,12 @@ export const checkoutFr: Words = {
   'checkout.retry': 'Réessayer',
   'checkout.specimen': 'Paiement de démonstration : aucune somme n’est débitée et les factures sont sans valeur.',
 
+  'checkout.noMethod':
+    'Aucun moyen de paiement n’est encore ouvert. Votre inscription est gardée : revenez ici, ou écrivez à l’organisateur.',
+  'checkout.credit': 'Une somme vous revient',
+  'checkout.credit.text':
+    'Vous avez réglé {{amount}} de plus que ce que coûte votre inscription. L’organisateur vous rembourse ou vous établit un avoir : écrivez-lui si vous êtes sans nouvelles.',
+
   'checkout.promo': 'Code promo',
   'checkout.promo.apply': 'Appliquer',
   'checkout.promo.applied': 'Code {{code}} appliqué',

@@ -14,6 +14,7 @@ import { endpoint } from '#kit/endpoint.ts'
 import { EventPath, EventUserPath, Id, Instant, text } from '#kit/fields.ts'
 import { Paging, pageOf } from '#kit/page.ts'
 import { refusals } from '#kit/refusal.ts'
+import { PaymentStanding } from './checkout.rules.ts'
 
 export const checkoutRefusals = refusals({
   PAYMENT_OFF: 409,
@@ -32,9 +33,8 @@ export const checkoutRefusals = refusals({
   SIGNATURE_REFUSED: 400,
 })
 
-/** Where the payment of what is due stands. `pending`: the provider has not said yet; `transfer`: a bank transfer is awaited. */
-export const PaymentStanding = z.enum(['none', 'open', 'pending', 'transfer', 'refused', 'paid'])
-export type PaymentStanding = z.output<typeof PaymentStanding>
+export const PaymentMethod = z.enum(['online', 'transfer'])
+export type PaymentMethod = z.output<typeof PaymentMethod>
 
 /** What a person owes for themselves and their companions (specification 1, § 3, « Invoice summary »). Euros with two decimals. */
 export const InvoiceSummary = z.object({
@@ -53,6 +53,8 @@ export const InvoiceSummary = z.object({
   /** What is added up: what is held, then what a code gives. */
   lines: z.array(z.object({ key: z.string(), label: z.string(), price: z.number(), userId: z.nullable(Id) })),
   payment: PaymentStanding,
+  /** How it can be paid here and now; none where no provider is set up and no transfer is taken. */
+  methods: z.array(PaymentMethod),
   /** The transfer that is awaited: to whom, how much, under which reference. */
   transfer: z.nullable(z.object({ reference: z.string(), amount: z.number(), bank: z.string() })),
   /** The billing used last, to be offered again. */
@@ -66,6 +68,7 @@ export const readSummary = endpoint({
   route: 'GET /v2/domains/:domainId/events/:eventId/invoicesV2/resume',
   summary: 'What the caller owes, for themselves and those they register',
   access: 'user',
+  strength: 'anonymous',
   params: EventPath,
   reply: InvoiceSummary,
 })
@@ -75,6 +78,7 @@ export const previewSummary = endpoint({
   route: 'GET /domains/:domainId/events/:eventId/users/:userId/invoices/resume',
   summary: 'What a person would owe with this selection of articles; nothing is saved',
   access: 'self',
+  strength: 'anonymous',
   params: EventUserPath,
   query: z.object({ articles: z.optional(z.string().check(z.maxLength(20_000))) }),
   reply: InvoiceSummary,
@@ -91,29 +95,31 @@ export const usePromoCode = endpoint({
   route: 'PUT /v2/domains/:domainId/events/:eventId/invoicesV2/promo-codes',
   summary: 'Use a promo code for what the caller owes',
   access: 'user',
+  strength: 'link',
   params: EventPath,
   ...PromoReply,
   stale: () => [readSummary, previewSummary, getMe, getUser],
   perMinute: 30,
+  perAddress: { minute: 600, hour: 3000 },
 })
 
 export const usePromoCodeFor = endpoint({
   route: 'PUT /domains/:domainId/events/:eventId/users/:userId/codes',
   summary: 'Use a promo code for what a person owes',
   access: 'self',
+  strength: 'link',
   params: EventUserPath,
   ...PromoReply,
   stale: () => [readSummary, previewSummary, getMe, getUser],
   perMinute: 30,
+  perAddress: { minute: 600, hour: 3000 },
 })
-
-export const PaymentMethod = z.enum(['online', 'transfer'])
-export type PaymentMethod = z.output<typeof PaymentMethod>
 
 export const startPayment = endpoint({
   route: 'POST /v2/domains/:domainId/events/:eventId/invoicesV2',
   summary: 'Begin to pay what is owed; the same order is taken up again until it is settled',
   access: 'user',
+  strength: 'link',
   params: EventPath,
   body: z.object({
     /** Where the payment returns to, with `status`: an address of this site, or one that the event allows. */
@@ -132,6 +138,7 @@ export const refreshPayment = endpoint({
   route: 'POST /v2/domains/:domainId/events/:eventId/invoicesV2/refresh',
   summary: 'Ask the provider how the caller’s payment stands',
   access: 'user',
+  strength: 'link',
   params: EventPath,
   reply: InvoiceSummary,
   refusals: [checkoutRefusals.PAYMENT_UNAVAILABLE],
@@ -147,7 +154,6 @@ export const receiveWebhook = endpoint({
   params: z.object({ provider: z.string().check(z.regex(/^[a-z]{2,20}$/)) }),
   reply: z.object({ received: z.boolean() }),
   refusals: [checkoutRefusals.SIGNATURE_REFUSED],
-  perMinute: 6000,
 })
 
 /** What somebody began to pay. */

@@ -22,6 +22,10 @@ export const paymentEn: Words = {
   'payment.returned.body':
     '<p>Hello {{firstName}},</p><p>The payment that we received for your order {{reference}} is not the expected {{amount}}. We are returning it in full, the way it was paid; allow a few days, depending on your bank.</p><p>Your registration is still recorded, and has yet to be paid:</p><p><a data-button href="{{link}}">Pay for my registration</a></p>',
 
+  'payment.overpaid.subject': 'An overpayment is to be returned – {{eventName}}',
+  'payment.overpaid.body':
+    '<p>Hello,</p><p>The order {{reference}} has just been paid, and its payer has now paid {{amount}} more than their registration costs, for instance because two orders, one in place of the other, were paid at the same moment. Both invoices are issued, and nothing is returned by itself: make a credit note for the one too many, and refund it. The person sees it on their own page too.</p><p><a data-button href="{{link}}">Open the event</a></p>',
+
   'order.label': 'Registration – {{event}}',
 
   'sandbox.banner': 'Demonstration',

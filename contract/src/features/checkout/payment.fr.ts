@@ -24,6 +24,10 @@ export const paymentFr: Words = {
   'payment.returned.body':
     '<p>Bonjour {{firstName}},</p><p>Le paiement que nous avons reçu pour votre commande {{reference}} n’est pas du montant attendu, {{amount}}. Nous vous le rendons en entier, par le moyen qui a servi à payer ; comptez quelques jours selon votre banque.</p><p>Votre inscription reste enregistrée. Il vous reste à la régler :</p><p><a data-button href="{{link}}">Régler mon inscription</a></p>',
 
+  'payment.overpaid.subject': 'Un trop-perçu est à rendre – {{eventName}}',
+  'payment.overpaid.body':
+    '<p>Bonjour,</p><p>La commande {{reference}} vient d’être réglée, et son payeur a maintenant versé {{amount}} de plus que ce que coûte son inscription, par exemple parce que deux commandes qui se remplaçaient ont été payées au même moment. Les deux factures sont émises, et rien n’est rendu de soi-même : faites l’avoir de celle qui est de trop, et remboursez-la. La personne le voit aussi dans son espace.</p><p><a data-button href="{{link}}">Ouvrir l’événement</a></p>',
+
   'order.label': 'Inscription – {{event}}',
 
   'sandbox.banner': 'Mode démonstration',

@@ -48,6 +48,7 @@ export const listMyInvoices = endpoint({
   route: 'GET /v2/domains/:domainId/events/:eventId/invoicesV2/me',
   summary: 'List the invoices and credit notes of the caller, the latest first',
   access: 'user',
+  strength: 'link',
   params: EventPath,
   reply: listOf(Invoice),
 })
@@ -56,6 +57,7 @@ export const getLastInvoice = endpoint({
   route: 'GET /v2/domains/:domainId/events/:eventId/invoicesV2/last',
   summary: 'Read the caller’s latest invoice; null when there is none',
   access: 'user',
+  strength: 'link',
   params: EventPath,
   reply: z.object({ data: z.nullable(Invoice) }),
 })
@@ -64,17 +66,21 @@ export const downloadInvoice = endpoint({
   route: 'POST /v2/domains/:domainId/events/:eventId/invoicesV2/download',
   summary: 'Read one of the caller’s invoices as a PDF (PDF/A-3 with its Factur-X data)',
   access: 'user',
+  strength: 'link',
   params: EventPath,
   query: z.object({ invoiceId: Id }),
   produces: 'application/pdf',
+  perMinute: 60,
 })
 
 export const downloadUserInvoice = endpoint({
   route: 'POST /domains/:domainId/events/:eventId/users/:userId/invoices/:invoiceId',
   summary: 'Read an invoice of a person as a PDF',
   access: 'self-or-organiser',
+  strength: 'link',
   params: UserInvoicePath,
   produces: 'application/pdf',
+  perMinute: 60,
 })
 
 export const listInvoices = endpoint({

@@ -4,7 +4,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import type { Orm } from '#db/orm.ts'
 import { articleDays, articles } from '#db/tables/articles.ts'
-import { testDatabaseUrl } from '#kit/env.ts'
+import { unasked } from '#features/participation/takers.service.ts'
 import type { Prize } from '#testing/arena.ts'
 import { EVENT, guarded, soldUnder, unguarded } from '#testing/arena.ts'
 import type { Race } from '#testing/race.ts'
@@ -67,11 +67,12 @@ const prize: Prize = {
     await db.insert(articles).values(dinners)
     await db.insert(articleDays).values({ eventId: EVENT, articleId: 'dinner', dayId: '0' })
   },
-  taker: async (ports) => (tx, userId) => takeArticles(tx, ports, { eventId: EVENT, userId }, [DINNER]),
+  taker: async (ports) => (tx, userId) =>
+    takeArticles(tx, ports, { eventId: EVENT, userId, againstTaking: unasked }, [DINNER]),
   held: async (db) => (await userIdsIn(db, 'user_articles', isDinner(EVENT))).length,
 }
 
-describe.runIf(testDatabaseUrl() !== undefined)(`the last ${PLACES} of an article on PostgreSQL`, () => {
+describe(`the last ${PLACES} of an article on PostgreSQL`, () => {
   it(`go to exactly ${PLACES} of ${CROWD} people who want one at once, some changing or giving back (seed ${raceSeed})`, async () => {
     const race = await makeRace()
     await run(race, await crowdOf(race.world, CROWD, false))

@@ -2,6 +2,7 @@ import { getUserArticles, listArticles, saveUserArticles } from '@parvis/contrac
 import { common, refuse } from '@parvis/contract/kit/refusal.ts'
 import type { FastifyInstance } from 'fastify'
 import { loadEvent, mustBeOpen, settingsFor } from '#features/context/context.service.ts'
+import { takenBy } from '#features/participation/takers.service.ts'
 import { readUser } from '#features/users/users.service.ts'
 import { serve } from '#kit/serve.ts'
 import { changeArticles, readArticles, readUserArticles } from './articles.service.ts'
@@ -12,13 +13,15 @@ export function articlesRoutes(app: FastifyInstance): void {
     return readArticles(ports.db, params.eventId, event.sentences[language])
   })
   serve(app, getUserArticles, async ({ params, ports }) => readUserArticles(ports.db, params.eventId, params.userId))
-  serve(app, saveUserArticles, async ({ params, body, ports, language }) => {
+  serve(app, saveUserArticles, async ({ params, body, ports, caller, language }) => {
     const { eventId, userId } = params
     const event = await loadEvent(ports.db, eventId, params.domainId)
     const user = (await readUser(ports.db, params)) ?? refuse(common.NOT_FOUND)
     const settings = settingsFor(event, language, user.UserEvent?.typoId ?? user.typoId)
     mustBeOpen(settings, ports.clock.now())
-    await changeArticles(ports, { event, settings, userId, isExhibitor: user.isExhibitor, language }, user, body)
+    const againstTaking = takenBy(caller, eventId, settings)
+    const subject = { event, settings, userId, isExhibitor: user.isExhibitor, againstTaking, language }
+    await changeArticles(ports, subject, user, body)
     return readUserArticles(ports.db, eventId, userId)
   })
 }

@@ -1,14 +1,24 @@
-import type { Offer } from '@parvis/contract/articles/articles.rules.ts'
-import { chosenOffers, isAmong, isChoosable, offersFor, suits } from '@parvis/contract/articles/articles.rules.ts'
+import type { Offer, OfferList } from '@parvis/contract/articles/articles.rules.ts'
+import {
+  chosenOffers,
+  isAmong,
+  isChoosable,
+  listsOf,
+  offersFor,
+  suits,
+} from '@parvis/contract/articles/articles.rules.ts'
 import type { Article, ArticleChoice, UserArticle } from '@parvis/contract/articles/articles.ts'
 import { articleRefusals, GENERAL } from '@parvis/contract/articles/articles.ts'
 import { toEuros } from '@parvis/contract/kit/money.ts'
-import { refuse } from '@parvis/contract/kit/refusal.ts'
+import { common, refuse } from '@parvis/contract/kit/refusal.ts'
 import type { Words } from '@parvis/contract/kit/words.ts'
 import type { User } from '@parvis/contract/users/users.ts'
+import { weighAgain } from '#features/participation/completeness.service.ts'
 import type { Holding } from '#features/participation/holdings.service.ts'
 import type { Subject } from '#features/participation/participation.service.ts'
 import { lockPerson, settle } from '#features/participation/participation.service.ts'
+import type { AgainstTaking } from '#features/participation/takers.service.ts'
+import { unasked } from '#features/participation/takers.service.ts'
 import { readUser } from '#features/users/users.service.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
 import { transaction } from '#kit/transaction.ts'
@@ -57,20 +67,21 @@ export async function readUserArticles(db: Executor, eventId: string, userId: st
 
 const same = (a: ArticleChoice, b: ArticleChoice): boolean => a.id === b.id && a.dayId === b.dayId
 
+interface Taker {
+  readonly eventId: string
+  readonly userId: string
+  readonly againstTaking: AgainstTaking
+}
+
 /** Has a person hold exactly these articles; what runs out is refused, and what is left out given back. */
-export async function takeArticles(
-  tx: Tx,
-  ports: Ports,
-  of: { eventId: string; userId: string },
-  wanted: readonly ArticleChoice[],
-): Promise<void> {
+export async function takeArticles(tx: Tx, ports: Ports, of: Taker, wanted: readonly ArticleChoice[]): Promise<void> {
   await lockPerson(tx, ports, of.eventId, of.userId)
   await move(tx, of, await listHeld(tx, of.eventId, of.userId), wanted)
 }
 
 async function move(
   tx: Tx,
-  { eventId, userId }: { eventId: string; userId: string },
+  { eventId, userId, againstTaking }: Taker,
   held: readonly ArticleChoice[],
   wanted: readonly ArticleChoice[],
 ): Promise<void> {
@@ -80,12 +91,14 @@ async function move(
   const deltas = new Map<string, number>()
   for (const { id } of taken) deltas.set(id, (deltas.get(id) ?? 0) + 1)
   for (const { id } of returned) deltas.set(id, (deltas.get(id) ?? 0) - 1)
+  const against = taken.length > 0 ? await againstTaking(tx) : undefined
   const limited = await lockLimited(tx, eventId, [...deltas.keys()])
   const full = limited.find(({ id, stock, taken: before }) => {
     const delta = deltas.get(id) ?? 0
     return stock !== null && delta > 0 && before + delta > stock
   })
   if (full) refuseFull(full, taken)
+  if (against && limited.some(({ id }) => (deltas.get(id) ?? 0) > 0)) refuse(against)
   await moveHeld(tx, eventId, userId, { returned, taken })
   for (const { id } of limited) {
     const delta = deltas.get(id) ?? 0
@@ -107,7 +120,7 @@ export const followWithArticles: Holding = async (tx, { eventId, userId, registe
   const mayKeep = (one: HeldArticle) =>
     registered && suits(one, isRemote) && (one.dayId === GENERAL || dayIds.includes(one.dayId))
   const kept = held.filter(mayKeep)
-  if (kept.length < held.length) await move(tx, { eventId, userId }, held, kept)
+  if (kept.length < held.length) await move(tx, { eventId, userId, againstTaking: unasked }, held, kept)
   return kept.reduce((cents, one) => cents + one.priceCents, 0)
 }
 
@@ -119,7 +132,7 @@ export async function changeArticles(
   changes: readonly UserArticle[],
 ): Promise<void> {
   if (!user.UserEvent?.registered) refuse(articleRefusals.ARTICLES_NOT_REGISTERED)
-  const of = { eventId: subject.event.row.id, userId: subject.userId }
+  const of = { eventId: subject.event.row.id, userId: subject.userId, againstTaking: subject.againstTaking }
   await transaction(ports.db, async (tx) => {
     await lockPerson(tx, ports, of.eventId, of.userId)
     // Read again under the lock: somebody who gives up at the same moment is given nothing.
@@ -135,6 +148,7 @@ export async function changeArticles(
     // What has just been chosen goes before the radio it replaces.
     const replaced = untouched.filter((one) => !asked.some((other) => isRivalRadio(offers, one, other)))
     const chosen = chosenOffers(offers, [...asked, ...replaced], buyer)
+    mustKeepRequired(listsOf(offers, buyer), held, chosen)
     await move(
       tx,
       of,
@@ -142,7 +156,17 @@ export async function changeArticles(
       chosen.map(({ article, dayId }) => ({ id: article.id, dayId })),
     )
     await settle(tx, ports, subject)
+    await weighAgain(tx, ports, subject)
   })
+}
+
+/** What the step requires is exchanged, not given back. */
+function mustKeepRequired(lists: readonly OfferList[], held: readonly ArticleChoice[], chosen: readonly Offer[]): void {
+  const among = chosen.map(({ article, dayId }) => ({ id: article.id, dayId }))
+  const has = (list: OfferList, some: readonly ArticleChoice[]) => list.offers.some((offer) => isAmong(offer, some))
+  const given = lists.filter((list) => list.isRequired && has(list, held) && !has(list, among))
+  const fields = given.map(({ path }) => ({ path, code: 'CHOICE_REQUIRED' }))
+  if (fields.length > 0) refuse(common.VALIDATION, {}, fields)
 }
 
 function mustBeOffered(

@@ -20,8 +20,8 @@ import { lookLater } from './look.service.ts'
 import type { OrderRow, PaymentRow } from './orders.store.ts'
 import {
   closeSessions,
+  emptyUnbilled,
   findAwaited,
-  findUnpaid,
   insertOrder,
   insertPayment,
   lockPending,
@@ -29,6 +29,8 @@ import {
 } from './orders.store.ts'
 import { isDemonstration, providerIdOf } from './providers.service.ts'
 import { closeSession } from './queues.jobs.ts'
+import { forgetSandboxBuyer } from './sandbox.store.ts'
+import { mailTransfer } from './transfer.mail.ts'
 
 const MINUTE_MS = 60_000
 /** A provider takes 30 minutes at least; an hour is long enough to find one's card. */
@@ -118,7 +120,10 @@ async function createOrder(tx: Tx, ports: Ports, payer: Payer, wanted: Wanted): 
   // What could not be invoiced must not be paid.
   const isSpecimen = isDemonstration(ports, settings)
   await mustBeIssuable(ports, invoiceOf(payer, order, { isPaid: true, isSpecimen }))
-  if (wanted.method === 'transfer') return { order, payment: undefined }
+  if (wanted.method === 'transfer') {
+    await mailTransfer(tx, ports, payer, order)
+    return { order, payment: undefined }
+  }
   return { order, payment: await createPayment(tx, ports, order, providerIdOf(settings)) }
 }
 
@@ -164,7 +169,13 @@ export async function dropOrder(tx: Tx, ports: Ports, order: OrderRow): Promise<
 
 /** Gives up what a person had begun to pay and the use of a code they held; what was invoiced to them stays owed. */
 export async function forgetPending(tx: Tx, ports: Ports, of: { eventId: string; userId: string }): Promise<void> {
-  const order = await findUnpaid(tx, of.eventId, of.userId)
-  if (order && order.invoiceId === null) await dropOrder(tx, ports, order)
+  const order = await lockPending(tx, of.eventId, of.userId)
+  if (order?.invoiceId === null) await dropOrder(tx, ports, order)
   if (!order) await releaseUse(tx, of)
+}
+
+/** Forgets who would have paid, in what a person ordered and was never invoiced for: money that comes late is given back. */
+export async function forgetBuyer(tx: Tx, userId: string): Promise<void> {
+  await emptyUnbilled(tx, userId)
+  await forgetSandboxBuyer(tx, userId)
 }

@@ -1,3 +1,4 @@
+import { emptyFields } from '@parvis/contract/billing/billing.rules.ts'
 import { and, count, desc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { orders, paymentNotices, payments } from '#db/tables/checkout.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
@@ -54,6 +55,19 @@ export async function findInvoiced(db: Executor, eventId: string, invoiceId: str
 
 export async function saveOrder(tx: Tx, id: string, changes: Partial<NewOrder>): Promise<void> {
   await tx.update(orders).set(changes).where(eq(orders.id, id))
+}
+
+/** Empties what a person ordered and was never invoiced for, but for what was asked and how. */
+export async function emptyUnbilled(tx: Tx, userId: string): Promise<void> {
+  const unbilled = await tx
+    .select({ id: orders.id, billing: orders.billing })
+    .from(orders)
+    .where(and(eq(orders.userId, userId), isNull(orders.invoiceId)))
+    .for('no key update')
+  for (const { id, billing } of unbilled) {
+    const { type, country } = billing
+    await saveOrder(tx, id, { billing: { ...emptyFields, type, country }, lines: [] })
+  }
 }
 
 /** The order of a person whose invoice was sent before its transfer has come. */

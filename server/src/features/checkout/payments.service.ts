@@ -2,7 +2,8 @@ import { checkoutRefusals } from '@parvis/contract/checkout/checkout.ts'
 import { common, refuse } from '@parvis/contract/kit/refusal.ts'
 import type { LoadedEvent } from '#features/context/context.service.ts'
 import { loadEvent } from '#features/context/context.service.ts'
-import { lockPerson } from '#features/participation/participation.service.ts'
+import { lockPayer } from '#features/participation/dues.service.ts'
+import { isErased } from '#features/users/users.service.ts'
 import type { Tx } from '#kit/transaction.ts'
 import { transaction } from '#kit/transaction.ts'
 import type { NoticeHeaders, PaymentNotice, PaymentProvider, PaymentState } from '#ports/payment.ts'
@@ -63,7 +64,7 @@ async function apply(ports: Ports, provider: string, state: PaymentState, notice
   const { eventId, userId } = found.order
   const event = await loadEvent(ports.db, eventId)
   await transaction(ports.db, async (tx) => {
-    await lockPerson(tx, ports, eventId, userId)
+    await lockPayer(tx, ports, eventId, userId)
     if (noticeId !== undefined && !(await noteNotice(tx, provider, noticeId, ports.clock.now()))) return
     const order = await lockOrder(tx, found.order.id)
     const payment = await lockPayment(tx, found.payment.id)
@@ -85,10 +86,13 @@ async function take(tx: Tx, ports: Ports, { event, order, payment }: Concerned, 
   if (state.amountPaid !== payment.amountCents || state.currency !== 'EUR')
     return returnWrong(tx, ports, { event, order, payment }, state)
   await savePayment(tx, payment.id, { status: 'paid', paymentRef: state.paymentRef ?? null, providerRef: state.ref })
-  if (order.status !== 'paid') return settleOrder(tx, ports, event, order)
-  ports.log.warn({ payment: payment.id, order: order.id }, 'an order was paid twice: the second payment is given back')
+  const isNobodys = order.status !== 'paid' && (await isErased(tx, order.userId))
+  if (order.status !== 'paid' && !isNobodys) return settleOrder(tx, ports, event, order)
+  const why = isNobodys ? 'an order was paid after its person was erased' : 'an order was paid twice'
+  ports.log.warn({ payment: payment.id, order: order.id }, `${why}: the payment is given back`)
   const { id: paymentId, amountCents: cents } = payment
-  await ports.jobs.add(tx, refundPayment, { paymentId, cents, total: cents, key: `twice ${paymentId}` })
+  const key = `${isNobodys ? 'erased' : 'twice'} ${paymentId}`
+  await ports.jobs.add(tx, refundPayment, { paymentId, cents, total: cents, key })
 }
 
 /** Money that is not what was asked pays for nothing: it is given back whole, and the person may pay again. */
@@ -134,7 +138,7 @@ export async function look(ports: Ports, paymentId: string, round: number): Prom
   if (expiredFor < 0) return
   const { eventId, userId } = before.order
   await transaction(ports.db, async (tx) => {
-    await lockPerson(tx, ports, eventId, userId)
+    await lockPayer(tx, ports, eventId, userId)
     const order = await lockOrder(tx, before.order.id)
     const payment = await lockPayment(tx, paymentId)
     if (!order || !payment) return

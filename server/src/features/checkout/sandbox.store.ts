@@ -1,5 +1,5 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
-import { sandboxPayments } from '#db/tables/checkout.ts'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { orders, payments, sandboxPayments } from '#db/tables/checkout.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
 
 export type SandboxRow = typeof sandboxPayments.$inferSelect
@@ -22,7 +22,22 @@ export async function lockSandbox(tx: Tx, ref: string): Promise<SandboxRow | und
   return row
 }
 
-/** Whether this was what ended the session: one that is over, or paid for later, stays as it is. */
+const withoutBuyer = sql`jsonb_set(${sandboxPayments.session}, '{email}', '""')`
+
+/** Forgets whom the sessions of a person's orders were for. */
+export async function forgetSandboxBuyer(tx: Tx, userId: string): Promise<void> {
+  const theirs = tx
+    .select({ id: payments.id })
+    .from(payments)
+    .innerJoin(orders, eq(orders.id, payments.orderId))
+    .where(eq(orders.userId, userId))
+  await tx
+    .update(sandboxPayments)
+    .set({ session: withoutBuyer })
+    .where(inArray(sql`${sandboxPayments.session} ->> 'paymentId'`, theirs))
+}
+
+/** Whether this was what ended the session: one that is over, or paid for later, stays as it is. Over, it no longer says for whom. */
 export async function endSandbox(
   db: Executor,
   ref: string,
@@ -31,7 +46,7 @@ export async function endSandbox(
   const isOpen = and(eq(sandboxPayments.status, 'open'), isNull(sandboxPayments.paidAt))
   const ended = await db
     .update(sandboxPayments)
-    .set(end)
+    .set({ ...end, ...(end.status !== 'open' && { session: withoutBuyer }) })
     .where(and(eq(sandboxPayments.ref, ref), isOpen))
     .returning({ ref: sandboxPayments.ref })
   return ended.length > 0

@@ -17,7 +17,7 @@ import type { Begun } from './orders.service.ts'
 import { beginOrder, mustBeComplete, replacePayment } from './orders.service.ts'
 import type { OrderRow, PaymentRow } from './orders.store.ts'
 import { noteSession } from './orders.store.ts'
-import { providerIdOf, providerOf } from './providers.service.ts'
+import { methodsOf, providerIdOf, providerOf } from './providers.service.ts'
 import { closeSession } from './queues.jobs.ts'
 
 export interface ToStart {
@@ -56,8 +56,7 @@ export async function mustPayThemselves(ports: Ports, { user, event }: Payer): P
 }
 
 async function startTransfer(ports: Ports, payer: Payer, toStart: ToStart, returns: string): Promise<string> {
-  const { acceptsTransfer, bank } = payer.settings.FO_SELLER
-  if (!acceptsTransfer || bank === '') refuse(checkoutRefusals.PAYMENT_OFF)
+  if (!methodsOf(ports, payer.settings).includes('transfer')) refuse(checkoutRefusals.PAYMENT_OFF)
   await beginOrder(ports, payer, toStart)
   return withStatus(returns, 'transfer')
 }

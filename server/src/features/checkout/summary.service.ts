@@ -1,7 +1,8 @@
 import type { ArticleChoice } from '@parvis/contract/articles/articles.ts'
 import type { Billing } from '@parvis/contract/billing/billing.ts'
 import type { Statement } from '@parvis/contract/billing/statement.rules.ts'
-import type { InvoiceSummary, PaymentStanding } from '@parvis/contract/checkout/checkout.ts'
+import type { PaymentStanding } from '@parvis/contract/checkout/checkout.rules.ts'
+import type { InvoiceSummary } from '@parvis/contract/checkout/checkout.ts'
 import { checkoutRefusals } from '@parvis/contract/checkout/checkout.ts'
 import { toEuros } from '@parvis/contract/kit/money.ts'
 import { refuse } from '@parvis/contract/kit/refusal.ts'
@@ -15,7 +16,7 @@ import type { Payer } from './account.service.ts'
 import { accountOf } from './account.service.ts'
 import type { OrderRow } from './orders.store.ts'
 import { findLast, findUnpaid } from './orders.store.ts'
-import { isDemonstration } from './providers.service.ts'
+import { isDemonstration, methodsOf } from './providers.service.ts'
 import { mustPayThemselves } from './start.service.ts'
 
 /** What a person owes and where its payment stands. What a companion holds is paid for by somebody else. */
@@ -91,6 +92,7 @@ function onWire(
       userId: kind === 'item' ? (key.split(' ', 1)[0] ?? null) : null,
     })),
     payment,
+    methods: methodsOf(ports, settings),
     transfer: awaited ? { reference: awaited.reference, amount: toEuros(awaited.grossCents), bank } : null,
     billing: billing ?? null,
     isSpecimen: isDemonstration(ports, settings),

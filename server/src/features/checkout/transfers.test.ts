@@ -1,5 +1,7 @@
 import { confirmTransfer, issueUnpaid, usePromoCode } from '@parvis/contract/checkout/checkout.ts'
+import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { outbox } from '#db/tables/emails.ts'
 import type { Shop } from '#testing/shop.ts'
 import { individual, makeShop, seller } from '#testing/shop.ts'
 
@@ -40,6 +42,34 @@ describe('a transfer', () => {
       { id: body.invoiceId, isPaid: true, settledAt: null, price: 120 },
     ])
     expect(await shop.thanks(person)).toHaveLength(1)
+  })
+
+  it('is written to the payer with its reference, its amount and the account, once', async () => {
+    const { shop, person, order } = await ordered()
+    await shop.pay(person, transfer)
+    const rows = await shop.ports.db
+      .select()
+      .from(outbox)
+      .where(eq(outbox.dedupeKey, `order:${order?.id}:transfer`))
+    expect(rows.map(({ to, subject }) => [to, subject.includes(order?.reference ?? '-')])).toEqual([
+      [person.email, true],
+    ])
+    const [{ html = '' } = {}] = rows
+    for (const told of ['FR76 3000 1007 9412 3456 7890 185', 'BDFEFRPPCCT', order?.reference ?? '-'])
+      expect(html).toContain(told)
+    expect(html).toMatch(/120,00\s€/)
+  })
+
+  it('is the only way where no provider is set up; without an account there is none', async () => {
+    const shop = await makeShop({ FO_PAYMENT_PROVIDER: 'stripe' })
+    const person = await shop.person()
+    await shop.register(person)
+    expect((await shop.summary(person)).methods).toEqual(['transfer'])
+    expect((await shop.start(person)).error.code).toBe('PAYMENT_OFF')
+    const none = await makeShop({ FO_PAYMENT_PROVIDER: 'stripe', FO_SELLER: { ...seller, acceptsTransfer: false } })
+    const other = await none.person()
+    await none.register(other)
+    expect((await none.summary(other)).methods).toEqual([])
   })
 
   it('is confirmed once', async () => {

@@ -17,13 +17,22 @@ const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes)
 export async function invoicePdf(ports: Ports, invoiceId: string): Promise<Buffer> {
   const invoice = (await findInvoice(ports.db, invoiceId)) ?? refuse(common.NOT_FOUND)
   const kept = (await findArchive(ports.db, invoiceId)) ?? (await archive(ports, invoice))
-  const bytes = await ports.storage.get(kept.storageKey)
-  // Never drawn again: what was sent and what is kept must be one file.
+  const bytes = (await ports.storage.get(kept.storageKey)) ?? (await restore(ports, invoice, kept))
+  // Never another file: what was sent and what is kept must be one.
   if (!bytes || sha256(bytes) !== kept.sha256) {
     ports.log.error({ invoiceId }, 'the archived file of an invoice is missing or not what was archived')
     return refuse(common.UNAVAILABLE)
   }
   return Buffer.from(bytes)
+}
+
+/** A file that is lost is put back: what is drawn of the same invoice is the same to the bit, and is taken for it only then. */
+async function restore(ports: Ports, invoice: InvoiceRow, kept: ArchiveRow): Promise<Uint8Array | undefined> {
+  const bytes = await draw(ports, invoice)
+  if (sha256(bytes) !== kept.sha256) return undefined
+  await ports.storage.put(kept.storageKey, bytes, PDF)
+  ports.log.warn({ invoiceId: invoice.id }, 'the archived file of an invoice was lost and has been put back')
+  return bytes
 }
 
 /** The file's key says what is in it: two who make it at once write the same, or the one who is noted second is forgotten. */

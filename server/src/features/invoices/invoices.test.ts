@@ -249,6 +249,17 @@ describe('the file of an invoice', () => {
     await expect(invoicePdf(quiet, id)).rejects.toMatchObject({ refusal: { code: 'UNAVAILABLE' } })
   })
 
+  it('is put back, the same to the bit, when it was lost', async () => {
+    const [world, person] = await shopAndPerson()
+    const { id } = await issued(world, person)
+    const before = await invoicePdf(world.ports, id)
+    const { storageKey = '' } = (await archiveOf(world, id)) ?? {}
+    await world.ports.storage.delete(storageKey)
+    const after = await download(world, person, id)
+    expect([after.status, after.bytes.equals(before)]).toEqual([200, true])
+    expect(Buffer.from((await world.ports.storage.get(storageKey)) ?? []).equals(before)).toBe(true)
+  })
+
   it('goes with a mail to its payer, and with nobody else’s', async () => {
     const [world, person] = await shopAndPerson()
     const { id, number } = await issued(world, person)

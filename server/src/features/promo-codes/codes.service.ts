@@ -71,7 +71,7 @@ export async function saveCode(db: Executor, eventId: string, typed: string, bod
 }
 
 /** Whether a code that has been used would give something else. */
-export const givesOther = (row: PromoRow, columns: GiftColumns): boolean =>
+const givesOther = (row: PromoRow, columns: GiftColumns): boolean =>
   row.uses > 0 &&
   (['kind', 'amountCents', 'percentage', 'articleId'] as const).some((column) => row[column] !== columns[column])
 

@@ -1,0 +1,72 @@
+import { eraseMe } from '@parvis/contract/privacy/privacy.ts'
+import { and, eq, like } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { orders, sandboxPayments } from '#db/tables/checkout.ts'
+import { outbox } from '#db/tables/emails.ts'
+import { invoices } from '#db/tables/invoices.ts'
+import { participations } from '#db/tables/participation.ts'
+import type { Shop } from '#testing/shop.ts'
+import { company, makeShop, play } from '#testing/shop.ts'
+import type { Person } from '#testing/world.ts'
+
+const buyer = async (shop: Shop): Promise<Person> => {
+  const person = await shop.person()
+  await shop.register(person)
+  return person
+}
+const sessionAt = async (shop: Shop, url: string) => {
+  const ref = new URL(url).pathname.split('/').at(-1) ?? ''
+  return (await shop.ports.db.select().from(sandboxPayments).where(eq(sandboxPayments.ref, ref)))[0]
+}
+
+describe('an order and the one that took its place', () => {
+  it('both paid are both invoiced, the person sees what they are owed and those who run the event are told', async () => {
+    const shop = await makeShop()
+    const person = await buyer(shop)
+    const first = await shop.pay(person)
+    const second = await shop.pay(person, { bill: company })
+    // Before the provider has heard that the first session is closed.
+    for (const url of [first, second]) expect((await play(shop, url, 'accept')).status).toBe(303)
+    await shop.ports.jobs.settle()
+    expect(await shop.invoices(person)).toHaveLength(2)
+    expect((await shop.summary(person)).totalTTC).toBe(-120)
+    const isWarning = and(eq(outbox.eventId, shop.eventId), like(outbox.subject, 'Un trop-perçu%'))
+    const mails = await shop.ports.db.select().from(outbox).where(isWarning)
+    expect(mails).toHaveLength(1)
+    expect(mails[0]?.text).toMatch(/120,00\s€ de plus/)
+    expect(mails[0]?.userId).not.toBe(person.userId)
+  })
+
+  it('paid once says nothing of the kind', async () => {
+    const shop = await makeShop()
+    const person = await buyer(shop)
+    await play(shop, await shop.pay(person), 'accept')
+    await shop.ports.jobs.settle()
+    const isWarning = and(eq(outbox.eventId, shop.eventId), like(outbox.subject, 'Un trop-perçu%'))
+    expect(await shop.ports.db.select().from(outbox).where(isWarning)).toEqual([])
+  })
+})
+
+describe('a payment that comes after its person was erased', () => {
+  it('is given back, and brings nobody back', async () => {
+    const shop = await makeShop()
+    const person = await buyer(shop)
+    const url = await shop.pay(person)
+    expect((await sessionAt(shop, url))?.session['email']).toBe(person.email)
+    const params = { domainId: shop.domainId }
+    expect((await shop.call(eraseMe, { params, body: { email: person.email } }, { as: person })).status).toBe(204)
+    expect((await sessionAt(shop, url))?.session['email']).toBe('')
+    // The session is closed at the provider by a job that has not run yet.
+    expect((await play(shop, url, 'accept')).status).toBe(303)
+    await shop.ports.jobs.settle()
+    expect(await sessionAt(shop, url)).toMatchObject({ status: 'paid', refundedCents: 12_000 })
+    const { db } = shop.ports
+    const isTheirs = eq(orders.userId, person.userId)
+    expect(await db.select().from(orders).where(isTheirs)).toMatchObject([
+      { status: 'dropped', invoiceId: null, lines: [], billing: { social_reason: '', address: '' } },
+    ])
+    expect(await db.select().from(invoices).where(eq(invoices.userId, person.userId))).toEqual([])
+    const [row] = await db.select().from(participations).where(eq(participations.userId, person.userId))
+    expect(row).toMatchObject({ registered: false, isCompleted: false })
+  })
+})

@@ -1,0 +1,36 @@
+import { formatMoney } from '@parvis/contract/kit/money.ts'
+import { writeMail } from '#features/emails/emails.service.ts'
+import { mailWords } from '#features/emails/templates.service.ts'
+import type { Tx } from '#kit/transaction.ts'
+import type { Ports } from '#ports/ports.ts'
+import type { Payer } from './account.service.ts'
+import type { OrderRow } from './orders.store.ts'
+
+/** In groups of four, as banks print it. */
+const grouped = (iban: string) => iban.replaceAll(/\s/g, '').replaceAll(/(.{4})(?=.)/g, '$1 ')
+
+/** Writes down for whoever chose a transfer where it goes, how much, and under which reference. */
+export async function mailTransfer(tx: Tx, ports: Ports, payer: Payer, order: OrderRow): Promise<void> {
+  const { event, settings, user } = payer
+  const to = user.Authentication.email
+  if (to === '') return
+  const { bank, bic, name } = settings.FO_SELLER
+  const words = mailWords(event, order.language)
+  await writeMail(tx, ports, {
+    event,
+    actionId: null,
+    userId: user.id,
+    to,
+    language: order.language,
+    template: { subject: words.say('mail.transfer.subject'), bodyHtml: words.say('mail.transfer.body') },
+    variables: {
+      firstName: user.firstName,
+      amount: formatMoney(order.grossCents, order.language),
+      reference: order.reference,
+      account: [`IBAN ${grouped(bank)}`, bic && `BIC ${bic}`].filter(Boolean).join(' – '),
+      payee: name,
+      link: `${ports.publicUrl}/${event.row.context}/inscription`,
+    },
+    dedupeKey: `order:${order.id}:transfer`,
+  })
+}
