@@ -10,7 +10,7 @@ import type { ChosenSlots, Conference } from '#features/conferences/conferences.
 import type { Settings } from '#features/context/context.settings.ts'
 import { defaultSettings } from '#features/context/context.settings.ts'
 import { codeOf, offeredChoices } from '#features/participation/participation.rules.ts'
-import { choiceIn, comes } from '#features/participation/participation.steps.ts'
+import { choiceIn, comes, isTurnedAway } from '#features/participation/participation.steps.ts'
 import { isAnswerable } from '#features/quotas/quotas.rules.ts'
 import type { QuotaModel } from '#features/quotas/quotas.ts'
 import { stepsFor } from '#features/registration/registration.rules.ts'
@@ -106,7 +106,7 @@ const world: fc.Arbitrary<RegistrationWorld> = fc
   .record({ settings, articles, quotas, conferences, days: fc.subarray(dayIds), full: flag, typed: flag })
   .chain((known) => fc.record({ known: fc.constant(known), isCompanion: rarely, isExhibitor: rarely }))
   .map(({ known: { days, full, typed, ...rest }, isCompanion, isExhibitor }) => {
-    const day = { label: '', startTime: '09:00', endTime: '18:00', price: 0, isFull: full }
+    const day = { label: '', startTime: '09:00', endTime: '18:00', price: 0, isFull: full, isLimited: false }
     const event = { id: 'e', domainId: 'd', context: 'c', name: 'E', alias: '', timeZone: 'Europe/Paris', location: '' }
     return {
       ...rest,
@@ -174,7 +174,9 @@ const errorsOf = (step: AnyStep, now: RegistrationWorld) =>
 const waysIn = (now: RegistrationWorld): Draft['participation'][] =>
   choiceIn(now) === undefined
     ? offeredChoices(now.settings, now.event, null).map((choice) => ({ participation: codeOf(choice) }))
-    : [undefined]
+    : isTurnedAway(now)
+      ? []
+      : [undefined]
 
 /** Goes on step by step; answers the steps in the order they were met. */
 function goThrough(start: RegistrationWorld): { end: RegistrationWorld; met: StepKey[] } {

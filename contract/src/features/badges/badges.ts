@@ -18,4 +18,6 @@ export const downloadBadge = endpoint({
   query: z.object({ userId: Id, badgeId: z.optional(z.string().check(z.maxLength(20))) }),
   reply: BadgeLink,
   refusals: [badgeRefusals.BADGE_UNAVAILABLE],
+  perMinute: 60,
+  perHour: 600,
 })

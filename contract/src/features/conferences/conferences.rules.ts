@@ -1,4 +1,5 @@
 import type { Settings } from '#features/context/context.settings.ts'
+import { dateIn } from '#kit/dates.ts'
 import type { ChosenSlots, Conference, Slot, SlotReason, SlotState } from './conferences.ts'
 
 /** The settings that decide which slots a person may take. */
@@ -19,9 +20,16 @@ export interface ConferenceFacts
   readonly slots: readonly SlotFacts[]
 }
 
+/** Days of the event on which somebody does not take part, in its own time; other dates are open to everybody. */
+export interface Away {
+  readonly dates: readonly string[]
+  readonly timeZone: string
+}
+
 export interface Attendee {
   readonly isCompanion: boolean
   readonly isRemote: boolean
+  readonly away?: Away | undefined
   /** The slots chosen, saved or not: they hold each other off. */
   readonly chosen: ChosenSlots
   /** The slots that the server keeps for the person: their places are counted already. */
@@ -32,6 +40,22 @@ export interface SlotStanding {
   readonly state: SlotState
   readonly reason: SlotReason | null
   readonly overlap: boolean
+}
+
+/** The days of an event that are not among those somebody has chosen. */
+export function awayFrom(
+  {
+    days,
+    timeZone,
+  }: { readonly days: readonly { readonly id: string; readonly day: string }[]; readonly timeZone: string },
+  dayIds: readonly string[],
+): Away {
+  return { dates: days.filter(({ id }) => !dayIds.includes(id)).map(({ day }) => day), timeZone }
+}
+
+/** Whether a slot is on a day on which the person does not take part. */
+export function isOtherDay({ startAt }: Pick<SlotFacts, 'startAt'>, away: Away | undefined): boolean {
+  return away !== undefined && away.dates.length > 0 && away.dates.includes(dateIn(startAt, away.timeZone))
 }
 
 type Span = Pick<SlotFacts, 'startAt' | 'endAt'>
@@ -63,6 +87,7 @@ export function reasonAgainst(
   const max = settings.FO_MEETING_CONFERENCES_MAX
   if (conference.isDisabledForCompanions && attendee.isCompanion) return 'CONFERENCE_COMPANIONS'
   if (attendee.isRemote && !conference.isRemote) return 'CONFERENCE_ON_SITE'
+  if (isOtherDay(slot, attendee.away)) return 'SLOT_OTHER_DAY'
   if (isFull(slot) && attendee.saved[conference.id] !== slot.id) return 'SLOT_FULL'
   if (settings.FO_MEETING_CONFERENCES_COWORKER_EXCLUSIVE && slot.coworkerRegistered) return 'SLOT_COWORKER'
   if (settings.FO_MEETING_CONFERENCES_UNIQUE && others.length > 0) return 'CONFERENCES_UNIQUE'

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import type { Category } from '#features/categories/categories.ts'
 import type { ParticipationWorld } from '#features/participation/participation.steps.ts'
-import { choiceIn, comes } from '#features/participation/participation.steps.ts'
+import { choiceIn, comes, datesStep } from '#features/participation/participation.steps.ts'
 import { Id } from '#kit/fields.ts'
 import type { StepErrors } from '#kit/step.ts'
 import { noErrors, step } from '#kit/step.ts'
-import type { Attendee } from './conferences.rules.ts'
-import { choiceErrors, startsOver, visibleConferences } from './conferences.rules.ts'
+import type { Attendee, Away } from './conferences.rules.ts'
+import { awayFrom, choiceErrors, isOtherDay, startsOver, visibleConferences } from './conferences.rules.ts'
 import type { Conference } from './conferences.ts'
 import { ChosenSlots } from './conferences.ts'
 
@@ -14,6 +14,7 @@ export interface ConferenceWorld extends ParticipationWorld {
   /** As the server shows them to the person being registered; empty where the event has none. */
   readonly conferences: readonly Conference[]
   readonly categories: readonly Category[]
+  readonly draft: ParticipationWorld['draft'] & { readonly dates?: { readonly dayIds: readonly string[] } | undefined }
 }
 
 export const ConferencesAnswer = z.object({ slots: ChosenSlots })
@@ -32,11 +33,18 @@ export function savedSlots(conferences: readonly Conference[]): ChosenSlots {
   )
 }
 
+/** The days they have left out; none as long as they have not said, or are not asked. */
+function awayIn(world: ConferenceWorld): Away | undefined {
+  const dayIds = datesStep.shown(world) ? world.draft.dates?.dayIds : undefined
+  return dayIds && awayFrom(world.event, dayIds)
+}
+
 /** The person being registered, as the slots see them. */
 export function attendeeIn(world: ConferenceWorld, chosen: ChosenSlots): Attendee {
   return {
     isCompanion: world.subject.isCompanion,
     isRemote: choiceIn(world) === 'remote',
+    away: awayIn(world),
     chosen,
     saved: savedSlots(world.conferences),
   }
@@ -51,11 +59,19 @@ function asksForSlots(world: ConferenceWorld): boolean {
   return visibleConferences(conferences, attendeeIn(world, {}), settings).length > 0
 }
 
-/** Of an answer, the slots of conferences that this person is shown: a change of mind elsewhere leaves the others behind. */
+/**
+ * Of an answer, the slots of conferences that this person is shown, on the days they take part: a change of mind
+ * elsewhere leaves the others behind.
+ */
 export function slotsIn(world: ConferenceWorld, answer: { readonly slots: ChosenSlots } | undefined): ChosenSlots {
   const chosen = answer?.slots ?? {}
-  const shown = visibleConferences(world.conferences, attendeeIn(world, chosen), world.settings)
-  return Object.fromEntries(Object.entries(chosen).filter(([id]) => shown.some((conference) => conference.id === id)))
+  const attendee = attendeeIn(world, chosen)
+  const shown = visibleConferences(world.conferences, attendee, world.settings)
+  const isKept = ([id, slotId]: [string, string]) => {
+    const slots = shown.find((conference) => conference.id === id)?.slots
+    return slots !== undefined && !slots.some((slot) => slot.id === slotId && isOtherDay(slot, attendee.away))
+  }
+  return Object.fromEntries(Object.entries(chosen).filter(isKept))
 }
 
 function slotErrors(world: ConferenceWorld, chosen: ChosenSlots): StepErrors {

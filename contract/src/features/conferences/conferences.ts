@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { contextRefusals } from '#features/context/context.ts'
 import { getParticipation } from '#features/participation/participation.ts'
-import { getMe, getUser } from '#features/users/users.ts'
+import { getMe, getUser, placeRefusals } from '#features/users/users.ts'
 import { endpoint } from '#kit/endpoint.ts'
 import { EventPath, EventUserPath, Flag, Id, Instant } from '#kit/fields.ts'
 import { listOf } from '#kit/page.ts'
@@ -15,6 +15,7 @@ export const conferenceRefusals = refusals({
   CONFERENCES_UNIQUE: 409,
   CONFERENCE_COMPANIONS: 409,
   CONFERENCE_ON_SITE: 409,
+  SLOT_OTHER_DAY: 409,
   CONFERENCES_INACTIVE: 409,
   CONFERENCES_UNREGISTERED: 409,
   SLOT_REQUIRED: 422,
@@ -33,6 +34,7 @@ export const SlotReason = z.enum([
   'CONFERENCES_UNIQUE',
   'CONFERENCE_COMPANIONS',
   'CONFERENCE_ON_SITE',
+  'SLOT_OTHER_DAY',
 ])
 export type SlotReason = z.output<typeof SlotReason>
 
@@ -113,6 +115,7 @@ const refused = [
   ...Object.values(conferenceRefusals),
   contextRefusals.REGISTRATION_CLOSED,
   contextRefusals.REGISTRATION_NOT_OPEN,
+  ...placeRefusals,
 ]
 const stale = () => [
   listConferences,
@@ -128,6 +131,7 @@ export const takeSlot = endpoint({
   route: 'POST /v2/domains/:domainId/events/:eventId/conferences/:conferenceId/slots/:slotId/users/:userId',
   summary: 'Take a slot, or change to it',
   access: 'self',
+  strength: 'anonymous',
   params: z.extend(EventUserPath, { conferenceId: Id, slotId: Id }),
   reply: Conference,
   refusals: refused,
@@ -138,6 +142,7 @@ export const leaveSlot = endpoint({
   route: 'DELETE /v2/domains/:domainId/events/:eventId/conferences/:conferenceId/slots/users/:userId',
   summary: 'Leave the slot held in a conference',
   access: 'self',
+  strength: 'anonymous',
   params: z.extend(EventUserPath, { conferenceId: Id }),
   reply: Conference,
   refusals: refused,
@@ -146,7 +151,7 @@ export const leaveSlot = endpoint({
 
 export const associateParticipation = endpoint({
   route: 'GET /domains/:domainId/events/:eventId/conferences/associate-participation',
-  summary: 'List the slots already taken by colleagues of the caller’s company',
+  summary: 'List the slots already taken by colleagues of the caller’s company, where an organiser confirmed them both',
   access: 'user',
   params: EventPath,
   reply: listOf(z.object({ conferenceId: Id, slotId: Id, userId: Id, firstName: z.string(), lastName: z.string() })),
@@ -174,6 +179,7 @@ export const saveUserConferences = endpoint({
   route: 'PUT /domains/:domainId/events/:eventId/conferences/v2/users/:userId',
   summary: 'Hold exactly these slots: all of them, or nothing changes',
   access: 'self',
+  strength: 'anonymous',
   params: EventUserPath,
   body: Choices,
   reply: listOf(HeldConference),
@@ -185,6 +191,7 @@ export const saveUserConference = endpoint({
   route: 'PUT /domains/:domainId/events/:eventId/conferences/v2/users/:userId/slots/:slotId',
   summary: 'Hold a slot, besides those of other conferences',
   access: 'self',
+  strength: 'anonymous',
   params: z.extend(EventUserPath, { slotId: Id }),
   reply: listOf(HeldConference),
   refusals: refused,

@@ -3,6 +3,7 @@ import type { Words } from '#kit/words.ts'
 export const contextEn: Words = {
   OFFLINE: 'The server does not answer. Check your connection, then try again.',
 
+  'context.signInAgain': 'Sign in again',
   'context.agenda.file': 'Add to my calendar (.ics file)',
   'context.agenda.google': 'Google Calendar',
   'context.agenda.outlook': 'Outlook',
@@ -21,6 +22,11 @@ export const contextEn: Words = {
   'context.language': 'Language',
   'context.loading': 'Loading…',
   'context.logout': 'Sign out',
+  'context.leave.title': 'Leave and lose this badge?',
+  'context.leave.text':
+    'You are taking part without a name or an address: once this session is closed, there is no way back to it. Your badge, your contacts and your answers will be lost.',
+  'context.leave.yes': 'Yes, leave for good',
+  'context.leave.no': 'Stay',
   'context.lost.none': 'You need to be in the context of an event',
   'context.lost.none.text':
     'This is the address of the whole site, which hosts several events. The name of yours is missing.',

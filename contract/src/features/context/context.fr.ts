@@ -3,6 +3,7 @@ import type { Words } from '#kit/words.ts'
 export const contextFr: Words = {
   OFFLINE: 'Le serveur ne répond pas. Vérifiez votre connexion, puis réessayez.',
 
+  'context.signInAgain': 'Se reconnecter',
   'context.agenda.file': 'Ajouter à mon agenda (fichier .ics)',
   'context.agenda.google': 'Google Agenda',
   'context.agenda.outlook': 'Outlook',
@@ -21,6 +22,11 @@ export const contextFr: Words = {
   'context.language': 'Langue',
   'context.loading': 'Chargement…',
   'context.logout': 'Se déconnecter',
+  'context.leave.title': 'Quitter et perdre ce badge ?',
+  'context.leave.text':
+    'Vous participez sans nom ni adresse : une fois la session fermée, rien ne permet d’y revenir. Votre badge, vos contacts et vos réponses seront perdus.',
+  'context.leave.yes': 'Oui, quitter pour de bon',
+  'context.leave.no': 'Rester',
   'context.lost.none': "Vous devez être dans le contexte d'un événement",
   'context.lost.none.text':
     'Cette adresse est celle du site entier, qui accueille plusieurs événements. Il lui manque le nom du vôtre.',

@@ -1,3 +1,4 @@
+import { pathOn } from '#kit/addresses.ts'
 import type { CalendarEvent } from '#kit/calendar.ts'
 import { buildCalendar, localToInstant } from '#kit/calendar.ts'
 import type { Settings, SomeSettings } from './context.settings.ts'
@@ -36,18 +37,40 @@ export function safeReferer(referer: string, own: string, allowed: readonly stri
   const target = new URL(referer, own)
   if (target.protocol !== 'https:' && target.protocol !== 'http:') return undefined
   if (target.username || target.password) return undefined
-  return target.origin === new URL(own).origin || allowed.includes(target.origin) ? target.href : undefined
+  const isOurs = target.origin === new URL(own).origin
+  if (isOurs && pathOn(target.href, own) === undefined) return undefined
+  return isOurs || allowed.includes(target.origin) ? target.href : undefined
 }
 
-/** The event as a calendar file, one entry a day, in the event's own time zone. */
+/** Whether somebody is asked nothing where others pay: people of their type see no price. */
+export const isAskedNothing = (
+  general: Pick<Settings, 'FO_PAYMENT_ACTIVE'>,
+  own: Pick<Settings, 'FO_PAYMENT_ACTIVE'>,
+): boolean => general.FO_PAYMENT_ACTIVE && !own.FO_PAYMENT_ACTIVE
+
+/** A slot that somebody holds. */
+export interface CalendarSlot {
+  readonly slotId: string
+  readonly title: string
+  /** Instants, ISO 8601. */
+  readonly startAt: string
+  readonly endAt: string
+}
+
+/** The event as a calendar file, one entry a day, in the event's own time zone; for somebody, their own days and slots. */
 export function eventCalendar(
   event: Pick<Event, 'id' | 'name' | 'days' | 'timeZone'>,
   location: Settings['FO_LOCATION'],
-  options: { now: Date; url: string; dayIds?: readonly string[] },
+  options: { now: Date; url: string; dayIds?: readonly string[]; slots?: readonly CalendarSlot[] },
 ): string {
   const days = options.dayIds ? event.days.filter((day) => options.dayIds?.includes(day.id)) : event.days
   const { latitude, longitude } = location
-  const entries = days.map(
+  const place = {
+    location: [location.name, location.address].filter(Boolean).join(', ') || undefined,
+    geo: latitude === undefined || longitude === undefined ? undefined : { latitude, longitude },
+    url: options.url,
+  }
+  const ofDays = days.map(
     (day): CalendarEvent => ({
       uid: `${event.id}.${day.id}@parvis`,
       sequence: 0,
@@ -57,10 +80,16 @@ export function eventCalendar(
         end: localToInstant(day.day, day.endTime, event.timeZone),
       },
       summary: day.label ? `${event.name} · ${day.label}` : event.name,
-      location: [location.name, location.address].filter(Boolean).join(', ') || undefined,
-      geo: latitude === undefined || longitude === undefined ? undefined : { latitude, longitude },
-      url: options.url,
+      ...place,
     }),
   )
-  return buildCalendar(entries, { method: 'PUBLISH', prodId: '-//Parvis//Parvis//FR' })
+  const ofSlots = (options.slots ?? []).map(
+    ({ slotId, title, startAt, endAt }): CalendarEvent => ({
+      ...{ uid: `${event.id}.${slotId}@parvis`, sequence: 0, stamp: options.now },
+      span: { start: new Date(startAt), end: new Date(endAt) },
+      summary: `${title} · ${event.name}`,
+      ...place,
+    }),
+  )
+  return buildCalendar([...ofDays, ...ofSlots], { method: 'PUBLISH', prodId: '-//Parvis//Parvis//FR' })
 }

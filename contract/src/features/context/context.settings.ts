@@ -34,7 +34,7 @@ const Colour = z.union([z.literal(''), z.string().check(z.regex(/^#(?:[0-9a-f]{3
 const MaybeInstant = z.union([z.literal(''), z.iso.datetime({ offset: true })])
 const Url = z.union([
   z.literal(''),
-  z.string().check(z.maxLength(2000), z.regex(/^(?:https:\/\/|\/)\S+$/, 'URL_FORMAT')),
+  z.string().check(z.maxLength(2000), z.regex(/^(?:https:\/\/[^\s/\\]\S*|\/(?![/\\])\S+)$/, 'URL_FORMAT')),
 ])
 const Count = z.int().check(z.minimum(0), z.maximum(100_000))
 
@@ -178,6 +178,9 @@ const signingIn = {
   FO_MEETING_CREATE_ACCOUNT_HIDE: off('signing-in', 'Interdit la création de compte.'),
   FO_MEETING_CHOOSE_TYPOLOGY: off('signing-in', 'Demande le type de participant à la connexion.'),
   FO_MEETING_ANONYMOUS_ACTIVE: off('signing-in', 'Autorise le mode anonyme.'),
+  FO_MEETING_ANONYMOUS_VOTES: eventWide(on('signing-in', 'Les personnes anonymes votent pendant le direct.')),
+  FO_VERIFIED_EMAIL_PLACES: on('signing-in', 'Demande une adresse vérifiée pour prendre une place limitée.'),
+  FO_VERIFIED_EMAIL_VOTES: eventWide(on('signing-in', 'Demande une adresse vérifiée pour voter pendant le direct.')),
   FO_LOGIN_BADGE: off('signing-in', 'Propose la connexion par badge.'),
   FO_LOGIN_EMAIL_USED_HTML: html('signing-in', 'Message quand l’adresse est déjà utilisée.'),
   FO_LOGIN_NO_ACCOUNT_TEXT: label('signing-in', 'Message quand le compte n’existe pas et que la création est fermée.'),

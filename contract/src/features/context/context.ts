@@ -16,6 +16,8 @@ export const EventDay = z.object({
   /** Euros excluding VAT for a person on this day. */
   price: z.number(),
   isFull: z.boolean(),
+  /** It has so many places and no more. */
+  isLimited: z.boolean(),
 })
 export type EventDay = z.output<typeof EventDay>
 

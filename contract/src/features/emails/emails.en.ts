@@ -11,6 +11,9 @@ export const emailsEn: Record<keyof typeof emailsFr, string> = {
   'mail.participation.remote': 'Remote',
   'mail.participation.represented': 'Represented',
   'mail.participation.absent': 'Not attending',
+  'mail.code.subject': '{{code}}: your code for {{eventName}}',
+  'mail.code.body':
+    '<p>Hello {{firstName}},</p><p>Here is the code that verifies your email address:</p><p style="font-size: 28px; font-weight: 700">{{code}}</p><p>Enter it on the page that asks for it. It is valid for 15 minutes.</p><p>You did not ask for anything? Ignore this message, and give this code to nobody.</p>',
   'mail.sent.by': 'Sent by {{organiser}} for {{eventName}}.',
   'mail.1.label': 'Registration confirmed – on site',
   'mail.1.subject': 'Your registration is confirmed – {{eventName}}',
@@ -42,6 +45,9 @@ export const emailsEn: Record<keyof typeof emailsFr, string> = {
   'mail.6.subject': '{{registrarName}} registered you – {{eventName}}',
   'mail.6.body':
     '<p>Hello {{firstName}},</p><p>{{registrarName}} registered you for {{eventName}}. There is nothing to do: your place is booked.</p><hr data-ticket><p>Your badge is waiting in your space. Show it at the entrance, printed or on your phone.</p><p><a data-button href="{{link}}">See my badge</a></p>',
+  'mail.6.host.subject': '{{firstName}} is coming with you – {{eventName}}',
+  'mail.6.host.body':
+    '<p>Hello {{hostFirstName}},</p><p>{{firstName}} is now registered for {{eventName}}. As you gave no address for them, their badge comes to you: please pass it on.</p><hr data-ticket><p>You can change this registration whenever you sign in.</p><p><a data-button href="{{link}}">See who comes with me</a></p>',
   'mail.7.label': 'Representative designated',
   'mail.7.subject': 'You represent {{representedName}} – {{eventName}}',
   'mail.7.body':
@@ -62,4 +68,7 @@ export const emailsEn: Record<keyof typeof emailsFr, string> = {
   'mail.19.subject': 'A place is free – {{eventName}}',
   'mail.19.body':
     '<p>Hello {{firstName}},</p><p>Good news: a place has become free and we are keeping it for you for {{expiresIn}}.</p><hr data-ticket><p><a data-button href="{{link}}">Take my place</a></p><p>After that it goes to the next person.</p>',
+  'mail.transfer.subject': 'Your bank transfer for {{eventName}} – reference {{reference}}',
+  'mail.transfer.body':
+    '<p>Hello {{firstName}},</p><p>You have chosen to pay by bank transfer. Your registration is final as soon as we receive it.</p><p>Amount: <strong>{{amount}}</strong><br>Reference to quote: <strong>{{reference}}</strong><br>Account: <strong>{{account}}</strong><br>Payee: <strong>{{payee}}</strong></p><p>Please quote the reference: it is what links the transfer to your registration.</p><p><a data-button href="{{link}}">See my registration</a></p>',
 }

@@ -12,6 +12,9 @@ export const emailsFr = {
   'mail.participation.remote': 'À distance',
   'mail.participation.represented': 'Représenté(e)',
   'mail.participation.absent': 'Ne participe pas',
+  'mail.code.subject': '{{code}} : votre code pour {{eventName}}',
+  'mail.code.body':
+    '<p>Bonjour {{firstName}},</p><p>Voici le code qui vérifie votre adresse e-mail :</p><p style="font-size: 28px; font-weight: 700">{{code}}</p><p>Saisissez-le dans la page où il vous est demandé. Il est valable 15 minutes.</p><p>Vous n’avez rien demandé ? Ignorez ce message, et ne donnez ce code à personne.</p>',
   'mail.sent.by': 'Message envoyé par {{organiser}} pour {{eventName}}.',
   'mail.1.label': 'Confirmation d’inscription – sur place',
   'mail.1.subject': 'Votre inscription est confirmée – {{eventName}}',
@@ -43,6 +46,9 @@ export const emailsFr = {
   'mail.6.subject': '{{registrarName}} vous a inscrit(e) – {{eventName}}',
   'mail.6.body':
     '<p>Bonjour {{firstName}},</p><p>{{registrarName}} vous a inscrit(e) à {{eventName}}. Vous n’avez rien à faire : votre place est réservée.</p><hr data-ticket><p>Votre badge vous attend dans votre espace. Présentez-le à l’entrée, imprimé ou sur votre téléphone.</p><p><a data-button href="{{link}}">Voir mon badge</a></p>',
+  'mail.6.host.subject': '{{firstName}} vous accompagne – {{eventName}}',
+  'mail.6.host.body':
+    '<p>Bonjour {{hostFirstName}},</p><p>L’inscription de {{firstName}} à {{eventName}} est enregistrée. Comme vous n’avez pas donné son adresse, son badge vous est envoyé : pensez à le lui transmettre.</p><hr data-ticket><p>Vous pouvez compléter ou modifier cette inscription dans votre espace.</p><p><a data-button href="{{link}}">Voir mes accompagnants</a></p>',
   'mail.7.label': 'Désignation d’un représentant',
   'mail.7.subject': 'Vous représentez {{representedName}} – {{eventName}}',
   'mail.7.body':
@@ -63,4 +69,7 @@ export const emailsFr = {
   'mail.19.subject': 'Une place s’est libérée – {{eventName}}',
   'mail.19.body':
     '<p>Bonjour {{firstName}},</p><p>Bonne nouvelle : une place s’est libérée et nous vous la gardons pendant {{expiresIn}}.</p><hr data-ticket><p><a data-button href="{{link}}">Prendre ma place</a></p><p>Passé ce délai, elle sera proposée à la personne suivante.</p>',
+  'mail.transfer.subject': 'Votre virement pour {{eventName}} – référence {{reference}}',
+  'mail.transfer.body':
+    '<p>Bonjour {{firstName}},</p><p>Vous avez choisi de régler par virement. Votre inscription sera définitive dès que nous l’aurons reçu.</p><p>Montant : <strong>{{amount}}</strong><br>Référence à indiquer : <strong>{{reference}}</strong><br>Compte : <strong>{{account}}</strong><br>Bénéficiaire : <strong>{{payee}}</strong></p><p>Indiquez bien la référence : c’est elle qui relie le virement à votre inscription.</p><p><a data-button href="{{link}}">Voir mon inscription</a></p>',
 } as const

@@ -3,10 +3,21 @@ import { endpoint } from '#kit/endpoint.ts'
 import { EventUserPath, Id } from '#kit/fields.ts'
 import { common, refusals } from '#kit/refusal.ts'
 
-export const fileRefusals = refusals({ FILE_KIND: 422, FILE_REQUIRED: 422, DOWNLOAD_EXPIRED: 410 })
+export const fileRefusals = refusals({
+  FILE_KIND: 422,
+  FILE_REQUIRED: 422,
+  PICTURE_TOO_LARGE: 422,
+  FILES_FULL: 413,
+  DOWNLOAD_EXPIRED: 410,
+})
 
 /** Bytes. */
 export const MAX_UPLOAD = 10 * 1024 * 1024
+/** Width times height: what a phone takes. A drawing of a few kilobytes may unfold to far more. */
+export const MAX_PIXELS = 25_000_000
+/** What one person may keep, in all events: so many files, and so many bytes. */
+export const MAX_FILES = 100
+export const MAX_BYTES = 200 * 1024 * 1024
 export const uploadKinds = ['application/pdf', 'image/jpeg', 'image/png', 'image/webp'] as const
 
 export const StoredFile = z.object({ id: Id, name: z.string(), contentType: z.string(), size: z.int() })
@@ -16,17 +27,25 @@ export const uploadFile = endpoint({
   route: 'POST /domains/:domainId/events/:eventId/users/:userId/files',
   summary: 'Upload a PDF, JPEG, PNG or WebP of at most 10 MB; pictures are re-encoded',
   access: 'self-or-organiser',
+  strength: 'anonymous',
   params: EventUserPath,
   consumes: 'multipart/form-data',
   reply: StoredFile,
   status: 201,
-  refusals: [fileRefusals.FILE_KIND, fileRefusals.FILE_REQUIRED, common.TOO_LARGE],
+  refusals: [
+    fileRefusals.FILE_KIND,
+    fileRefusals.FILE_REQUIRED,
+    fileRefusals.PICTURE_TOO_LARGE,
+    fileRefusals.FILES_FULL,
+    common.TOO_LARGE,
+  ],
   perMinute: 30,
 })
 export const getFile = endpoint({
   route: 'GET /domains/:domainId/events/:eventId/users/:userId/files/:fileId',
   summary: 'Describe an upload, with a short-lived address to download it',
   access: 'self-or-organiser',
+  strength: 'anonymous',
   params: z.extend(EventUserPath, { fileId: Id }),
   reply: z.extend(StoredFile, { url: z.string() }),
 })

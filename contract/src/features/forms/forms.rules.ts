@@ -16,7 +16,7 @@ export function componentOf(model: Pick<FormModel, 'key' | 'component'>): Compon
 export const holdsValue = (model: Pick<FormModel, 'component'>): boolean =>
   isKnown(model.component) && model.component !== 'html'
 
-/** A form shows the address a person signs in with and never changes it. */
+/** The address a person signs in with: a form shows it and never changes it; it gives one to somebody who has none. */
 export const isReadOnly = (model: Pick<FormModel, 'model' | 'key'>): boolean =>
   model.model === 'U' && model.key === 'email'
 

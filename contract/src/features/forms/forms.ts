@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { getMe, getUser, userRefusals } from '#features/users/users.ts'
 import { endpoint } from '#kit/endpoint.ts'
 import { DomainPath, EventPath, Flag, Id, ownKey } from '#kit/fields.ts'
 import { listOf } from '#kit/page.ts'
@@ -45,6 +46,8 @@ export const FormModel = z.object({
   isExtended: z._default(z.boolean(), false),
   isDisabled: z._default(z.boolean(), false),
   format: z._default(z.enum(['', 'capitalize-words', 'uppercase']), ''),
+  /** Asked only of those who come this way; of everybody when left out. */
+  onlyFor: z.optional(z.enum(['onsite', 'remote'])),
   metadata: z._default(
     z.object({
       comment: z.optional(z.string().check(z.maxLength(1000))),
@@ -148,6 +151,7 @@ export const getFormData = endpoint({
   route: 'GET /domains/:domainId/forms/data',
   summary: 'Read the values of a person’s forms, by key',
   access: 'self-or-organiser',
+  strength: 'anonymous',
   params: DomainPath,
   query: DataOf,
   reply: FormValues,
@@ -157,10 +161,11 @@ export const saveFormData = endpoint({
   route: 'PUT /domains/:domainId/forms/data',
   summary: 'Save the values of a person’s form, by key; `force` (organisers only) skips what is required',
   access: 'self-or-organiser',
+  strength: 'anonymous',
   params: DomainPath,
   query: z.extend(DataOf, { force: Flag }),
   body: FormValues,
   reply: FormValues,
-  refusals: [formRefusals.FORM_INVALID],
-  stale: () => [getFormData],
+  refusals: [formRefusals.FORM_INVALID, userRefusals.EMAIL_ALREADY_USED],
+  stale: () => [getFormData, getUser, getMe],
 })

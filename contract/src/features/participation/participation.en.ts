@@ -27,6 +27,7 @@ export const participationEn: Words = {
   'participation.toCorrect_other': '{{count}} fields need correcting',
   'participation.dates': 'Your days',
   'participation.dates.hint': 'Choose at least one day.',
+  'participation.dates.lost': 'With that day you will give back your seats in:',
   'participation.dates.full': 'Full',
   'participation.dates.price': '{{amount}} excl. VAT',
   'participation.dates.hours': '{{start}} – {{end}}',

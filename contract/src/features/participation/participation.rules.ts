@@ -1,3 +1,4 @@
+import { registrationPhase } from '#features/context/context.rules.ts'
 import type { Settings } from '#features/context/context.settings.ts'
 import type { Event } from '#features/context/context.ts'
 import type { UserEvent } from '#features/users/users.ts'
@@ -28,6 +29,17 @@ export function stateOf(facts: Facts | null | undefined): ParticipationState {
   return facts.responded ? 'absent' : 'none'
 }
 
+/** Whether an event knows somebody as one of its people: they answered, wait for a place, or were invited or registered by another. */
+export function takesPart(
+  facts: Pick<UserEvent, 'registered' | 'responded' | 'invited' | 'registeredBy' | 'registeredBy2' | 'extended'> | null,
+): boolean {
+  if (!facts) return false
+  const { registered, responded, invited, registeredBy, registeredBy2, extended } = facts
+  return (
+    registered || responded || invited || (registeredBy ?? registeredBy2) !== null || extended['inWaitingList'] === true
+  )
+}
+
 /** Whether somebody has to pay before their registration is complete; a companion is paid for by whoever registered them. */
 export const isDue = (facts: Pick<UserEvent, 'registered' | 'isCompleted' | 'registeredBy'> | null): boolean =>
   facts?.registered === true && !facts.isCompleted && !facts.registeredBy
@@ -44,6 +56,27 @@ type ChoiceSettings = Pick<
 export function mayComeOnSite(event: Pick<Event, 'canRegister'>, facts: Facts | null | undefined): boolean {
   return event.canRegister || stateOf(facts) === 'onsite'
 }
+
+type LineSettings = Pick<
+  Settings,
+  'FO_WAITING_LIST' | 'FO_PARTICIPATION_ONSITE_HIDE' | 'FO_REGISTER_START' | 'FO_REGISTER_END'
+>
+
+/**
+ * Whether somebody may wait for a place on site: the event keeps a line and has none for them, whatever they have
+ * answered so far. A companion comes in the place of whoever registers them.
+ */
+export const mayWait = (
+  settings: LineSettings,
+  event: Pick<Event, 'canRegister'>,
+  facts: (Facts & Pick<UserEvent, 'registeredBy'>) | null | undefined,
+  now: Date,
+): boolean =>
+  settings.FO_WAITING_LIST &&
+  !settings.FO_PARTICIPATION_ONSITE_HIDE &&
+  !facts?.registeredBy &&
+  !mayComeOnSite(event, facts) &&
+  registrationPhase(settings, now) === 'open'
 
 /** The event as somebody sees it for whom the waiting list keeps a place: that day is not full for them. */
 export function eventSeenBy(event: Event, offeredDayId: string | undefined): Event {
@@ -118,4 +151,16 @@ export function mayMarkPresent(
   if (!facts?.registered || !facts.isRemote || settings.startAt === '') return false
   const startAt = new Date(settings.startAt)
   return now >= startAt && dayInParis.format(startAt) === day
+}
+
+/** How somebody anonymous comes: on the days whose places are not limited where limited ones ask for an address, else remotely. */
+export function anonymousChoice(
+  settings: Pick<Settings, 'FO_VERIFIED_EMAIL_PLACES' | 'FO_DATES_BYPASS' | 'FO_PARTICIPATION_REMOTE_HIDE'>,
+  days: readonly Pick<Event['days'][number], 'id' | 'isLimited'>[],
+): { participation: ParticipationCode; dayIds?: string[] } {
+  const open = days.filter((day) => !day.isLimited).map((day) => day.id)
+  if (!settings.FO_VERIFIED_EMAIL_PLACES || open.length === days.length) return { participation: codeOf('onsite') }
+  // Where days are not chosen, whoever comes on site has all of them.
+  if (open.length > 0 && !settings.FO_DATES_BYPASS) return { participation: codeOf('onsite'), dayIds: open }
+  return { participation: codeOf(settings.FO_PARTICIPATION_REMOTE_HIDE ? 'onsite' : 'remote') }
 }

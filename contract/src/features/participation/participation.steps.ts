@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 import type { Settings } from '#features/context/context.settings.ts'
 import type { Event } from '#features/context/context.ts'
 import type { UserEvent } from '#features/users/users.ts'
-import { Email, Id, required } from '#kit/fields.ts'
+import { Email, FirstName, Id, LastName } from '#kit/fields.ts'
 import { noErrors, step } from '#kit/step.ts'
 import type { Choice } from './participation.rules.ts'
-import { choiceOf, offeredChoices, outcomeOf } from './participation.rules.ts'
+import { choiceOf, mayComeOnSite, offeredChoices, outcomeOf } from './participation.rules.ts'
 import { ParticipationCode } from './participation.ts'
 
 export const ParticipationAnswer = z.object({ participation: ParticipationCode })
@@ -17,6 +17,8 @@ export interface Subject {
   readonly isExhibitor: boolean
   readonly isCompanion: boolean
   readonly UserEvent: UserEvent | null
+  /** What they hold at a given time, and lose with its day. */
+  readonly held?: readonly { readonly title: string; readonly startAt: string }[] | undefined
 }
 
 export interface ParticipationWorld {
@@ -40,11 +42,17 @@ export function comes(world: ParticipationWorld): boolean {
   return choice === undefined || outcomeOf(choice).registered
 }
 
+/** Whether the person would be assumed to come on site, where there is no place for them: that is said before anything is asked. */
+export const isTurnedAway = ({ settings, event, subject }: ParticipationWorld): boolean =>
+  settings.FO_PARTICIPATION_DISABLED && !subject.isCompanion && !mayComeOnSite(event, subject.UserEvent)
+
 export const participationStep = step({
   key: 'participation',
   schema: ParticipationAnswer,
-  shown: (world: ParticipationWorld) => !world.subject.isCompanion && !world.settings.FO_PARTICIPATION_DISABLED,
+  shown: (world: ParticipationWorld) =>
+    !world.subject.isCompanion && (!world.settings.FO_PARTICIPATION_DISABLED || isTurnedAway(world)),
   errors(answer, world: ParticipationWorld) {
+    if (isTurnedAway(world)) return { participation: 'CHOICE_UNAVAILABLE' }
     if (answer === undefined) return { participation: 'CHOICE_REQUIRED' }
     const offered = offeredChoices(world.settings, world.event, world.subject.UserEvent)
     return offered.includes(choiceOf(answer.participation)) ? noErrors : { participation: 'CHOICE_UNAVAILABLE' }
@@ -55,8 +63,8 @@ export const participationStep = step({
 export const invitationStep = step({
   key: 'invitation',
   schema: z.object({
-    firstName: required(100, 'FIRST_NAME_REQUIRED'),
-    lastName: required(100, 'LAST_NAME_REQUIRED'),
+    firstName: FirstName,
+    lastName: LastName,
     email: Email,
   }),
   shown: (world: ParticipationWorld) => choiceIn(world) === 'represented',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { getMe, getUser, UserEvent, UserEventDay } from '#features/users/users.ts'
+import { getMe, getUser, placeRefusals, UserEvent, UserEventDay } from '#features/users/users.ts'
 import { endpoint } from '#kit/endpoint.ts'
 import { EventUserPath, Id, Instant, ownKey, text } from '#kit/fields.ts'
 import { refusals } from '#kit/refusal.ts'
@@ -12,6 +12,7 @@ export const participationRefusals = refusals({
   DAY_REQUIRED: 422,
   REASON_REQUIRED: 422,
   TYPOLOGY_UNKNOWN: 422,
+  EVENT_PEOPLE_ONLY: 403,
 })
 
 /** 1 remote, 2 represented, 3 not attending, 4 on site, 5 companion (specification 1, § 9). */
@@ -50,10 +51,11 @@ export const updateParticipation = endpoint({
   route: 'PUT /domains/:domainId/events/:eventId/users/:userId',
   summary: 'Change a participation',
   access: 'self-or-organiser',
+  strength: 'anonymous',
   params: EventUserPath,
   body: ParticipationChange,
   reply: UserEvent,
-  refusals: Object.values(participationRefusals),
+  refusals: [...Object.values(participationRefusals), ...placeRefusals],
   stale: () => [getMe, getUser, getParticipation, getAttendance],
 })
 
@@ -87,6 +89,6 @@ export const saveAttendance = endpoint({
     presentAt: z.optional(z.nullable(Instant)),
   }),
   reply: UserEventDay,
-  refusals: [participationRefusals.DAY_FULL],
+  refusals: [participationRefusals.DAY_FULL, ...placeRefusals],
   stale: () => [getMe, getUser, getParticipation, getAttendance],
 })

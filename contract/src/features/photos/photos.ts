@@ -55,7 +55,7 @@ export const listPhotosByBadge = endpoint({
   query: z.object({ ...PhotoPaging, badge: z.string().check(z.minLength(1, 'BADGE_REQUIRED'), z.maxLength(200)) }),
   reply: PhotoPage,
   refusals: [photoRefusals.BADGE_UNKNOWN, photoRefusals.PHOTOS_OFF],
-  perMinute: 120,
+  perAddress: { minute: 3000 },
 })
 /** Fields `eventId`, `badges` (codes, comma separated; for everybody when empty) and `file`. */
 export const uploadPhoto = endpoint({
@@ -68,6 +68,7 @@ export const uploadPhoto = endpoint({
   status: 201,
   refusals: [...Object.values(photoRefusals), common.UNSUPPORTED_TYPE],
   stale: () => [listPictures, listLastPictures, listMyPhotos, listPhotosByBadge],
+  perMinute: 120,
 })
 export const deletePhoto = endpoint({
   route: 'DELETE /organiser/domains/:domainId/events/:eventId/pictures/:photoId',

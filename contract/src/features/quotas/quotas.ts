@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { placeRefusals } from '#features/users/users.ts'
 import { endpoint } from '#kit/endpoint.ts'
 import { EventPath, EventUserPath, Flag } from '#kit/fields.ts'
 import { refusals } from '#kit/refusal.ts'
@@ -63,9 +64,10 @@ export const saveUserQuotas = endpoint({
   route: 'PUT /domains/:domainId/events/:eventId/users/:userId/models',
   summary: 'Answer questions with limited answers; those that are not named stay as they are',
   access: 'self',
+  strength: 'anonymous',
   params: EventUserPath,
   body: z.object({ userExt: z.optional(QuotaAnswers), participationExt: z.optional(QuotaAnswers) }),
   reply: UserQuotas,
-  refusals: Object.values(quotaRefusals),
+  refusals: [...Object.values(quotaRefusals), ...placeRefusals],
   stale: () => [listQuotaModels, getUserQuotas],
 })

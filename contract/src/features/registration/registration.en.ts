@@ -45,6 +45,8 @@ export const registrationEn: Words = {
   'registration.heading.participation.theirs': 'How will they take part?',
   'registration.heading.invitation.theirs': 'Who represents this person?',
   'registration.heading.typology.theirs': 'Which profile?',
+  'registration.heading.dates.remote': 'Which days will you follow online?',
+  'registration.heading.dates.remote.theirs': 'For which days?',
   'registration.heading.dates.theirs': 'For which days?',
   'registration.heading.articles.theirs': 'Which options?',
   'registration.heading.form.theirs': 'Their details',
@@ -82,6 +84,8 @@ export const registrationEn: Words = {
 
   'registration.confirmed': 'All set',
   'registration.status.CLOSED': 'Registration is closed.',
+  'registration.status.INCOMPLETE':
+    'Your registration is not complete: some answers are missing. Go through it again to finish it and get your badge.',
   'registration.status.TO_PAY': 'Your registration is saved. It will be final once the payment is made.',
   'registration.status.REPRESENTED':
     'Your answer has been recorded: you will be represented. Your representative receives an invitation by email.',
@@ -98,6 +102,9 @@ export const registrationEn: Words = {
 
   'registration.state.none': 'Answer awaited',
   'registration.state.onsite': 'On site',
+  'registration.state.pending': 'Payment under way',
+  'registration.state.toPay': 'Payment due',
+  'registration.state.transfer': 'Transfer awaited',
   'registration.state.remote': 'Remote',
   'registration.state.represented': 'Represented',
   'registration.state.absent': 'Not attending',
@@ -118,6 +125,11 @@ export const registrationEn: Words = {
   'registration.cancel.text':
     'Your days are given back and your place may go to someone else. You can register again while registration is open and places are left.',
   'registration.cancel.yes': 'Yes, cancel my registration',
+  'registration.cancel.money.due': 'Nothing will be left to pay.',
+  'registration.cancel.money.paid':
+    'Nothing is refunded at once: what you have paid comes back to you under the organiser’s terms, and they will answer you.',
+  'registration.cancel.money.transfer':
+    'Do not send the transfer. If it has already left, the organiser will return it.',
   'registration.cancel.no': 'No, keep it',
   'registration.cancel.failed': 'Your registration was not cancelled',
   'registration.prices': 'Summary',

@@ -46,6 +46,8 @@ export const registrationFr: Words = {
   'registration.heading.participation.theirs': 'Quelle participation ?',
   'registration.heading.invitation.theirs': 'Qui représente cette personne ?',
   'registration.heading.typology.theirs': 'Quel profil ?',
+  'registration.heading.dates.remote': 'Quels jours suivrez-vous à distance ?',
+  'registration.heading.dates.remote.theirs': 'Pour quels jours ?',
   'registration.heading.dates.theirs': 'Pour quels jours ?',
   'registration.heading.articles.theirs': 'Quelles options ?',
   'registration.heading.form.theirs': 'Ses informations',
@@ -84,6 +86,8 @@ export const registrationFr: Words = {
 
   'registration.confirmed': 'C’est noté',
   'registration.status.CLOSED': 'Les inscriptions sont closes.',
+  'registration.status.INCOMPLETE':
+    'Votre inscription n’est pas complète : il y manque des réponses. Reprenez-la pour la terminer et recevoir votre badge.',
   'registration.status.TO_PAY':
     'Votre inscription est enregistrée. Elle sera définitive une fois le paiement effectué.',
   'registration.status.REPRESENTED':
@@ -101,6 +105,9 @@ export const registrationFr: Words = {
 
   'registration.state.none': 'Réponse attendue',
   'registration.state.onsite': 'Sur place',
+  'registration.state.pending': 'Paiement en cours',
+  'registration.state.toPay': 'Reste à régler',
+  'registration.state.transfer': 'Virement attendu',
   'registration.state.remote': 'À distance',
   'registration.state.represented': 'Représenté',
   'registration.state.absent': 'Ne participe pas',
@@ -121,6 +128,11 @@ export const registrationFr: Words = {
   'registration.cancel.text':
     'Vos journées seront rendues et votre place pourra être donnée à quelqu’un d’autre. Vous pourrez vous réinscrire tant que les inscriptions sont ouvertes et qu’il reste des places.',
   'registration.cancel.yes': 'Oui, annuler mon inscription',
+  'registration.cancel.money.due': 'Il ne vous restera rien à régler.',
+  'registration.cancel.money.paid':
+    'Rien n’est remboursé sur-le-champ : ce que vous avez réglé vous revient selon les conditions de l’organisateur, qui vous répondra.',
+  'registration.cancel.money.transfer':
+    'Ne faites pas le virement. S’il est déjà parti, l’organisateur vous le rendra.',
   'registration.cancel.no': 'Non, la garder',
   'registration.cancel.failed': 'Votre inscription n’a pas été annulée',
   'registration.prices': 'Récapitulatif',

@@ -42,10 +42,11 @@ export function startOf(
   return phase === 'before' ? 'not-open' : 'first-step'
 }
 
-/** The message of the confirmation screen (specification 1, § 2). */
+/** The message of the confirmation screen (specification 1, § 2); `INCOMPLETE` where answers are still lacking. */
 export type ConfirmationStatus =
   | 'CLOSED'
   | 'TO_PAY'
+  | 'INCOMPLETE'
   | 'REPRESENTED'
   | 'REMOTE'
   | 'COMPANIONS'
@@ -67,6 +68,7 @@ export function confirmationStatus(
 ): ConfirmationStatus {
   const state = stateOf(facts)
   if (state === 'none' && options.closed) return 'CLOSED'
+  if (facts?.isPartial) return 'INCOMPLETE'
   if (facts?.registered && !facts.isCompleted && options.paying) return 'TO_PAY'
   if (state === 'onsite' && options.companions > 0) return 'COMPANIONS'
   return BY_STATE[state]

@@ -47,6 +47,11 @@ describe('the confirmation', () => {
     expect(confirmationStatus(null, { ...usual, closed: true })).toBe('CLOSED')
   })
 
+  it('says that answers are lacking before anything else', () => {
+    const partial = facts({ registered: true, isCompleted: false, isPartial: true })
+    expect(confirmationStatus(partial, { ...usual, paying: true, companions: 2 })).toBe('INCOMPLETE')
+  })
+
   it('asks for the payment that is due', () => {
     const due = facts({ registered: true, isCompleted: false })
     expect(confirmationStatus(due, { ...usual, paying: true })).toBe('TO_PAY')

@@ -1,13 +1,14 @@
 import * as z from 'zod/mini'
 import { articleRefusals, getUserArticles, listArticles } from '#features/articles/articles.ts'
+import { PaymentStanding } from '#features/checkout/checkout.rules.ts'
 import { listCompanions } from '#features/companions/companions.ts'
 import { conferenceRefusals, listConferences } from '#features/conferences/conferences.ts'
 import { contextRefusals, getEvent } from '#features/context/context.ts'
 import { formRefusals, getFormData } from '#features/forms/forms.ts'
 import { getAttendance, getParticipation, participationRefusals } from '#features/participation/participation.ts'
 import { getUserQuotas, listQuotaModels, quotaRefusals } from '#features/quotas/quotas.ts'
-import { getMe, getUser, User } from '#features/users/users.ts'
-import { getWaiting } from '#features/waiting-list/waiting-list.ts'
+import { getMe, getUser, placeRefusals, User, userRefusals } from '#features/users/users.ts'
+import { getWaiting, Waiting } from '#features/waiting-list/waiting-list.ts'
 import { endpoint } from '#kit/endpoint.ts'
 import { EventUserPath, text } from '#kit/fields.ts'
 import { common, refusals } from '#kit/refusal.ts'
@@ -40,6 +41,7 @@ export const getDraft = endpoint({
   route: 'GET /domains/:domainId/events/:eventId/users/:userId/draft',
   summary: 'Read the registration a person has begun',
   access: 'self',
+  strength: 'anonymous',
   params: EventUserPath,
   reply: SavedDraft,
 })
@@ -48,16 +50,43 @@ export const saveDraft = endpoint({
   route: 'PUT /domains/:domainId/events/:eventId/users/:userId/draft',
   summary: 'Keep the answers so far; refused when another tab or device has saved since `version`',
   access: 'self',
+  strength: 'anonymous',
   params: EventUserPath,
   body: z.object({ step: z.string().check(z.maxLength(40)), values: Unchecked, version: z.int() }),
   reply: SavedDraft,
   refusals: [registrationRefusals.DRAFT_STALE, common.TOO_LARGE],
 })
 
+/** What somebody's ticket says beside their participation: money, answers under way, the line, whom they stand for. */
+export const TicketDetails = z.object({
+  payment: PaymentStanding,
+  /** Euros including VAT; 0 when nothing is to be paid. */
+  due: z.number(),
+  /** Of the transfer that is awaited. */
+  reference: z.string(),
+  /** The step that a registration under way has come to; empty when there is none. */
+  step: z.string(),
+  waiting: Waiting,
+  /** Names of those who chose this person to come in their place. */
+  represents: z.array(z.string()),
+})
+export type TicketDetails = z.output<typeof TicketDetails>
+
+export const readTicket = endpoint({
+  route: 'GET /domains/:domainId/events/:eventId/users/:userId/ticket',
+  summary:
+    'Read where a registration stands: what is owed, the answers under way, the waiting list, who is represented',
+  access: 'self',
+  strength: 'anonymous',
+  params: EventUserPath,
+  reply: TicketDetails,
+})
+
 export const register = endpoint({
   route: 'PUT /domains/:domainId/events/:eventId/users/:userId/registration',
   summary: 'Save the whole registration at once: choice, type, days, forms, representative',
   access: 'self',
+  strength: 'anonymous',
   params: EventUserPath,
   body: z.object({
     /** Answers by step; those of steps that this person does not see are ignored. */
@@ -72,9 +101,11 @@ export const register = endpoint({
     contextRefusals.REGISTRATION_CLOSED,
     contextRefusals.REGISTRATION_NOT_OPEN,
     formRefusals.FORM_INVALID,
+    userRefusals.EMAIL_ALREADY_USED,
     articleRefusals.ARTICLE_FULL,
     quotaRefusals.QUOTA_FULL,
     common.STALE,
+    ...placeRefusals,
     ...Object.values(participationRefusals),
     ...Object.values(conferenceRefusals),
   ],
@@ -86,6 +117,7 @@ export const register = endpoint({
     getParticipation,
     getAttendance,
     getDraft,
+    readTicket,
     getFormData,
     getEvent,
     listConferences,

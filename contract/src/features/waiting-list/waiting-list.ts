@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { contextRefusals, getEvent } from '#features/context/context.ts'
 import { getParticipation } from '#features/participation/participation.ts'
-import { getMe, getUser } from '#features/users/users.ts'
+import { getMe, getUser, placeRefusals } from '#features/users/users.ts'
 import { endpoint } from '#kit/endpoint.ts'
 import { DateOnly, EventUserPath, Id, Instant } from '#kit/fields.ts'
 import { refusals } from '#kit/refusal.ts'
@@ -32,6 +32,7 @@ export const saveWaiting = endpoint({
   route: 'PUT /domains/:domainId/events/:eventId/users/:userId/waiting-list',
   summary: 'Join the waiting list, or leave it; leaving declines a place that is kept',
   access: 'self',
+  strength: 'anonymous',
   params: EventUserPath,
   body: z.object({ wanted: z.boolean() }),
   reply: Waiting,
@@ -39,6 +40,7 @@ export const saveWaiting = endpoint({
     waitingRefusals.WAITING_LIST_OFF,
     contextRefusals.REGISTRATION_CLOSED,
     contextRefusals.REGISTRATION_NOT_OPEN,
+    ...placeRefusals,
   ],
   stale: () => [getWaiting, getEvent, getMe, getUser, getParticipation],
 })

@@ -12,6 +12,7 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
+import { isSmall } from './bounds.ts'
 import { employees } from './companies.ts'
 import { eventDays, events } from './context.ts'
 import { typologies } from './typologies.ts'
@@ -36,6 +37,8 @@ export const participations = pgTable(
     isRemote: boolean().notNull().default(false),
     isOut: boolean().notNull().default(false),
     isCompleted: boolean().notNull().default(false),
+    /** Registered without all that the steps ask: there is no badge until they are answered. */
+    isPartial: boolean().notNull().default(false),
     invited: boolean().notNull().default(false),
     invitedBy: text().references(() => users.id),
     typoId: text(),
@@ -56,6 +59,7 @@ export const participations = pgTable(
     uniqueIndex('participations_code').on(table.code),
     index('participations_user').on(table.userId),
     index('participations_registrar').on(table.registeredBy, table.eventId),
+    check('participations_extended_size', isSmall(table.extended)),
     check('participations_remote', sql`not ${table.isRemote} or ${table.registered}`),
     check(
       'participations_represented',

@@ -68,7 +68,7 @@ export function renderBadges(badges: readonly BadgeSheet[], print: BadgePrint): 
   const { labels, language, printedAt, layout = 'a6' } = print
   const [first] = badges
   if (!first) throw new RangeError('no badge to print')
-  const only = badges.length === 1 ? ` – ${printable(`${first.firstName} ${first.lastName}`)}` : ''
+  const only = badges.length === 1 ? ` – ${printable(`${first.firstName} ${first.lastName}`.trim())}` : ''
   const page = layout === 'a6' ? A6 : A4
   const title = `${labels.title} – ${first.event.name}${only}`
   const pdf = openPdf({ title, language, createdAt: printedAt, page, author: first.event.organiser })
@@ -159,10 +159,10 @@ function writeHolder(pdf: Pdf, section: PdfTag, badge: BadgeSheet, zone: Box, co
   } as const
   const gap = badge.company ? 7 : 0
   const companyHeight = badge.company ? fitText(pdf, company).height : 0
-  const height = fitText(pdf, first).height + fitText(pdf, last).height + gap + companyHeight
+  const height = fitText(pdf, first).height + (badge.lastName ? fitText(pdf, last).height : 0) + gap + companyHeight
   let y = zone.y + (zone.height - height) / 2
   y = writeText(pdf, section, 'H2', { ...first, y })
-  y = writeText(pdf, section, 'H2', { ...last, y })
+  if (badge.lastName) y = writeText(pdf, section, 'H2', { ...last, y })
   if (badge.company) writeText(pdf, section, 'P', { ...company, y: y + gap })
 }
 

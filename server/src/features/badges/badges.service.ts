@@ -8,6 +8,7 @@ import type { Translator } from '@parvis/contract/kit/words.ts'
 import { translator } from '@parvis/contract/kit/words.ts'
 import { stateOf } from '@parvis/contract/participation/participation.rules.ts'
 import { quotaAnswersInWords } from '@parvis/contract/quotas/quotas.rules.ts'
+import { shownLastName } from '@parvis/contract/users/users.rules.ts'
 import type { User } from '@parvis/contract/users/users.ts'
 import { readArticles, readHeldArticles } from '#features/articles/articles.service.ts'
 import type { LoadedEvent } from '#features/context/context.service.ts'
@@ -43,12 +44,12 @@ function documentWords(event: LoadedEvent, language: string): Translator {
   return translator(mailLanguage(language), [event.sentences[language] ?? {}, builtIn])
 }
 
-/** The person, when they are registered for the event; their own language goes before `language`. */
+/** The person, when they are registered for the event and lack nothing; their own language goes before `language`. */
 async function holderOf(ports: Ports, eventId: string, userId: string, language: string): Promise<Holder | undefined> {
   const event = await loadEvent(ports.db, eventId)
   const user = await readUser(ports.db, { domainId: event.row.domainId, eventId, userId })
   const facts = user?.UserEvent
-  if (!user || !facts?.registered) return undefined
+  if (!user || !facts?.registered || facts.isPartial) return undefined
   const spoken = user.languageId ?? language
   return {
     event,
@@ -81,7 +82,7 @@ function printedPerson(user: User, settings: Settings): PrintedPerson {
   const typoId = facts?.typoId ?? user.typoId
   return {
     firstName: user.firstName,
-    lastName: user.lastName,
+    lastName: shownLastName(user, settings.FO_COMPANION_DEFAULT_LAST_NAME),
     company: facts?.Employee?.Company.name || undefined,
     typology: (typoId && settings.FO_TYPOLOGY_LABELS[typoId]) || facts?.typo || user.typo || undefined,
     code: facts?.code ?? '',
@@ -149,7 +150,8 @@ async function answersOf(ports: Ports, { event, user, settings, words }: Holder)
     asked.flatMap((form) => form.models),
     values,
   )
-  return printedAnswers(asked, values, { words, fileNames: await fileNames(ports.db, eventId, uploads) })
+  const names = await fileNames(ports.db, { eventId, userId: user.id }, uploads)
+  return printedAnswers(asked, values, { words, fileNames: names })
 }
 
 /** The answers to the questions whose answers may run out. */

@@ -1,9 +1,10 @@
 import { and, asc, eq, inArray, or } from 'drizzle-orm'
 import { files } from '#db/tables/files.ts'
 import { participations } from '#db/tables/participation.ts'
+import { isUnclaimed } from '#features/users/users.service.ts'
 import type { Executor } from '#kit/transaction.ts'
 
-/** The people that somebody registered for an event and who come, in the order they were added. */
+/** The people that somebody registered for an event, answers for and who come, in the order they were added. */
 export async function listCompanionIds(db: Executor, eventId: string, holderId: string): Promise<string[]> {
   const { registered, registeredBy, registeredBy2, userId, createdAt } = participations
   const rows = await db
@@ -14,18 +15,23 @@ export async function listCompanionIds(db: Executor, eventId: string, holderId: 
         eq(participations.eventId, eventId),
         eq(registered, true),
         or(eq(registeredBy, holderId), eq(registeredBy2, holderId)),
+        isUnclaimed(userId),
       ),
     )
     .orderBy(asc(createdAt), asc(userId))
   return rows.map((row) => row.userId)
 }
 
-/** Names of uploads by id. */
-export async function fileNames(db: Executor, eventId: string, ids: readonly string[]): Promise<Map<string, string>> {
+/** Names of a person's own uploads, by id: an answer that names somebody else's prints nothing. */
+export async function fileNames(
+  db: Executor,
+  { eventId, userId }: { eventId: string; userId: string },
+  ids: readonly string[],
+): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
   const rows = await db
     .select({ id: files.id, name: files.name })
     .from(files)
-    .where(and(eq(files.eventId, eventId), inArray(files.id, [...ids])))
+    .where(and(eq(files.eventId, eventId), eq(files.userId, userId), inArray(files.id, [...ids])))
   return new Map(rows.map((row) => [row.id, row.name]))
 }

@@ -54,6 +54,22 @@ describe('a badge', () => {
     expect((await fetched(world, url)).statusCode).toBe(410)
   })
 
+  it('waits for one of each other person, not for all those that somebody asks for at once', async () => {
+    const { world, as: flooder } = await registered()
+    const other = await world.person()
+    const params = { ...world.path, userId: other.userId }
+    await world.call(updateParticipation, { params, body: { participation: 4 } }, { as: other })
+    const answered: Person[] = []
+    const asking = async (as: Person) => {
+      expect((await ask(world, as)).status).toBe(200)
+      answered.push(as)
+    }
+    const flood = Array.from({ length: 20 }, () => asking(flooder))
+    await Promise.race(flood)
+    await Promise.all([...flood, asking(other)])
+    expect(answered.indexOf(other)).toBeLessThan(14)
+  })
+
   it('may be asked for by its code, not by another', async () => {
     const { world, as } = await registered()
     expect((await ask(world, as, await codeOf(world, as))).status).toBe(200)
@@ -112,7 +128,7 @@ describe('a recap', () => {
 
   it('has a row for each answer', async () => {
     const { world, as } = await registered(4, {
-      settings: { FO_FORM_ID: 'f1' },
+      settings: { FO_FORM_ID: 'f1', FO_SATISFACTION_FORM_ID: 'f2' },
       forms: [
         {
           id: 'f1',

@@ -6,6 +6,7 @@ import { refuse } from '@parvis/contract/kit/refusal.ts'
 import type { LoadedEvent } from '#features/context/context.service.ts'
 import { loadEvent, settingsFor } from '#features/context/context.service.ts'
 import { changePresence, lockPerson } from '#features/participation/participation.service.ts'
+import { unasked } from '#features/participation/takers.service.ts'
 import type { Tx } from '#kit/transaction.ts'
 import { transaction } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
@@ -54,7 +55,14 @@ async function markOnce(
     (await findAtDoor(tx, path, readScannedCode(scan.code))) ?? refuse(checkInRefusals.BADGE_UNKNOWN)
   const { id: userId } = await find()
   await lockPerson(tx, ports, path.eventId, userId)
-  const subject = { event, settings: settingsFor(event, language), userId, isExhibitor: false, language }
+  const subject = {
+    event,
+    settings: settingsFor(event, language),
+    userId,
+    isExhibitor: false,
+    againstTaking: unasked,
+    language,
+  }
   return settle(ports, await find(), scan, (at) => changePresence(tx, ports, subject, path.dayId, at))
 }
 

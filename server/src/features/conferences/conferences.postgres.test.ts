@@ -5,7 +5,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import type { Orm } from '#db/orm.ts'
 import { conferenceSlots, conferences, slotParticipations } from '#db/tables/conferences.ts'
-import { testDatabaseUrl } from '#kit/env.ts'
+import { unasked } from '#features/participation/takers.service.ts'
 import type { Prize } from '#testing/arena.ts'
 import { EVENT, guarded, soldUnder, unguarded } from '#testing/arena.ts'
 import type { Race } from '#testing/race.ts'
@@ -68,17 +68,25 @@ async function makeRace(): Promise<Race> {
   }
 }
 
-const toHold = { eventId: EVENT, settings: defaultSettings, path: 'slots', isCompanion: false, isRemote: false }
+const toHold = {
+  eventId: EVENT,
+  settings: defaultSettings,
+  path: 'slots',
+  isCompanion: false,
+  isRemote: false,
+  away: undefined,
+}
 const prize: Prize = {
   table: 'conference_slots',
   check: 'conference_slots_quota',
   write: /^insert into "slot_participations"/,
   seed: (db) => addSlots(db, EVENT, FEW),
-  taker: async (ports) => (tx, userId) => holdSlots(tx, ports, { ...toHold, userId }, () => ({ c: 's' })),
+  taker: async (ports) => (tx, userId) =>
+    holdSlots(tx, ports, { ...toHold, userId, againstTaking: unasked }, () => ({ c: 's' })),
   held: async (db) => (await userIdsIn(db, 'slot_participations', isHot(EVENT))).length,
 }
 
-describe.runIf(testDatabaseUrl() !== undefined)('a slot on PostgreSQL', () => {
+describe('a slot on PostgreSQL', () => {
   it(`gives its last ${PLACES} places to exactly ${PLACES} of ${CROWD} people who want it at once, some changing or leaving (seed ${raceSeed})`, async () => {
     const race = await makeRace()
     await run(race, await crowdOf(race.world, CROWD, true))

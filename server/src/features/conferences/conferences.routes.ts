@@ -14,7 +14,9 @@ import {
 import { common, refuse } from '@parvis/contract/kit/refusal.ts'
 import type { FastifyInstance } from 'fastify'
 import { loadEvent, mustBeOpen, settingsFor } from '#features/context/context.service.ts'
+import { weighAgain } from '#features/participation/completeness.service.ts'
 import { isRegistrar, lockPerson } from '#features/participation/participation.service.ts'
+import { takenBy } from '#features/participation/takers.service.ts'
 import { isOfDomain, readUser } from '#features/users/users.service.ts'
 import type { Caller } from '#kit/access.ts'
 import { isOrganiser } from '#kit/access.ts'
@@ -22,7 +24,7 @@ import { serve } from '#kit/serve.ts'
 import { transaction } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
 import type { Viewing } from './conferences.service.ts'
-import { holdLockedSlots, listCoworkers, readConferences, readHeld } from './conferences.service.ts'
+import { awayOf, holdLockedSlots, listCoworkers, readConferences, readHeld } from './conferences.service.ts'
 
 interface Path {
   readonly domainId: string
@@ -49,7 +51,11 @@ async function viewingOf(ports: Ports, caller: Caller, path: Path, whose: Whose,
   const user = userId === undefined ? undefined : await readUser(ports.db, { ...path, userId })
   const facts = user?.UserEvent
   const settings = settingsFor(event, language, facts?.typoId ?? user?.typoId ?? null)
-  const attending = { isCompanion: facts?.registeredBy != null, isRemote: facts?.isRemote ?? false }
+  const attending = {
+    isCompanion: facts?.registeredBy != null,
+    isRemote: facts?.isRemote ?? false,
+    comes: facts?.registered ?? false,
+  }
   return { eventId: path.eventId, settings, userId, mineId, ...attending }
 }
 
@@ -63,12 +69,24 @@ async function change(
   const { eventId, settings } = viewing
   if (!settings.FO_MEETING_CONFERENCES_ACTIVE) refuse(conferenceRefusals.CONFERENCES_INACTIVE)
   if (!isOrganiser(caller, eventId)) mustBeOpen(settings, ports.clock.now())
+  const event = await loadEvent(ports.db, eventId, path.domainId)
   await transaction(ports.db, async (tx) => {
     // Whether they come is read under the lock: somebody who gives up at the same moment is given no slot.
     const { registered, isRemote, registeredBy } = await lockPerson(tx, ports, eventId, path.userId)
     if (!registered) refuse(conferenceRefusals.CONFERENCES_UNREGISTERED)
-    const whose = { eventId, userId: path.userId, settings, isRemote, isCompanion: registeredBy !== null }
+    const away = await awayOf(tx, eventId, { userId: path.userId })
+    const againstTaking = takenBy(caller, eventId, settings)
+    const whose = {
+      eventId,
+      userId: path.userId,
+      settings,
+      isRemote,
+      away,
+      isCompanion: registeredBy !== null,
+      againstTaking,
+    }
     await holdLockedSlots(tx, ports, { ...whose, path: 'slots' }, choose)
+    await weighAgain(tx, ports, { event, userId: path.userId, language })
   })
   return viewing
 }
@@ -76,6 +94,12 @@ async function change(
 async function mustFind(ports: Ports, viewing: Viewing, conferenceId: string): Promise<Conference> {
   const all = await readConferences(ports.db, viewing)
   return all.find(({ id }) => id === conferenceId) ?? refuse(common.NOT_FOUND)
+}
+
+/** Anybody may choose a company: names and timetables are for colleagues whom an organiser confirmed. */
+async function colleaguesOf(ports: Ports, eventId: string, userId: string) {
+  const coworkers = await listCoworkers(ports.db, eventId, userId)
+  return coworkers.filter(({ isConfirmed }) => isConfirmed).map(({ isConfirmed: _, ...held }) => held)
 }
 
 export function conferencesRoutes(app: FastifyInstance): void {
@@ -103,7 +127,7 @@ export function conferencesRoutes(app: FastifyInstance): void {
   })
 
   serve(app, associateParticipation, async ({ params, ports, caller }) => ({
-    data: await listCoworkers(ports.db, params.eventId, caller.userId),
+    data: await colleaguesOf(ports, params.eventId, caller.userId),
   }))
 
   const heldBy = async (ports: Ports, { eventId, userId }: { eventId: string; userId: string }) => ({

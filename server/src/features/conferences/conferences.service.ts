@@ -1,16 +1,17 @@
-import type { Attendee, ConferenceFacts } from '@parvis/contract/conferences/conferences.rules.ts'
-import { choiceErrors, reasonAgainst, slotStates } from '@parvis/contract/conferences/conferences.rules.ts'
+import type { Attendee, Away, ConferenceFacts } from '@parvis/contract/conferences/conferences.rules.ts'
+import { choiceErrors, isOtherDay, reasonAgainst, slotStates } from '@parvis/contract/conferences/conferences.rules.ts'
 import type { ChosenSlots, Conference, HeldConference } from '@parvis/contract/conferences/conferences.ts'
 import { conferenceRefusals } from '@parvis/contract/conferences/conferences.ts'
 import type { Settings } from '@parvis/contract/context/context.settings.ts'
 import { common, refuse } from '@parvis/contract/kit/refusal.ts'
 import type { Holding } from '#features/participation/holdings.service.ts'
 import { lockPerson } from '#features/participation/participation.service.ts'
+import type { AgainstTaking } from '#features/participation/takers.service.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
 import { violated } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
 import type { ConferenceRow, HeldRow, LockedSlot } from './conferences.store.ts'
-import { comesRow, dropHeld, hold, listCoworkers, listHeld, listRows, lockSlots } from './conferences.store.ts'
+import { awayOf, comesRow, dropHeld, hold, listCoworkers, listHeld, listRows, lockSlots } from './conferences.store.ts'
 
 const iso = (instant: string | Date): string => new Date(instant).toISOString()
 
@@ -46,6 +47,8 @@ export interface Viewing {
   /** Known by the caller, both; read when one is left out. */
   readonly isCompanion?: boolean | undefined
   readonly isRemote?: boolean | undefined
+  /** Whether the person has a place: the days they left out hold slots off. */
+  readonly comes?: boolean | undefined
 }
 
 /** Every conference of an event as a person sees it, hidden ones too. */
@@ -61,6 +64,7 @@ export async function readConferences(db: Executor, viewing: Viewing): Promise<C
   const attendee = {
     isCompanion: viewing.isCompanion ?? facts?.isCompanion ?? false,
     isRemote: viewing.isRemote ?? facts?.isRemote ?? false,
+    away: viewing.comes && userId !== undefined ? await awayOf(db, eventId, { userId }) : undefined,
     chosen: saved,
     saved,
   }
@@ -107,7 +111,7 @@ export async function readHeld(db: Executor, eventId: string, userId: string): P
   }))
 }
 
-export { listCoworkers }
+export { awayOf, listCoworkers }
 
 export interface SlotsToHold {
   readonly eventId: string
@@ -117,6 +121,9 @@ export interface SlotsToHold {
   readonly path: string
   readonly isCompanion: boolean
   readonly isRemote: boolean
+  /** The days on which they do not take part. */
+  readonly away: Away | undefined
+  readonly againstTaking: AgainstTaking
 }
 
 /**
@@ -144,6 +151,8 @@ export async function holdLockedSlots(
   // The programme is long and changes rarely: it is read before the lock, and only the places under it.
   const rows = await listRows(tx, eventId)
   const moving = [...taken, ...left].map(([, slotId]) => slotId)
+  const against = isLimited(rows, taken) ? await toHold.againstTaking(tx) : undefined
+  if (against) refuse(against)
   const locked = await lockSlots(tx, eventId, moving)
   await mustBeAllowed(tx, toHold, { chosen, saved }, taken, withPlaces(rows, moving, locked))
   await dropHeld(
@@ -163,6 +172,9 @@ export async function holdLockedSlots(
   )
 }
 
+const isLimited = (rows: readonly ConferenceRow[], taken: readonly (readonly [string, string])[]): boolean =>
+  taken.some(([, id]) => rows.some(({ slots }) => slots.some((slot) => slot.id === id && slot.quota !== null)))
+
 /** The programme with the places of the locked slots as they are now; one that is gone is taken out. */
 function withPlaces(
   rows: readonly ConferenceRow[],
@@ -179,7 +191,7 @@ function withPlaces(
 /** The rule of the screens, on places as they are under the locks. */
 async function mustBeAllowed(
   tx: Tx,
-  { eventId, userId, settings, path, isCompanion, isRemote }: SlotsToHold,
+  { eventId, userId, settings, path, isCompanion, isRemote, away }: SlotsToHold,
   { chosen, saved }: Pick<Attendee, 'chosen' | 'saved'>,
   taken: readonly (readonly [string, string])[],
   rows: readonly ConferenceRow[],
@@ -187,7 +199,7 @@ async function mustBeAllowed(
   const needsCoworkers = settings.FO_MEETING_CONFERENCES_COWORKER_EXCLUSIVE
   const coworkers = needsCoworkers ? await listCoworkers(tx, eventId, userId) : []
   const known = knownOf(rows, new Set(coworkers.map(({ slotId }) => slotId)))
-  const attendee = { isCompanion, isRemote, chosen, saved }
+  const attendee = { isCompanion, isRemote, away, chosen, saved }
   for (const [id, slotId] of taken) {
     const conference = known.find((one) => one.id === id) ?? refuse(common.NOT_FOUND)
     const slot = conference.slots.find((one) => one.id === slotId) ?? refuse(common.NOT_FOUND)
@@ -215,11 +227,16 @@ async function keepingRules(toHold: SlotsToHold, write: () => Promise<void>): Pr
   }
 }
 
-/** Slots follow the person: none for who does not come, those of conferences on site given back by who is remote. */
-export const followSlots: Holding = async (tx, { eventId, userId, registered, isRemote }) => {
-  if (registered && !isRemote) return 0
+/**
+ * Slots follow the person: none for who does not come, those of conferences on site given back by who is remote, those of
+ * a day given back with it.
+ */
+export const followSlots: Holding = async (tx, { eventId, userId, registered, isRemote, dayIds }) => {
   const held = await listHeld(tx, eventId, userId)
-  const left = registered ? held.filter((conference) => !conference.isRemote) : held
+  if (held.length === 0) return 0
+  const away = registered ? await awayOf(tx, eventId, { userId, dayIds }) : undefined
+  const isLost = (slot: HeldRow) => (isRemote && !slot.isRemote) || isOtherDay({ startAt: iso(slot.startAt) }, away)
+  const left = registered ? held.filter(isLost) : held
   if (left.length === 0) return 0
   await lockSlots(
     tx,

@@ -1,8 +1,10 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import type { Away } from '@parvis/contract/conferences/conferences.rules.ts'
+import { and, asc, eq, inArray, notExists, notInArray, sql } from 'drizzle-orm'
 import { categoryModels } from '#db/tables/categories.ts'
 import { employees } from '#db/tables/companies.ts'
 import { conferenceSlots, conferences, slotParticipations } from '#db/tables/conferences.ts'
-import { participations } from '#db/tables/participation.ts'
+import { eventDays, events } from '#db/tables/context.ts'
+import { participationDays, participations } from '#db/tables/participation.ts'
 import { users } from '#db/tables/users.ts'
 import { writtenOnce } from '#kit/statement.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
@@ -84,7 +86,16 @@ export type CoworkerRow = {
   userId: string
   firstName: string
   lastName: string
+  /** An organiser confirmed both: they may be told of each other. */
+  isConfirmed: boolean
 }
+
+/** Their work for one company. */
+const together = sql`
+  select 1 from ${employees} as own join ${employees} as theirs on theirs.company_id = own.company_id
+  where own.user_id = ${sql.placeholder('userId')} and not own.archived
+    and theirs.user_id = ${slotParticipations.userId} and not theirs.archived
+`
 
 const coworkersOf = writtenOnce((db) =>
   db
@@ -94,6 +105,7 @@ const coworkersOf = writtenOnce((db) =>
       userId: slotParticipations.userId,
       firstName: users.firstName,
       lastName: users.lastName,
+      isConfirmed: sql<boolean>`exists (${together} and own.standing = 'confirmed' and theirs.standing = 'confirmed')`,
     })
     .from(slotParticipations)
     .innerJoin(users, eq(users.id, slotParticipations.userId))
@@ -101,11 +113,7 @@ const coworkersOf = writtenOnce((db) =>
       and(
         eq(slotParticipations.eventId, sql.placeholder('eventId')),
         sql`${slotParticipations.userId} <> ${sql.placeholder('userId')}`,
-        sql`exists (
-          select 1 from ${employees} as own join ${employees} as theirs on theirs.company_id = own.company_id
-          where own.user_id = ${sql.placeholder('userId')} and not own.archived
-            and theirs.user_id = ${slotParticipations.userId} and not theirs.archived
-        )`,
+        sql`exists (${together})`,
       ),
     )
     .orderBy(asc(slotParticipations.startAt), asc(users.lastName), asc(users.id))
@@ -208,4 +216,30 @@ export async function comesRow(
     .from(participations)
     .where(and(eq(participations.eventId, eventId), eq(participations.userId, userId)))
   return row
+}
+
+/** The days of an event on which a person does not take part, and where it is; `dayIds` are theirs when not as kept. */
+export async function awayOf(
+  db: Executor,
+  eventId: string,
+  { userId, dayIds }: { userId: string; dayIds?: readonly string[] | undefined },
+): Promise<Away> {
+  const held = db
+    .select({ one: sql`1` })
+    .from(participationDays)
+    .where(
+      and(
+        eq(participationDays.eventId, eventDays.eventId),
+        eq(participationDays.eventDayId, eventDays.id),
+        eq(participationDays.userId, userId),
+        eq(participationDays.registered, true),
+      ),
+    )
+  const isLeftOut = dayIds ? notInArray(eventDays.id, [...dayIds]) : notExists(held)
+  const rows = await db
+    .select({ day: eventDays.day, timeZone: events.timeZone })
+    .from(eventDays)
+    .innerJoin(events, eq(events.id, eventDays.eventId))
+    .where(and(eq(eventDays.eventId, eventId), isLeftOut))
+  return { dates: rows.map(({ day }) => day), timeZone: rows[0]?.timeZone ?? 'Europe/Paris' }
 }

@@ -192,6 +192,7 @@ const dayOnWire = (day: EventDayRow, held: HeldPlaces): EventDay => ({
   endTime: day.endTime,
   price: toEuros(day.priceCents),
   isFull: isFull(day, held),
+  isLimited: day.capacity !== null,
 })
 
 /** The event on the wire, its places as they are now. */

@@ -4,7 +4,7 @@ import { readUser } from '#features/users/users.service.ts'
 import type { MailAttachment } from '#ports/mailer.ts'
 import type { Ports } from '#ports/ports.ts'
 
-/** The days a person holds, as a calendar file; nothing when they hold none. */
+/** The days and slots that a person holds, as a calendar file; nothing when they hold none. */
 export async function drawCalendar(
   ports: Ports,
   eventId: string,
@@ -21,6 +21,7 @@ export async function drawCalendar(
     now: ports.clock.now(),
     url,
     dayIds,
+    slots: user?.conferences ?? [],
   })
   return { filename: `${event.row.context}.ics`, content: Buffer.from(file), contentType: 'text/calendar' }
 }

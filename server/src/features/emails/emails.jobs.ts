@@ -47,7 +47,8 @@ async function sendQueued(ports: Ports, drawers: Drawers, mailId: string, attemp
   try {
     const { mime } = await ports.mailer.send(await composed(ports, drawers, mail))
     if (mime) await ports.storage.put(mimeKey(mailId), mime, 'message/rfc822')
-    await settleMail(ports.db, mailId, { status: mime ? 'kept' : 'sent', sentAt: ports.clock.now(), lastError: null })
+    const end = { status: mime ? 'kept' : 'sent', sentAt: ports.clock.now(), lastError: null } as const
+    if (!(await settleMail(ports.db, mailId, end)) && mime) await ports.storage.delete(mimeKey(mailId))
   } catch (error) {
     await failed(ports, mail, attempt, error)
   }

@@ -37,6 +37,8 @@ export interface MailToWrite {
   readonly invoiceId?: string
   /** Something is still to be paid: the mail says so, and leads to where it is. */
   readonly isDue?: boolean
+  /** It goes to whoever registered the companion it is about. */
+  readonly isForHost?: boolean
   /** The same mail has the same key, and is sent once. */
   readonly dedupeKey: string
 }

@@ -37,15 +37,25 @@ export async function claimMail(db: Executor, id: string, now: Date, leasedUntil
   return mail
 }
 
+/** What a body says without the codes of its links. */
+const withoutCodes = (body: typeof outbox.html | typeof outbox.text) =>
+  sql`regexp_replace(${body}, '([?&;]token=)[A-Za-z0-9_-]+', '\\1…', 'g')`
+
+/** A mail that has left, or never will, keeps no link that signs in; one that waits, or is read here for want of a mail server, does. */
+const spent = { html: withoutCodes(outbox.html), text: withoutCodes(outbox.text) }
+
+/** Notes how a sending ended; false when the mail went with a person who was erased meanwhile. */
 export async function settleMail(
   db: Executor,
   id: string,
   end: { status: MailStatus; sentAt?: Date; lastError?: string | null },
-): Promise<void> {
-  await db
+): Promise<boolean> {
+  const settled = await db
     .update(outbox)
-    .set({ ...end, leasedUntil: null })
+    .set({ ...end, leasedUntil: null, ...((end.status === 'sent' || end.status === 'dead') && spent) })
     .where(eq(outbox.id, id))
+    .returning({ id: outbox.id })
+  return settled.length > 0
 }
 
 export async function findMail(db: Executor, id: string): Promise<MailRow | undefined> {

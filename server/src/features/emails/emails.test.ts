@@ -239,16 +239,20 @@ async function withSmtp(world: World, codes: number[], test: (received: string[]
 }
 
 describe('a mail server', () => {
-  it('that asks to come back gets the mail once', async () => {
+  it('that asks to come back gets the mail once, and with it the codes of its links: none is kept', async () => {
     const world = await makeWorld()
     await queue(world, await world.person())
+    const body = { html: '<a href="/login?a=b&amp;token=C0de_-9&amp;x=1">Entrer</a>', text: '/login?token=C0de_-9 ici' }
+    await world.ports.db.update(outbox).set(body).where(eq(outbox.eventId, world.eventId))
     await withSmtp(world, [451, 450], async (received) => {
       for (let i = 0; i < 3; i++) {
         await world.ports.jobs.settle()
         world.clock.advance(HOUR_MS)
       }
       expect(await only(world)).toMatchObject({ status: 'sent', attempts: 3, lastError: null })
-      expect(received).toHaveLength(1)
+      expect(received).toEqual([expect.stringContaining('C0de_-9')])
+      const left = { html: '<a href="/login?a=b&amp;token=…&amp;x=1">Entrer</a>', text: '/login?token=… ici' }
+      expect(await only(world)).toMatchObject(left)
     })
   })
 

@@ -47,7 +47,7 @@ export async function readEventMail(
     files.map(async ({ filename, content, contentType }) => ({
       filename,
       contentType,
-      url: await publishDownload(ports, { bytes: content, name: filename, contentType }),
+      url: await publishDownload(ports, eventId, async () => ({ bytes: content, name: filename, contentType })),
     })),
   )
   return { ...onWire(mail), html: seen(mail, mail.html), text: seen(mail, mail.text), attachments }

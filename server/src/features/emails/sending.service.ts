@@ -8,9 +8,10 @@ import { isDue, stateOf } from '@parvis/contract/participation/participation.rul
 import type { User } from '@parvis/contract/users/users.ts'
 import type { LoadedEvent } from '#features/context/context.service.ts'
 import { loadEvent } from '#features/context/context.service.ts'
+import { isRegistrar } from '#features/participation/participation.service.ts'
 import { findByEmail, readUser, readUsers } from '#features/users/users.service.ts'
 import type { Caller } from '#kit/access.ts'
-import { isOrganiser } from '#kit/access.ts'
+import { isOrganiser, runsTheDomain } from '#kit/access.ts'
 import { sanitizeMailHtml } from '#kit/html.ts'
 import type { Tx } from '#kit/transaction.ts'
 import { transaction } from '#kit/transaction.ts'
@@ -95,8 +96,8 @@ async function sendOwn(ports: Ports, event: LoadedEvent, body: ToSend, { caller,
   if (body.userIds || body.email || body.emailId || isWritten) refuse(common.FORBIDDEN)
   const { domainId, id: eventId } = event.row
   const person = (await readUser(ports.db, { domainId, eventId, userId })) ?? refuse(common.NOT_FOUND)
-  const registrars = [person.UserEvent?.registeredBy, person.UserEvent?.registeredBy2]
-  if (userId !== caller.userId && !registrars.includes(caller.userId)) refuse(common.FORBIDDEN)
+  const isTheirs = userId === caller.userId || (await isRegistrar(ports.db, caller.userId, userId, eventId))
+  if (!isTheirs) refuse(common.FORBIDDEN)
   if (actionId === undefined || actionId !== confirmationOf(person)) refuse(common.FORBIDDEN)
   const again = `again:${slot(ports, OWN_SLOT_MS)}`
   return sendToEach(ports, event, [recipientOf(person, language)], { body: { ...body, actionId }, key: again })
@@ -122,12 +123,12 @@ async function sendAsOrganiser(
   ports: Ports,
   event: LoadedEvent,
   body: ToSend,
-  { language, personalLink }: Asking,
+  { caller, language, personalLink }: Asking,
 ): Promise<Sent> {
   if (body.actionId !== undefined && SIGN_IN_ACTIONS.includes(body.actionId)) {
     refuse(common.VALIDATION, {}, [{ path: 'actionId', code: 'CHOICE_UNKNOWN' }])
   }
-  const recipients = await recipientsOf(ports, event, body, language)
+  const recipients = await recipientsOf(ports, event, body, { caller, language })
   return sendToEach(ports, event, recipients, {
     body,
     key: `sent:${slot(ports, SLOT_MS)}:${digest(body.variables, body.label)}`,
@@ -135,13 +136,22 @@ async function sendAsOrganiser(
   })
 }
 
-async function recipientsOf(ports: Ports, event: LoadedEvent, body: ToSend, language: string): Promise<Recipient[]> {
+/** People are named by who runs their event, which is no way to write to those of another; an address, by who knows it. */
+async function recipientsOf(
+  ports: Ports,
+  event: LoadedEvent,
+  body: ToSend,
+  { caller, language }: Pick<Asking, 'caller' | 'language'>,
+): Promise<Recipient[]> {
   const { domainId, id: eventId } = event.row
   const account = body.email === undefined ? undefined : await findByEmail(ports.db, domainId, body.email)
-  const named = [body.userId, ...(body.userIds ?? []), account?.userId].filter((id) => id !== undefined)
-  const userIds = [...new Set(named)]
-  const people = userIds.length === 0 ? [] : await readUsers(ports.db, { domainId, eventId, userIds })
-  if (people.length < userIds.length) refuse(common.NOT_FOUND)
+  const ids = [...new Set([body.userId, ...(body.userIds ?? [])].filter((id) => id !== undefined))]
+  const reader = runsTheDomain(caller) ? undefined : { userId: caller.userId, runs: eventId }
+  const named = ids.length === 0 ? [] : await readUsers(ports.db, { domainId, eventId, userIds: ids, reader })
+  if (named.length < ids.length) refuse(common.NOT_FOUND)
+  const isNew = account !== undefined && !ids.includes(account.userId)
+  const known = isNew ? await readUsers(ports.db, { domainId, eventId, userIds: [account.userId] }) : []
+  const people = [...named, ...known]
   const stranger =
     body.email !== undefined && !account ? [{ userId: null, to: body.email, language, isDue: false }] : []
   return [...people.map((person) => recipientOf(person, language)), ...stranger]

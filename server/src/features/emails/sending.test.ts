@@ -29,7 +29,10 @@ describe('an organiser', () => {
   it('sends a template to people and to an address, once however often they click', async () => {
     const world = await makeWorld()
     const as = await world.person({ organiser: true })
-    const people = [await world.person({ firstName: 'Ada' }), await world.person({ firstName: 'Alan' })]
+    const people = [
+      await world.person({ firstName: 'Ada', takesPart: true }),
+      await world.person({ firstName: 'Alan', takesPart: true }),
+    ]
     const { body: made } = await world.call(createTemplate, { params: world.path, body: template }, { as })
     const body = { emailId: made.id, userIds: people.map(({ userId }) => userId), email: 'Inconnu@Exemple.fr' }
     for (let i = 0; i < 2; i++)
@@ -49,7 +52,7 @@ describe('an organiser', () => {
   it('invites many at once, each by a link of their own that signs them in once', async () => {
     const world = await makeWorld()
     const as = await world.person({ organiser: true })
-    const people = [await world.person(), await world.person()]
+    const people = [await world.person({ takesPart: true }), await world.person({ takesPart: true })]
     const body = { actionId: mailAction.invitation, userIds: people.map(({ userId }) => userId) }
     expect((await world.call(sendMails, { params: world.path, body }, { as })).status).toBe(202)
     const tokens = await Promise.all(people.map((person) => tokenOf(world, person)))
@@ -70,7 +73,7 @@ describe('an organiser', () => {
   it('sends their own link where they give one, and none that signs in to a stranger', async () => {
     const world = await makeWorld()
     const as = await world.person({ organiser: true })
-    const person = await world.person()
+    const person = await world.person({ takesPart: true })
     const own = { userId: person.userId, variables: { link: 'https://exemple.fr/venir' } }
     const send = (body: object) => world.call(sendMails, { params: world.path, body }, { as })
     await send({ actionId: mailAction.invitation, ...own })
@@ -83,7 +86,7 @@ describe('an organiser', () => {
   it('reads the mails that left, but not the links that sign others in', async () => {
     const world = await makeWorld()
     const as = await world.person({ organiser: true })
-    const person = await world.person()
+    const person = await world.person({ takesPart: true })
     const body = { actionId: mailAction.invitation, userId: person.userId }
     await world.call(sendMails, { params: world.path, body }, { as })
     const [mail] = await mailsOf(world)

@@ -113,19 +113,22 @@ export interface MailChoice {
   readonly language: string
   /** Something is still to be paid. */
   readonly isDue?: boolean | undefined
+  /** It goes to whoever registered the person, who has no address. */
+  readonly isForHost?: boolean | undefined
 }
 
 /** What an action sends in a language: the event's template, else its French one, else the built-in mail. Nothing when it is silenced. */
 export async function templateOf(
   db: Executor,
   event: LoadedEvent,
-  { actionId, language, isDue = false }: MailChoice,
+  { actionId, language, isDue = false, isForHost = false }: MailChoice,
 ): Promise<MailTemplate | undefined> {
   const { enabled, templates } = await findActionTemplates(db, event.row.id, actionId, [language, MAIN_LANGUAGE])
   if (!enabled) return undefined
   const own = templates.find((template) => template.language === language) ?? templates[0]
   if (own) return own
   const words = mailWords(event, language)
-  const key = isDue && DUE_ACTIONS.includes(actionId) ? `mail.${actionId}.due` : `mail.${actionId}`
+  const variant = isDue && DUE_ACTIONS.includes(actionId) ? '.due' : isForHost ? '.host' : ''
+  const key = `mail.${actionId}${variant}`
   return { subject: words.say(`${key}.subject`), bodyHtml: words.say(`${key}.body`) }
 }

@@ -11,12 +11,20 @@ import {
   updateForm as updateFormCall,
 } from '@parvis/contract/forms/forms.ts'
 import { common, refuse } from '@parvis/contract/kit/refusal.ts'
+import { takesPart } from '@parvis/contract/participation/participation.rules.ts'
+import { participationRefusals } from '@parvis/contract/participation/participation.ts'
 import type { FastifyInstance } from 'fastify'
+import type { LoadedEvent } from '#features/context/context.service.ts'
 import { loadEvent } from '#features/context/context.service.ts'
+import { weighAgain } from '#features/participation/completeness.service.ts'
+import { readUser } from '#features/users/users.service.ts'
 import { isOrganiser } from '#kit/access.ts'
 import { serve } from '#kit/serve.ts'
 import { transaction } from '#kit/transaction.ts'
+import type { Ports } from '#ports/ports.ts'
+import { formsAsked } from './asked.service.ts'
 import { childrenOf, createForm, deleteForm, parentsOf, updateForm } from './definitions.service.ts'
+import type { FormSubject } from './forms.service.ts'
 import { formIn, loadForms, readFormValues, saveFormValues } from './forms.service.ts'
 
 export function formsRoutes(app: FastifyInstance): void {
@@ -39,25 +47,44 @@ export function formsRoutes(app: FastifyInstance): void {
   serve(app, getFormData, async ({ params, query, ports }) =>
     readFormValues(ports.db, { domainId: params.domainId, ...query }),
   )
-  serve(app, saveFormData, async ({ params, query, body, ports, caller }) => {
+  serve(app, saveFormData, async ({ params, query, body, ports, caller, language }) => {
     const { force: asked, ...subject } = { domainId: params.domainId, ...query }
     const forms = await loadForms(ports.db, query.eventId)
     const { values, forced } = withoutForce(forms, body)
     const force = asked === true || forced
     if (force && !isOrganiser(caller, query.eventId)) refuse(common.FORBIDDEN)
-    refuseUnknownKeys(forms, values)
     const event = await loadEvent(ports.db, query.eventId, params.domainId)
+    const open = isOrganiser(caller, query.eventId) ? forms : await formsOpenTo(ports, event, forms, subject, language)
+    refuseUnknownKeys(open, values)
     const asking =
       query.formId === undefined
-        ? formsOf(forms, Object.keys(values), event.layers.settings.FO_FORM_ID)
-        : [formIn(forms, query.formId)]
+        ? formsOf(open, Object.keys(values), event.layers.settings.FO_FORM_ID)
+        : [formIn(open, query.formId)]
     const form = { models: asking.flatMap(({ models }) => models) }
-    await transaction(ports.db, (tx) => saveFormValues(tx, ports, { ...subject, form, values, force }))
+    await transaction(ports.db, async (tx) => {
+      await saveFormValues(tx, ports, { ...subject, form, values, force })
+      await weighAgain(tx, ports, { event, userId: subject.userId, language })
+    })
     return readFormValues(ports.db, subject)
   })
 }
 
 type Forms = Readonly<Record<string, Form>>
+
+/** The forms that somebody may fill who takes part: who never joined the event is asked nothing by it. */
+async function formsOpenTo(
+  ports: Ports,
+  event: LoadedEvent,
+  forms: Forms,
+  subject: FormSubject,
+  language: string,
+): Promise<Forms> {
+  const user = (await readUser(ports.db, subject)) ?? refuse(common.NOT_FOUND)
+  const facts = user.UserEvent
+  if (!facts || !takesPart(facts)) refuse(participationRefusals.EVENT_PEOPLE_ONLY)
+  const typoId = facts.typoId ?? user.typoId
+  return Object.fromEntries(formsAsked({ event, forms, typoId, language }).map((form) => [form.id, form]))
+}
 const has = (form: Form, key: string) => form.models.some((model) => model.key === key)
 
 /** Older callers put `force` among the values. */

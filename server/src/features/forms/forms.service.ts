@@ -1,4 +1,4 @@
-import { checkForm, holdsValue } from '@parvis/contract/forms/forms.rules.ts'
+import { checkForm, holdsValue, isReadOnly } from '@parvis/contract/forms/forms.rules.ts'
 import type { Form, FormModel, FormTarget, FormValues } from '@parvis/contract/forms/forms.ts'
 import { FormValue, formRefusals } from '@parvis/contract/forms/forms.ts'
 import { common, refuse } from '@parvis/contract/kit/refusal.ts'
@@ -9,7 +9,8 @@ import { companyFields, companyOf, mergeCompany } from '#features/companies/comp
 import type { UploadHolder } from '#features/files/files.jobs.ts'
 import { ownedFiles } from '#features/files/files.service.ts'
 import { mergeParticipationExtended } from '#features/participation/participation.service.ts'
-import { changeUser } from '#features/users/users.service.ts'
+import type { UserChanges } from '#features/users/users.service.ts'
+import { changeUser, findByEmail } from '#features/users/users.service.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
 import { fieldsOf } from '#kit/validation.ts'
 import type { Ports } from '#ports/ports.ts'
@@ -72,25 +73,37 @@ async function readCompany(
 export interface FormToSave extends FormSubject {
   readonly form: Pick<Form, 'models'>
   readonly values: FormValues
+  /** Where the values are in what was sent: before the key of a field at fault. */
+  readonly path?: string | undefined
   /** Skips what is required. */
   readonly force?: boolean | undefined
 }
 
 /** Checks a person's answers to a form and saves each where it belongs, in the caller's transaction. */
 export async function saveFormValues(tx: Tx, ports: Ports, save: FormToSave): Promise<void> {
-  const { domainId, eventId, userId, companyId, form, force } = save
+  const { domainId, eventId, userId, companyId, form, force, path } = save
   const checked = checkForm(form.models, save.values, { force: force ?? false })
   const answers = byTarget(form.models, checked.values)
   const user = userChange(answers.U.fields)
-  const errors = { ...(await fileErrors(tx, save, checked.values)), ...user.errors, ...checked.errors }
+  const address = await addressToKeep(tx, save, answers.U.extended)
+  const errors = {
+    ...(await fileErrors(tx, save, checked.values)),
+    ...user.errors,
+    ...address.errors,
+    ...checked.errors,
+  }
   if (Object.keys(errors).length > 0) {
     refuse(
       formRefusals.FORM_INVALID,
       {},
-      Object.entries(errors).map(([path, code]) => ({ path, code })),
+      Object.entries(errors).map(([key, code]) => ({ path: [...(path ? [path] : []), key].join('.'), code })),
     )
   }
-  const change = { ...user.change, ...(isFilled(answers.U.extended) && { extended: answers.U.extended }) }
+  const change = {
+    ...user.change,
+    ...address.change,
+    ...(isFilled(answers.U.extended) && { extended: answers.U.extended }),
+  }
   if (isFilled(change)) await changeUser(tx, ports, { domainId, userId, change })
   if (isFilled(answers.UE.extended)) {
     await mergeParticipationExtended(tx, ports, eventId, userId, answers.UE.extended)
@@ -100,6 +113,28 @@ export async function saveFormValues(tx: Tx, ports: Ports, save: FormToSave): Pr
     const employeeId = await employmentOf(tx, eventId, userId)
     await mergeCompany(tx, ports, { domainId, userId, companyId, employeeId, fields: companyChange(fields), extended })
   }
+}
+
+/**
+ * The address typed for somebody who has none yet, a companion for the most part: it becomes that of their account.
+ * Nobody's own address changes here, so it is taken out of what is kept.
+ */
+async function addressToKeep(
+  tx: Tx,
+  { domainId, eventId, userId, form }: FormToSave,
+  extended: FormValues,
+): Promise<{ change: Pick<UserChanges, 'email'>; errors: Record<string, string> }> {
+  const none = { change: {}, errors: {} }
+  const key = form.models.find(isReadOnly)?.key
+  if (key === undefined) return none
+  const typed = extended[key]
+  delete extended[key]
+  const answers = typeof typed === 'string' ? await readAnswers(tx, { domainId, eventId, userId }) : undefined
+  if (typeof typed !== 'string' || !answers || answers.U['email']) return none
+  const isTaken = (await findByEmail(tx, domainId, typed)) !== undefined
+  return isTaken
+    ? { change: {}, errors: { [key]: 'EMAIL_ALREADY_USED' } }
+    : { change: { email: { address: typed, isVouched: false } }, errors: {} }
 }
 
 const isFilled = (map: object): boolean => Object.keys(map).length > 0
@@ -142,9 +177,9 @@ function companyChange(values: FormValues): CompanyFields {
 }
 
 /** A file is an upload made for this very person and event. */
-async function fileErrors(
+export async function fileErrors(
   tx: Tx,
-  { eventId, userId, form }: FormToSave,
+  { eventId, userId, form }: Pick<FormToSave, 'eventId' | 'userId' | 'form'>,
   values: FormValues,
 ): Promise<Record<string, string>> {
   const ids = form.models.flatMap(({ component, key }) => {

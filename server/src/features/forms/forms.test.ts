@@ -35,7 +35,7 @@ const model = (key: string, more: Partial<FormModel> = {}) => ({
   ...field(key, more),
 })
 const withModels = (...models: NonNullable<EventToMake['forms']>[number]['models']) =>
-  makeWorld({ forms: [{ id: 'infos', models }] })
+  makeWorld({ settings: { FO_FORM_ID: 'infos' }, forms: [{ id: 'infos', models }] })
 
 const of = (world: World, person: Person) => ({
   params: { domainId: world.domainId },
@@ -48,11 +48,25 @@ const save = (
   more = {},
 ) => world.call(saveFormData, { ...of(world, person), body, ...more }, { as: person })
 
+/** Somebody whom the event has invited: its questions are for them. */
+async function guest(world: World, options: Parameters<World['person']>[0] = {}): Promise<Person> {
+  const person = await world.person(options)
+  const { eventId } = world
+  await world.ports.db
+    .insert(participations)
+    .values({ eventId, userId: person.userId, code: newBadgeCode(), invited: true })
+  return person
+}
+
 async function registeredBy(world: World, registrar: Person, person: Person): Promise<void> {
   const { userId, eventId } = { userId: person.userId, eventId: world.eventId }
   await world.ports.db
     .insert(participations)
     .values({ eventId, userId, code: newBadgeCode(), registeredBy: registrar.userId })
+    .onConflictDoUpdate({
+      target: [participations.eventId, participations.userId],
+      set: { registeredBy: registrar.userId },
+    })
 }
 
 async function participationOf(world: World, person: Person) {
@@ -184,7 +198,7 @@ describe('the answers to a form', () => {
       field('name', { model: 'C' }),
       field('sector', { model: 'C' }),
     )
-    const person = await world.person()
+    const person = await guest(world)
     const values = {
       firstName: 'Zoé',
       phone: '01 02 03 04 05',
@@ -206,7 +220,7 @@ describe('the answers to a form', () => {
 
   it('are added to what is already known, not put in its place', async () => {
     const world = await withModels(field('a'), field('b'))
-    const person = await world.person({ extended: { before: 1 } })
+    const person = await guest(world, { extended: { before: 1 } })
     await save(world, person, { a: 'un' })
     await save(world, person, { b: 'deux' })
     expect((await participationOf(world, person))?.extended).toEqual({ a: 'un', b: 'deux' })
@@ -218,14 +232,14 @@ describe('the answers to a form', () => {
 
   it('come back letter for letter', async () => {
     const world = await withModels(field('note', { component: 'textarea' }), field('diet', { model: 'U' }))
-    const person = await world.person()
+    const person = await guest(world)
     const note = "👩‍🚀 שלום مرحبا — Robert'); DROP TABLE users;-- <script>alert(1)</script> \\ {{x}} %s"
     expect((await save(world, person, { note, diet: note })).body).toEqual({ note, diet: note })
   })
 
   it('never change the address a person signs in with', async () => {
     const world = await withModels(field('email', { model: 'U', component: 'email', isRequired: true }), field('x'))
-    const person = await world.person()
+    const person = await guest(world)
     expect((await save(world, person, { email: 'pirate@exemple.fr', x: '1' })).body).toEqual({
       email: person.email,
       x: '1',
@@ -246,7 +260,7 @@ describe('the answers to a form', () => {
       field('job', { isRequired: true }),
       field('code', { isDisabled: true }),
     )
-    const person = await world.person()
+    const person = await guest(world)
     const answer = await save(world, person, { lastName: '', mail: 'non', size: 'xl', code: 'piraté' })
     expect(answer).toMatchObject({
       status: 422,
@@ -258,13 +272,13 @@ describe('the answers to a form', () => {
       { path: 'mail', code: 'EMAIL_FORMAT', message: "Le format de l'email est incorrect" },
       { path: 'size', code: 'CHOICE_UNKNOWN', message: 'Ce choix n’est pas proposé' },
     ])
-    expect(await participationOf(world, person)).toBeUndefined()
+    expect((await participationOf(world, person))?.extended).toEqual({})
     expect((await save(world, person, { size: 's', job: 'x', code: 'piraté' })).body).not.toHaveProperty('code')
   })
 
   it('of a key that no form has are refused', async () => {
     const world = await withModels(field('a'))
-    const person = await world.person()
+    const person = await guest(world)
     expect(await save(world, person, { a: '1', isAdmin: true })).toMatchObject({
       status: 400,
       error: { code: 'VALIDATION', errors: [{ path: 'isAdmin', code: 'UNKNOWN_KEY' }] },
@@ -273,7 +287,7 @@ describe('the answers to a form', () => {
 
   it('may lack what is required only when an organiser forces it', async () => {
     const world = await withModels(field('job', { isRequired: true }), field('a'))
-    const person = await world.person()
+    const person = await guest(world)
     const organiser = await world.person({ organiser: true })
     const { params, query } = of(world, person)
     const forced = { params, query: { ...query, force: 'true' as const }, body: { a: '1' } }
@@ -290,12 +304,13 @@ describe('the answers to a form', () => {
 
   it('of one form leave the others alone', async () => {
     const world = await makeWorld({
+      settings: { FO_FORM_ID: 'first', FO_FORM_V2_ID: 'second' },
       forms: [
         { id: 'first', models: [field('name1'), field('shared')] },
         { id: 'second', models: [field('shared'), field('opinion', { isRequired: true })] },
       ],
     })
-    const person = await world.person()
+    const person = await guest(world)
     expect((await save(world, person, { name1: 'a', shared: 'b' })).status).toBe(200)
     const { params, query } = of(world, person)
     const second = { params, query: { ...query, formId: 'second' } }
@@ -308,7 +323,7 @@ describe('the answers to a form', () => {
 
   it('are read and saved by the person, who registered them, and organisers alone', async () => {
     const world = await withModels(field('a'))
-    const person = await world.person()
+    const person = await guest(world)
     const registrar = await world.person()
     await registeredBy(world, registrar, person)
     const stranger = await (await makeWorld()).person({ organiser: true })
@@ -328,12 +343,15 @@ describe('the answers to a form', () => {
 
   it('about a company are for those who work there', async () => {
     const world = await withModels(field('name', { model: 'C' }))
-    const person = await world.person()
+    const person = await guest(world)
     const own = `c1${world.eventId}`
     const others = `c2${world.eventId}`
     for (const id of [own, others])
       await world.ports.db.insert(companies).values({ id, domainId: world.domainId, name: id })
-    await world.ports.db.insert(employees).values({ id: `e${own}`, companyId: own, userId: person.userId })
+    await world.ports.db.insert(employees).values({
+      ...{ id: `e${own}`, companyId: own, userId: person.userId },
+      standing: 'confirmed',
+    })
     const about = (companyId: string) => {
       const { params, query } = of(world, person)
       return world.call(
@@ -348,7 +366,7 @@ describe('the answers to a form', () => {
 
   it('name only uploads made for that very person and event', async () => {
     const world = await withModels(field('cv', { component: 'file' }))
-    const [person, other] = [await world.person(), await world.person()]
+    const [person, other] = [await guest(world), await guest(world)]
     const upload = async ({ userId }: Person) => {
       const id = `f-${userId}`
       const { eventId, ports } = world

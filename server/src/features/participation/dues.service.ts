@@ -4,7 +4,14 @@ import type { Tx } from '#kit/transaction.ts'
 import { transaction } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
 import { duesMoved } from './participation.jobs.ts'
-import { listPaidFor, lockCompanions, lockParticipation, saveCompleted, tryLock } from './participation.store.ts'
+import {
+  listPaidFor,
+  lockCompanions,
+  lockParticipation,
+  lockStanding,
+  saveCompleted,
+  tryLock,
+} from './participation.store.ts'
 
 /** Whether a person still has something to pay, for themselves and those they register. */
 export type Owes = (tx: Tx, ports: Ports, event: LoadedEvent, payerId: string) => Promise<boolean>
@@ -58,9 +65,14 @@ export async function settleDues(tx: Tx, ports: Ports, event: LoadedEvent, payer
   if (!isOurs || !isWhole) await ports.jobs.add(tx, duesMoved, { eventId, payerId }, { key: `${eventId} ${payerId}` })
 }
 
+/** Locks whoever pays, or has paid before they were erased. */
+export async function lockPayer(tx: Tx, ports: Ports, eventId: string, payerId: string): Promise<void> {
+  if (!(await lockStanding(tx, eventId, payerId))) await lockParticipation(tx, eventId, payerId, ports.clock.now())
+}
+
 /** Locks all whom one person pays for, that person first: whoever waits for them holds nothing that they may need. */
 export async function lockPaidFor(tx: Tx, ports: Ports, eventId: string, payerId: string): Promise<void> {
-  await lockParticipation(tx, eventId, payerId, ports.clock.now())
+  await lockPayer(tx, ports, eventId, payerId)
   await lockCompanions(tx, eventId, payerId)
 }
 

@@ -1,6 +1,7 @@
 import type { Settings } from '@parvis/contract/context/context.settings.ts'
 import { common, refuse } from '@parvis/contract/kit/refusal.ts'
-import { choiceOf, mayMarkPresent } from '@parvis/contract/participation/participation.rules.ts'
+import type { Choice } from '@parvis/contract/participation/participation.rules.ts'
+import { choiceOf, mayMarkPresent, offeredChoices } from '@parvis/contract/participation/participation.rules.ts'
 import {
   findAttendance,
   getAttendance,
@@ -13,13 +14,16 @@ import type { User, UserEvent, UserEventDay } from '@parvis/contract/users/users
 import type { FastifyInstance } from 'fastify'
 import { loadEvent, mustBeOpen, settingsFor } from '#features/context/context.service.ts'
 import { readUser } from '#features/users/users.service.ts'
-import { isOrganiser } from '#kit/access.ts'
+import type { Caller } from '#kit/access.ts'
+import { isOrganiser, mustBeAtLeast } from '#kit/access.ts'
 import { serve } from '#kit/serve.ts'
 import type { Tx } from '#kit/transaction.ts'
 import { transaction } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
-import type { ParticipationChanged, Subject } from './participation.service.ts'
+import { weigh, weighAgain } from './completeness.service.ts'
+import type { ParticipationChanged, ReadExtended, Subject } from './participation.service.ts'
 import { changeAnswers, changeDay, changePresence, decide } from './participation.service.ts'
+import { takenBy } from './takers.service.ts'
 
 /** Tells of a change in its own transaction: mails are above participation, so they are handed in. */
 export type Announce = (tx: Tx, ports: Ports, subject: Subject, changed: ParticipationChanged) => Promise<void>
@@ -30,11 +34,19 @@ async function mustFind(ports: Ports, path: Path): Promise<User> {
   return (await readUser(ports.db, path)) ?? refuse(common.NOT_FOUND)
 }
 
-async function subjectOf(ports: Ports, path: Path, language: string): Promise<{ subject: Subject; user: User }> {
+async function subjectOf(
+  ports: Ports,
+  path: Path,
+  { caller, language }: { caller: Caller; language: string },
+): Promise<{ subject: Subject; user: User }> {
   const event = await loadEvent(ports.db, path.eventId, path.domainId)
   const user = await mustFind(ports, path)
   const settings = settingsFor(event, language, user.UserEvent?.typoId ?? user.typoId)
-  return { user, subject: { event, settings, userId: path.userId, isExhibitor: user.isExhibitor, language } }
+  const againstTaking = takenBy(caller, path.eventId, settings)
+  return {
+    user,
+    subject: { event, settings, userId: path.userId, isExhibitor: user.isExhibitor, againstTaking, language },
+  }
 }
 
 async function dayOf(ports: Ports, path: Path & { dayId: string }): Promise<UserEventDay> {
@@ -52,13 +64,28 @@ async function dayOf(ports: Ports, path: Path & { dayId: string }): Promise<User
   return user.UserEvent?.UserEventDays.find(({ eventDayId }) => eventDayId === day.id) ?? nothing
 }
 
-/** A hidden type of participant is given by organisers alone, and kept by whoever has it. */
-function mustBeOffered({ FO_TYPOLOGY_HIDDEN: hidden }: Settings, user: User, typoId: string | null | undefined): void {
-  const isTheirs = typoId === (user.UserEvent?.typoId ?? user.typoId)
-  if (typoId && !isTheirs && hidden.includes(typoId)) refuse(participationRefusals.TYPOLOGY_UNKNOWN)
+/** A type is changed where its step is shown; a hidden one is given by organisers alone, and kept by whoever has it. */
+function mustBeOffered(settings: Settings, user: User, typoId: string | null | undefined): void {
+  const known = user.UserEvent?.typoId ?? user.typoId
+  if (typoId === undefined || typoId === known) return
+  const isSettled =
+    (known !== null && settings.FO_TYPOLOGY_NEXT) || (user.isExhibitor && settings.FO_TYPOLOGY_EXHIBITOR !== '')
+  if (typoId === null || isSettled || settings.FO_TYPOLOGY_HIDDEN.includes(typoId))
+    refuse(participationRefusals.TYPOLOGY_UNKNOWN)
 }
 
-export function participationRoutes(app: FastifyInstance, announce: Announce): void {
+/** The choices that the first step offers; giving up is always one. A full day is told of where the place is taken. */
+function mustBeAChoice(settings: Settings, user: User, choice: Choice): void {
+  const facts = user.UserEvent
+  const offered: readonly Choice[] = facts?.registeredBy
+    ? ['companion', 'onsite']
+    : settings.FO_PARTICIPATION_DISABLED
+      ? ['onsite']
+      : offeredChoices(settings, { canRegister: true }, facts)
+  if (choice !== 'absent' && !offered.includes(choice)) refuse(participationRefusals.CHOICE_UNAVAILABLE)
+}
+
+export function participationRoutes(app: FastifyInstance, announce: Announce, readExtended: ReadExtended): void {
   const read = async (ports: Ports, path: Path): Promise<UserEvent> =>
     (await mustFind(ports, path)).UserEvent ?? refuse(common.NOT_FOUND)
 
@@ -67,30 +94,52 @@ export function participationRoutes(app: FastifyInstance, announce: Announce): v
   serve(app, findAttendance, async ({ params, ports }) => dayOf(ports, params))
 
   serve(app, updateParticipation, async ({ params, body, ports, language, caller }) => {
-    const { subject, user } = await subjectOf(ports, params, language)
-    if (!isOrganiser(caller, params.eventId)) mustBeOpen(subject.settings, ports.clock.now())
-    const { participation, extended, ...decision } = body
-    if (!isOrganiser(caller, params.eventId)) mustBeOffered(subject.settings, user, decision.typoId)
+    const { subject, user } = await subjectOf(ports, params, { caller, language })
+    const { settings, event } = subject
+    const { participation, extended: given, dayIds: chosen, ...decision } = body
+    const runsIt = isOrganiser(caller, params.eventId)
     if (participation === 5 && !user.UserEvent?.registeredBy) refuse(participationRefusals.CHOICE_UNAVAILABLE)
+    if (!runsIt) {
+      mustBeOpen(settings, ports.clock.now())
+      mustBeOffered(settings, user, decision.typoId)
+      if (participation !== undefined) mustBeAChoice(settings, user, choiceOf(participation))
+    }
+    const dayIds = !runsIt && settings.FO_DATES_BYPASS ? undefined : chosen
+    const weighed = { event, userId: params.userId, language }
     await transaction(ports.db, async (tx) => {
-      if (participation === undefined) return changeAnswers(tx, ports, subject, { extended, typoId: decision.typoId })
-      const changed = await decide(tx, ports, subject, { ...decision, extended, choice: choiceOf(participation) })
-      await announce(tx, ports, subject, changed)
+      const extended = runsIt || !given ? given : await readExtended(tx, { event, user, language }, given)
+      if (participation === undefined) {
+        await changeAnswers(tx, ports, subject, { extended, typoId: decision.typoId })
+        if (!runsIt) await (decision.typoId === undefined ? weighAgain : weigh)(tx, ports, weighed)
+        return
+      }
+      const choice = choiceOf(participation)
+      const taken = { ...decision, dayIds, extended, choice }
+      await decide(tx, ports, subject, taken, async (changed) => {
+        if (!runsIt) await weigh(tx, ports, weighed)
+        await announce(tx, ports, subject, changed)
+      })
     })
     return read(ports, params)
   })
 
   serve(app, saveAttendance, async ({ params, body, ports, caller, language }) => {
-    const { subject, user } = await subjectOf(ports, params, language)
+    const { subject, user } = await subjectOf(ports, params, { caller, language })
     const day = subject.event.days.find(({ id }) => id === params.dayId) ?? refuse(common.NOT_FOUND)
     const runsIt = isOrganiser(caller, params.eventId)
     const now = ports.clock.now()
     const marks = body.present !== undefined || body.presentAt !== undefined
     const marksThemselves = body.present === true && mayMarkPresent(subject.settings, user.UserEvent, day.day, now)
     if (marks && !runsIt && !marksThemselves) refuse(common.FORBIDDEN)
+    // A badge marks somebody present; it says nothing of whether they come.
+    if (body.registered !== undefined) mustBeAtLeast(caller, 'anonymous')
     if (!runsIt && body.registered !== undefined) mustBeOpen(subject.settings, now)
+    if (!runsIt && body.registered && !user.UserEvent?.registered) mustBeAChoice(subject.settings, user, 'onsite')
     await transaction(ports.db, async (tx) => {
-      if (body.registered !== undefined) await changeDay(tx, ports, subject, params.dayId, body.registered)
+      if (body.registered !== undefined) {
+        await changeDay(tx, ports, subject, params.dayId, body.registered)
+        if (!runsIt) await weigh(tx, ports, { event: subject.event, userId: params.userId, language })
+      }
       if (body.present !== undefined) {
         const at = body.presentAt && runsIt ? new Date(body.presentAt) : now
         await changePresence(tx, ports, subject, params.dayId, body.present ? at : null)

@@ -2,8 +2,11 @@ import type { Settings } from '@parvis/contract/context/context.settings.ts'
 import { formatDay } from '@parvis/contract/kit/dates.ts'
 import { common, refuse } from '@parvis/contract/kit/refusal.ts'
 import type { Choice, ParticipationState } from '@parvis/contract/participation/participation.rules.ts'
-import { daysHeld, outcomeOf, stateOf } from '@parvis/contract/participation/participation.rules.ts'
+import { daysHeld, outcomeOf, stateOf, takesPart } from '@parvis/contract/participation/participation.rules.ts'
+import type { ParticipationChange } from '@parvis/contract/participation/participation.ts'
 import { participationRefusals } from '@parvis/contract/participation/participation.ts'
+import type { User } from '@parvis/contract/users/users.ts'
+import { userRefusals } from '@parvis/contract/users/users.ts'
 import type { LoadedEvent, LockedDay } from '#features/context/context.service.ts'
 import {
   countPlaces,
@@ -13,7 +16,7 @@ import {
   lockLimitedDays,
   offerTo,
 } from '#features/context/context.service.ts'
-import type { Tx } from '#kit/transaction.ts'
+import type { Executor, Tx } from '#kit/transaction.ts'
 import { violated } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
 import { asksAnybody, payerIn, settleDues } from './dues.service.ts'
@@ -21,6 +24,7 @@ import { followed } from './holdings.service.ts'
 import { placesMoved } from './participation.jobs.ts'
 import type { DayChange, HeldDay, ParticipationRow } from './participation.store.ts'
 import {
+  findFacts,
   isRegistrar,
   listHeldDays,
   lockParticipation,
@@ -31,8 +35,17 @@ import {
   saveOut,
   saveParticipation,
 } from './participation.store.ts'
+import type { AgainstTaking } from './takers.service.ts'
 
 export { isRegistrar }
+
+/** Whether somebody comes to an event, on site or remotely. */
+export const comesTo = async (db: Executor, eventId: string, userId: string): Promise<boolean> =>
+  (await findFacts(db, eventId, userId))?.registered ?? false
+
+/** Whether an event knows somebody as one of its people. */
+export const isOfEvent = async (db: Executor, eventId: string, userId: string): Promise<boolean> =>
+  takesPart((await findFacts(db, eventId, userId)) ?? null)
 
 /** What a person has decided. */
 export interface Decision {
@@ -67,9 +80,17 @@ export interface Subject {
   readonly settings: Settings
   readonly userId: string
   readonly isExhibitor: boolean
+  readonly againstTaking: AgainstTaking
   /** For the sentences of refusals. */
   readonly language: string
 }
+
+/** Reads what a person may say themselves of their participation: the forms are above it, so it is handed in. */
+export type ReadExtended = (
+  tx: Tx,
+  whose: { event: LoadedEvent; user: User; language: string },
+  extended: NonNullable<ParticipationChange['extended']>,
+) => Promise<Record<string, unknown>>
 
 /**
  * Applies a decision: state, days and places in the caller's transaction (specification 1, § 4). Everybody who wants the
@@ -89,14 +110,16 @@ export async function decide(
   const held = row.version === 0 ? [] : await listHeldDays(tx, event.row.id, userId)
   const outcome = outcomeOf(decision.choice)
   const dayIds = daysHeld(outcome, event.days, decision.dayIds)
+  if (outcome.registered) mustBeAdmitted(subject)
   if (outcome.registered && dayIds.length === 0 && event.days.length > 0) refuse(participationRefusals.DAY_REQUIRED)
   const onSite = outcome.registered && !outcome.isRemote
   if (onSite && !event.row.onSite && stateOf(row) !== 'onsite') refuse(participationRefusals.CHOICE_UNAVAILABLE)
 
   const standing = { eventId: event.row.id, userId, ...outcome, dayIds }
   await followed(tx, ports, standing)
-  const isCompleted = outcome.registered && (row.isCompleted || !asksAnybody(event))
-  const changes = { ...factsAfter(row, subject, decision, now), isCompleted }
+  const isCompleted = outcome.registered && ((row.isCompleted && !row.isPartial) || !asksAnybody(event))
+  // Who decides has checked that nothing is lacking, or has it weighed.
+  const changes = { ...factsAfter(row, subject, decision, now), isCompleted, isPartial: false }
   const version = await savingTypology(() => saveParticipation(tx, event.row.id, userId, changes))
   await saveDays(tx, event.row.id, userId, dayChanges(event, held, dayIds, onSite, now))
   await settleFor(tx, ports, event, row)
@@ -109,6 +132,11 @@ export async function decide(
   await beforePlaces(changed)
   await movePlaces(tx, ports, subject, held, onSite ? dayIds : [])
   return changed
+}
+
+/** Exhibitors come in where the event has a type for them (specification 2, § 6). */
+function mustBeAdmitted({ isExhibitor, settings }: Subject): void {
+  if (isExhibitor && settings.FO_TYPOLOGY_EXHIBITOR === '') refuse(userRefusals.EXHIBITOR_ON_VISITOR_SPACE)
 }
 
 /** Where nothing is paid for, a registration is complete at once (specification 1, § 4). */
@@ -178,6 +206,10 @@ async function movePlaces(
   const taken = wanted.filter((id) => !had.includes(id))
   const returned = had.filter((id) => !wanted.includes(id))
   if (taken.length + returned.length === 0) return
+  // Before the lock, which everybody waits for who wants one of the last places.
+  const isLimited = subject.event.days.some((day) => day.capacity !== null && taken.includes(day.id))
+  const against = isLimited ? await subject.againstTaking(tx) : undefined
+  if (against) refuse(against)
   const limited = await lockLimitedDays(tx, eventId, [...taken, ...returned])
   const full = await fullAmong(
     tx,
@@ -234,6 +266,7 @@ export async function changeDay(
   const dayIds = registered ? [...others, dayId] : others
   const onSite = row.isRemote ? false : dayIds.length > 0
   const state = dayIds.length === 0 ? (row.registered ? 'gone' : 'same') : row.registered ? 'same' : 'came'
+  if (state === 'came') mustBeAdmitted(subject)
   if (state === 'came' && !event.row.onSite) refuse(participationRefusals.CHOICE_UNAVAILABLE)
   const isComing = dayIds.length > 0
   const standing = { registered: isComing, isRemote: isComing && row.isRemote, dayIds }
@@ -252,6 +285,7 @@ export async function changeDay(
       registeredAt: null,
       isRemote: false,
       isCompleted: false,
+      isPartial: false,
     }),
     updatedAt: now,
   })
@@ -341,5 +375,6 @@ export async function settle(tx: Tx, ports: Ports, subject: Subject): Promise<vo
   const row = await lockParticipation(tx, event.row.id, userId, ports.clock.now())
   if (!row.registered) return
   await settleFor(tx, ports, event, row)
-  if (!asksAnybody(event) && !row.isCompleted) await saveParticipation(tx, event.row.id, userId, { isCompleted: true })
+  if (!asksAnybody(event) && !row.isCompleted && !row.isPartial)
+    await saveParticipation(tx, event.row.id, userId, { isCompleted: true })
 }

@@ -1,6 +1,8 @@
 import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import { participationDays, participations } from '#db/tables/participation.ts'
+import { typologies } from '#db/tables/typologies.ts'
 import { users } from '#db/tables/users.ts'
+import { isUnclaimed } from '#features/users/users.service.ts'
 import { newBadgeCode } from '#kit/ids.ts'
 import { placeholdersOf, shapeOf, writtenOnce } from '#kit/statement.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
@@ -172,6 +174,15 @@ export async function markPresent(
     })
 }
 
+export async function findFacts(db: Executor, eventId: string, userId: string): Promise<ParticipationRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(participations)
+    .where(and(eq(participations.eventId, eventId), eq(participations.userId, userId)))
+  return row
+}
+
+/** Whether the caller registered the person, who has not come to their account yet: from then on they answer for themselves. */
 export async function isRegistrar(
   db: Executor,
   callerId: string,
@@ -185,6 +196,7 @@ export async function isRegistrar(
       and(
         eq(participations.userId, subjectId),
         sql`${callerId} in (${participations.registeredBy}, ${participations.registeredBy2})`,
+        isUnclaimed(participations.userId),
         eventId === undefined ? undefined : eq(participations.eventId, eventId),
       ),
     )
@@ -200,6 +212,25 @@ export async function tryLock(tx: Tx, eventId: string, userId: string): Promise<
     .where(and(eq(participations.eventId, eventId), eq(participations.userId, userId)))
     .for('no key update', { skipLocked: true })
   return rows.length > 0
+}
+
+/**
+ * Locks the participation that there is, of somebody who was erased too: what they paid is still accounted for. False
+ * when there is none to lock and may be one.
+ */
+export async function lockStanding(tx: Tx, eventId: string, userId: string): Promise<boolean> {
+  // The person first, as in every write: an erasure holds them before it takes their participations.
+  const [person] = await tx
+    .select({ isErased: sql<boolean>`${users.extended} ? 'erasedAt'` })
+    .from(users)
+    .where(eq(users.id, userId))
+    .for('key share')
+  const rows = await tx
+    .select({ one: sql`1` })
+    .from(participations)
+    .where(and(eq(participations.eventId, eventId), eq(participations.userId, userId)))
+    .for('no key update')
+  return rows.length > 0 || person?.isErased === true
 }
 
 /** Locks those whom somebody has registered, in the order of their ids. */
@@ -251,7 +282,7 @@ interface ToComplete {
  */
 export async function saveCompleted(tx: Tx, { eventId, payerId, isComplete, freeIds }: ToComplete): Promise<boolean> {
   const isFree = freeIds.length > 0 ? inArray(participations.userId, freeIds) : sql`false`
-  const completed = sql`(${participations.registered} and (${isComplete}::boolean or ${isFree}))`
+  const completed = sql`(${participations.registered} and not ${participations.isPartial} and (${isComplete}::boolean or ${isFree}))`
   const isWrong = and(paidForBy(eventId, payerId), sql`${participations.isCompleted} is distinct from ${completed}`)
   const wrong = await tx
     .select({ userId: participations.userId })
@@ -268,6 +299,31 @@ export async function saveCompleted(tx: Tx, { eventId, payerId, isComplete, free
   }
   const left = await tx.select({ one: sql`1` }).from(participations).where(isWrong).limit(1)
   return left.length === 0
+}
+
+/** Gives a participation without a type the person's own, where the event knows it. */
+export async function keepTypology(tx: Tx, eventId: string, userId: string): Promise<void> {
+  const own = tx
+    .select({ id: typologies.id })
+    .from(typologies)
+    .innerJoin(users, and(eq(users.id, userId), eq(users.typoId, typologies.id)))
+    .where(eq(typologies.eventId, eventId))
+  await tx
+    .update(participations)
+    .set({ typoId: sql`(${own})` })
+    .where(and(eq(participations.eventId, eventId), eq(participations.userId, userId), isNull(participations.typoId)))
+}
+
+/** Says whether all is answered; the version of the answers stays. */
+export async function savePartial(
+  tx: Tx,
+  { eventId, userId }: { eventId: string; userId: string },
+  state: { isPartial: boolean; isCompleted: boolean },
+): Promise<void> {
+  await tx
+    .update(participations)
+    .set(state)
+    .where(and(eq(participations.eventId, eventId), eq(participations.userId, userId)))
 }
 
 export async function saveOut(tx: Tx, eventId: string, userId: string, isOut: boolean): Promise<void> {

@@ -226,7 +226,7 @@ describe('who may', () => {
     await decideAs(world, person, onSite)
     await world.ports.db
       .update(participations)
-      .set({ registeredBy: registrar.userId })
+      .set({ registeredBy2: registrar.userId })
       .where(eq(participations.userId, person.userId))
     const as = (caller: Person | undefined) =>
       world.call(
@@ -246,7 +246,11 @@ describe('who may', () => {
 
 describe('what goes with an answer', () => {
   it('changes without the answer itself', async () => {
-    const world = await makeWorld({ typologies: [{ id: 'presse', label: 'Presse' }] })
+    const world = await makeWorld({
+      typologies: [{ id: 'presse', label: 'Presse' }],
+      settings: { FO_FORM_ID: 'infos' },
+      forms: [{ id: 'infos', models: [{ key: 'NOTE', component: 'text' }] }],
+    })
     const person = await world.person()
     await decideAs(world, person, remote)
     const { status, body } = await decideAs(world, person, { typoId: 'presse', extended: { NOTE: 'oui' } })
@@ -257,7 +261,7 @@ describe('what goes with an answer', () => {
   it('cannot become a hidden type by the person’s own hand, but by an organiser’s', async () => {
     const settings = { FO_TYPOLOGY_HIDDEN: ['presse'] }
     const world = await makeWorld({ typologies: [{ id: 'presse', label: 'Presse' }], settings })
-    const person = await world.person()
+    const person = await world.person({ takesPart: true })
     const params = { ...world.path, userId: person.userId }
     const { error } = await decideAs(world, person, { ...onSite, typoId: 'presse' })
     expect([error.status, error.code]).toEqual([422, 'TYPOLOGY_UNKNOWN'])
@@ -266,4 +270,19 @@ describe('what goes with an answer', () => {
     expect(given.status).toBe(200)
     expect((await decideAs(world, person, { ...onSite, typoId: 'presse' })).status).toBe(200)
   })
+})
+
+it('an exhibitor registers only where the event has a type for them', async () => {
+  const exhibitor = { isExhibitor: true }
+  const closed = await makeWorld()
+  const person = await closed.person(exhibitor)
+  const { error } = await decideAs(closed, person, onSite)
+  expect([error.status, error.code]).toEqual([403, 'EXHIBITOR_ON_VISITOR_SPACE'])
+  expect(error.message).toMatch(/^Vous êtes enregistré comme exposant/)
+  const day = { params: { ...closed.path, userId: person.userId, dayId: 'j1' }, body: { registered: true } }
+  expect((await closed.call(saveAttendance, day, { as: person })).error.code).toBe('EXHIBITOR_ON_VISITOR_SPACE')
+  expect((await decideAs(closed, person, { participation: 3 })).status).toBe(200)
+  const typologies = [{ id: 'exposant', label: 'Exposant' }]
+  const open = await makeWorld({ typologies, settings: { FO_TYPOLOGY_EXHIBITOR: 'exposant' } })
+  expect((await decideAs(open, await open.person(exhibitor), onSite)).status).toBe(200)
 })

@@ -13,16 +13,21 @@ import {
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isOrganiser } from '#kit/access.ts'
 import { serve } from '#kit/serve.ts'
-import { forgetPhoto, keepPhoto, readPhotosByBadge, readPhotosOf, readPictures } from './photos.service.ts'
+import {
+  forgetPhoto,
+  keepPhoto,
+  mustComeOrRun,
+  readPhotosByBadge,
+  readPhotosOf,
+  readPictures,
+} from './photos.service.ts'
 
 export function photosRoutes(app: FastifyInstance): void {
-  serve(app, listMyPhotos, async ({ query, caller, ports }) =>
-    readPhotosOf(
-      ports,
-      { eventId: query.eventId, userId: caller.userId, isOrganiser: isOrganiser(caller, query.eventId) },
-      query,
-    ),
-  )
+  serve(app, listMyPhotos, async ({ query, caller, ports }) => {
+    await mustComeOrRun(ports, query.eventId, caller)
+    const asked = { eventId: query.eventId, userId: caller.userId, isOrganiser: isOrganiser(caller, query.eventId) }
+    return readPhotosOf(ports, asked, query)
+  })
   serve(app, listPhotosByBadge, async ({ query, ports }) => readPhotosByBadge(ports, query.badge, query))
 
   serve(app, listPictures, async ({ params, caller, ports }) => ({ data: await readPictures(ports, params, caller) }))

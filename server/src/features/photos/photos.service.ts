@@ -1,11 +1,14 @@
 import { readScannedCode, readTypedCode } from '@parvis/contract/kit/badge-code.ts'
 import { common, refuse } from '@parvis/contract/kit/refusal.ts'
+import { participationRefusals } from '@parvis/contract/participation/participation.ts'
 import type { Photo } from '@parvis/contract/photos/photos.ts'
 import { MAX_PICTURES, photoRefusals } from '@parvis/contract/photos/photos.ts'
 import type { LoadedEvent } from '#features/context/context.service.ts'
 import { loadEvent } from '#features/context/context.service.ts'
 import { signDownload } from '#features/files/downloads.service.ts'
+import { comesTo } from '#features/participation/participation.service.ts'
 import type { Caller } from '#kit/access.ts'
+import { isOrganiser } from '#kit/access.ts'
 import { newId } from '#kit/ids.ts'
 import type { Tx } from '#kit/transaction.ts'
 import { transaction } from '#kit/transaction.ts'
@@ -58,6 +61,12 @@ function mustShowPhotos({ layers }: LoadedEvent): void {
   if (!layers.settings.FO_PHOTOS_ACTIVE) refuse(photoRefusals.PHOTOS_OFF)
 }
 
+/** Faces are shown to those who come, and to who runs the event. */
+export async function mustComeOrRun({ db }: Ports, eventId: string, caller: Caller): Promise<void> {
+  if (!isOrganiser(caller, eventId) && !(await comesTo(db, eventId, caller.userId)))
+    refuse(participationRefusals.EVENT_PEOPLE_ONLY)
+}
+
 /** What a person sees: the photos of everybody, and those they are on. */
 export async function readPhotosOf(ports: Ports, asked: Asked, { pageCurrent, pageSize }: Paging) {
   mustShowPhotos(await loadEvent(ports.db, asked.eventId))
@@ -84,6 +93,7 @@ export async function readPictures(
   if (!event.layers.settings.FO_PHOTOS_PUBLIC) {
     if (!caller) refuse(common.ACCESS_REFUSED)
     if (caller.domainId !== path.domainId) refuse(common.NOT_FOUND)
+    await mustComeOrRun(ports, path.eventId, caller)
   }
   const rows = await listPhotos(ports.db, { eventId: path.eventId }, { limit, offset: 0 })
   return rows.map((row) => photoOnWire(ports, row))
@@ -109,7 +119,7 @@ export async function keepPhoto(
   const userIds = await peopleOn(ports, eventId, badges)
   const { FO_PHOTOS_FILTER: hasFilter, bgPrimaryColor, textPrimaryColor } = event.layers.settings
   const frame = { name: event.row.name, bgPrimaryColor, textPrimaryColor }
-  const { width, height, files } = await drawVariants(bytes, hasFilter ? frame : undefined)
+  const { width, height, files } = await drawVariants(bytes, hasFilter ? frame : undefined, eventId)
   const uploadedAt = ports.clock.now()
   const id = newId(uploadedAt)
   const key = `photos/${eventId}/${id}`

@@ -303,27 +303,38 @@ describe('the photos of a badge', () => {
     expect(await world.call(listMyPhotos, { query: { eventId: world.eventId } }, { as })).toMatchObject(off)
   })
 
-  it('of the caller ask for somebody of the domain', async () => {
+  it('of the caller ask for somebody who comes', async () => {
     const world = await withPhotos()
     const query = { eventId: world.eventId }
     expect((await world.call(listMyPhotos, { query })).status).toBe(401)
+    expect((await world.call(listMyPhotos, { query }, { as: await world.person() })).status).toBe(403)
     const stranger = await (await withPhotos()).person()
     expect((await world.call(listMyPhotos, { query }, { as: stranger })).status).toBe(404)
   })
 })
 
 describe('the photos of everybody', () => {
-  it.each([listPictures, listLastPictures])('are for those of the domain: $route', async (endpoint) => {
-    const world = await withPhotos()
-    await addRows(world, 3)
-    const params = world.path
-    expect((await world.call(endpoint, { params }, { as: await world.person() })).body.data).toHaveLength(3)
-    expect(await world.call(endpoint, { params })).toMatchObject({ status: 401, error: { code: 'ACCESS_REFUSED' } })
-    const elsewhere = await withPhotos()
-    expect((await world.call(endpoint, { params }, { as: await elsewhere.person() })).status).toBe(404)
-    const crossed = { domainId: elsewhere.domainId, eventId: world.eventId }
-    expect((await world.call(endpoint, { params: crossed })).status).toBe(404)
-  })
+  it.each([listPictures, listLastPictures])(
+    'are for those who come and who runs the event: $route',
+    async (endpoint) => {
+      const world = await withPhotos()
+      await addRows(world, 3)
+      const params = world.path
+      const [guest, passerBy] = [await world.person(), await world.person()]
+      await badgeOf(world, guest)
+      await badgeOf(world, passerBy, false)
+      expect((await world.call(endpoint, { params }, { as: guest })).body.data).toHaveLength(3)
+      const organiser = await world.person({ organiser: true })
+      expect((await world.call(endpoint, { params }, { as: organiser })).body.data).toHaveLength(3)
+      expect((await world.call(endpoint, { params }, { as: passerBy })).status).toBe(403)
+      expect((await world.call(endpoint, { params }, { as: await world.person() })).status).toBe(403)
+      expect(await world.call(endpoint, { params })).toMatchObject({ status: 401, error: { code: 'ACCESS_REFUSED' } })
+      const elsewhere = await withPhotos()
+      expect((await world.call(endpoint, { params }, { as: await elsewhere.person() })).status).toBe(404)
+      const crossed = { domainId: elsewhere.domainId, eventId: world.eventId }
+      expect((await world.call(endpoint, { params: crossed })).status).toBe(404)
+    },
+  )
 
   it.each([listPictures, listLastPictures])('are open to all where the event says so: $route', async (endpoint) => {
     const world = await withPhotos({ FO_PHOTOS_PUBLIC: true })

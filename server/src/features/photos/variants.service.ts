@@ -17,17 +17,19 @@ export interface Drawn {
   readonly files: Partial<Record<Variant, Buffer>>
 }
 
+/** What the cameras of photographers take: only organisers send photos. */
+const MOST_PIXELS = 60_000_000
 /** What a print of A3 needs; more would only fill disks and phones. */
-const MAX_PIXELS = 12_000_000
+const KEPT_PIXELS = 12_000_000
 const HD_SIDE = 1920
 const XS_SIDE = 640
 const THUMBNAIL_SIDE = 240
 
-/** Every variant of a photo: upright, in sRGB, without what the camera wrote about place and time. */
-export function drawVariants(bytes: Buffer, frame: Frame | undefined): Promise<Drawn> {
+/** Every variant of a photo, for an event that takes its turn: upright, in sRGB, without what the camera wrote about place and time. */
+export function drawVariants(bytes: Buffer, frame: Frame | undefined, eventId: string): Promise<Drawn> {
   const isPhoto = photoKinds.some((kind) => kind === kindOf(bytes))
   if (!isPhoto) refuse(photoRefusals.PHOTO_UNREADABLE)
-  return inTurn(async () => {
+  return inTurn(eventId, async () => {
     const { data: original, info } = await readOriginal(bytes)
     const hd = await fitted(original, HD_SIDE)
     const files = {
@@ -47,9 +49,9 @@ export function drawVariants(bytes: Buffer, frame: Frame | undefined): Promise<D
 
 async function readOriginal(bytes: Buffer) {
   try {
-    const { autoOrient } = await decode(bytes).metadata()
-    const scale = Math.min(1, Math.sqrt(MAX_PIXELS / (autoOrient.width * autoOrient.height)))
-    return await decode(bytes)
+    const { autoOrient } = await decode(bytes, MOST_PIXELS).metadata()
+    const scale = Math.min(1, Math.sqrt(KEPT_PIXELS / (autoOrient.width * autoOrient.height)))
+    return await decode(bytes, MOST_PIXELS)
       .autoOrient()
       .resize({ width: Math.max(1, Math.floor(autoOrient.width * scale)) })
       .flatten({ background: '#fff' })

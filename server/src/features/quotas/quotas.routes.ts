@@ -2,6 +2,7 @@ import { common, refuse } from '@parvis/contract/kit/refusal.ts'
 import { getUserQuotas, listQuotaModels, saveUserQuotas } from '@parvis/contract/quotas/quotas.ts'
 import type { FastifyInstance } from 'fastify'
 import { loadEvent, mustBeOpen, settingsFor } from '#features/context/context.service.ts'
+import { takenBy } from '#features/participation/takers.service.ts'
 import { readUser } from '#features/users/users.service.ts'
 import { serve } from '#kit/serve.ts'
 import { changeQuotas, readQuotaModels, readUserQuotas } from './quotas.service.ts'
@@ -13,12 +14,14 @@ export function quotasRoutes(app: FastifyInstance): void {
     return readQuotaModels(ports.db, params.eventId, event.sentences[language])
   })
   serve(app, getUserQuotas, async ({ params, ports }) => readUserQuotas(ports.db, params.eventId, params.userId))
-  serve(app, saveUserQuotas, async ({ params, body, ports, language }) => {
+  serve(app, saveUserQuotas, async ({ params, body, ports, caller, language }) => {
     const { eventId, userId } = params
     const event = await loadEvent(ports.db, eventId, params.domainId)
     const user = (await readUser(ports.db, params)) ?? refuse(common.NOT_FOUND)
-    mustBeOpen(settingsFor(event, language, user.UserEvent?.typoId ?? user.typoId), ports.clock.now())
-    await changeQuotas(ports, { eventId, userId }, user, body)
+    const settings = settingsFor(event, language, user.UserEvent?.typoId ?? user.typoId)
+    mustBeOpen(settings, ports.clock.now())
+    const weighed = { event, userId, language, againstTaking: takenBy(caller, eventId, settings) }
+    await changeQuotas(ports, weighed, user, body)
     return readUserQuotas(ports.db, eventId, userId)
   })
 }

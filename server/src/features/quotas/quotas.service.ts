@@ -5,8 +5,12 @@ import { answersOf, choicesOf, isSingle, quotaErrors } from '@parvis/contract/qu
 import type { QuotaAnswers, QuotaModel, UserQuotas } from '@parvis/contract/quotas/quotas.ts'
 import { quotaRefusals } from '@parvis/contract/quotas/quotas.ts'
 import type { User } from '@parvis/contract/users/users.ts'
+import type { Weighed } from '#features/participation/completeness.service.ts'
+import { weighAgain } from '#features/participation/completeness.service.ts'
 import type { Holding } from '#features/participation/holdings.service.ts'
 import { lockPerson } from '#features/participation/participation.service.ts'
+import type { AgainstTaking } from '#features/participation/takers.service.ts'
+import { unasked } from '#features/participation/takers.service.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
 import { transaction } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
@@ -55,7 +59,7 @@ export async function readUserQuotas(db: Executor, eventId: string, userId: stri
   return { userExt: answersOf(about('U'), held), participationExt: answersOf(about('participation'), held) }
 }
 
-type Whose = { eventId: string; userId: string }
+type Whose = { eventId: string; userId: string; againstTaking: AgainstTaking }
 
 /** Has a person give exactly these answers; what runs out is refused, and what is left out given back. */
 export async function takeQuotas(
@@ -76,13 +80,14 @@ const same = (a: HeldAnswer, b: HeldAnswer): boolean => a.modelKey === b.modelKe
 
 async function move(
   tx: Tx,
-  { eventId, userId }: Whose,
+  { eventId, userId, againstTaking }: Whose,
   held: readonly HeldAnswer[],
   wanted: readonly (HeldAnswer & { isSingle: boolean })[],
 ): Promise<void> {
   const taken = wanted.filter((one) => !held.some((other) => same(one, other)))
   const returned = held.filter((one) => !wanted.some((other) => same(one, other)))
   if (taken.length + returned.length === 0) return
+  const against = taken.length > 0 ? await againstTaking(tx) : undefined
   const limited = await lockLimited(tx, eventId, [...taken, ...returned])
   const isTaken = (answer: HeldAnswer) => taken.some((one) => same(one, answer))
   const full = limited.find((answer) => isTaken(answer) && answer.capacity !== null && answer.taken >= answer.capacity)
@@ -90,6 +95,7 @@ async function move(
     const fields = [{ path: `values.quotas.${full.modelKey}`, code: 'QUOTA_FULL' }]
     refuse(quotaRefusals.QUOTA_FULL, { answer: full.value }, fields)
   }
+  if (against && limited.some(isTaken)) refuse(against)
   await moveHeld(tx, eventId, userId, { returned, taken })
   for (const answer of limited) await count(tx, eventId, answer, isTaken(answer) ? 1 : -1)
 }
@@ -98,7 +104,7 @@ async function move(
 export const followWithQuotas: Holding = async (tx, { eventId, userId, registered }) => {
   if (registered) return 0
   const held = await listHeld(tx, eventId, userId)
-  if (held.length > 0) await move(tx, { eventId, userId }, held, [])
+  if (held.length > 0) await move(tx, { eventId, userId, againstTaking: unasked }, held, [])
   return 0
 }
 
@@ -108,7 +114,14 @@ export interface QuotaChanges {
 }
 
 /** Changes some of a registered person's answers; questions that are not named keep theirs. */
-export async function changeQuotas(ports: Ports, of: Whose, user: User, changes: QuotaChanges): Promise<void> {
+export async function changeQuotas(
+  ports: Ports,
+  weighed: Weighed & Pick<Whose, 'againstTaking'>,
+  user: User,
+  changes: QuotaChanges,
+): Promise<void> {
+  const { userId, againstTaking } = weighed
+  const of = { eventId: weighed.event.row.id, userId, againstTaking }
   if (!user.UserEvent?.registered) refuse(quotaRefusals.QUOTAS_NOT_REGISTERED)
   await transaction(ports.db, async (tx) => {
     // Whether they come is read under the lock: somebody who gives up at the same moment is given nothing.
@@ -123,6 +136,7 @@ export async function changeQuotas(ports: Ports, of: Whose, user: User, changes:
     const fields = errors.map(([key, code]) => ({ path: `${bodyPartOf(models, key)}.${key}`, code }))
     if (fields.length > 0) refuse(common.VALIDATION, {}, fields)
     await takeQuotas(tx, ports, of, choicesOf(models, answers), models)
+    await weighAgain(tx, ports, weighed)
   })
 }
 

@@ -5,7 +5,6 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { articleDays, articles } from '#db/tables/articles.ts'
 import { quotaModels, quotaValues } from '#db/tables/quotas.ts'
-import { testDatabaseUrl } from '#kit/env.ts'
 import { crowdOf, userIdsIn } from '#testing/race.ts'
 import type { Person, World } from '#testing/world.ts'
 import { makeWorld } from '#testing/world.ts'
@@ -25,7 +24,7 @@ const takes = {
     ),
 }
 
-describe.runIf(testDatabaseUrl() !== undefined)('what is taken at the moment its taker gives up coming', () => {
+describe('what is taken at the moment its taker gives up coming', () => {
   it.each(['user_articles', 'quota_answers'] as const)('is held by nobody: %s', async (table) => {
     const world = await makeWorld({ settings: { FO_ARTICLES_ACTIVE: true, FO_QUOTAS_ACTIVE: true } })
     const { eventId, ports } = world

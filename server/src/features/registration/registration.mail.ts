@@ -62,8 +62,10 @@ async function inviteStandIn(
 ): Promise<void> {
   const code = await issueCode(tx, ports, {
     domainId: subject.event.row.domainId,
+    eventId: subject.event.row.id,
     userId: standIn.id,
     purpose: 'invitation',
+    isMailed: true,
   })
   await mail(tx, ports, subject, standIn, mailAction.representative, changed, {
     representedName: fullName(represented),
@@ -109,10 +111,12 @@ async function mail(
       lastName: user.lastName,
       days: held.map((day) => formatDay(day.day, language)).join(', '),
       ...(comes && { badgeCode: changed.code }),
+      hostFirstName: recipient.firstName,
       ...variables,
     },
     attachments: comes ? ['calendar', 'recap', 'badge'] : actionId === mailAction.remote ? ['calendar', 'recap'] : [],
     isDue: isDue(user.UserEvent),
+    isForHost: recipient.id !== user.id,
     dedupeKey: [event.row.id, user.id, actionId, changed.version].join(':'),
   })
 }

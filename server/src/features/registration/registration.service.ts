@@ -1,25 +1,20 @@
 import type { Settings } from '@parvis/contract/context/context.settings.ts'
 import { common, refuse } from '@parvis/contract/kit/refusal.ts'
-import { eventSeenBy, mayComeOnSite } from '@parvis/contract/participation/participation.rules.ts'
-import { choiceIn, comes } from '@parvis/contract/participation/participation.steps.ts'
-import { stepsFor, typologyInForce } from '@parvis/contract/registration/registration.rules.ts'
+import { mayComeOnSite } from '@parvis/contract/participation/participation.rules.ts'
+import { choiceIn, comes, isTurnedAway } from '@parvis/contract/participation/participation.steps.ts'
+import { stepsFor } from '@parvis/contract/registration/registration.rules.ts'
 import type { SavedDraft } from '@parvis/contract/registration/registration.ts'
 import { registrationRefusals } from '@parvis/contract/registration/registration.ts'
 import type { AnyStep, Draft, RegistrationWorld } from '@parvis/contract/steps'
 import { allSteps } from '@parvis/contract/steps'
 import type { User } from '@parvis/contract/users/users.ts'
 import * as z from 'zod/mini'
-import { readArticles, readHeldArticles } from '#features/articles/articles.service.ts'
-import { listCategories } from '#features/categories/categories.service.ts'
-import { listCompanies } from '#features/companies/companies.service.ts'
-import { readConferences } from '#features/conferences/conferences.service.ts'
 import type { LoadedEvent } from '#features/context/context.service.ts'
-import { loadEvent, mustBeOpen, offerTo, readEvent, settingsFor } from '#features/context/context.service.ts'
-import { loadForms } from '#features/forms/forms.service.ts'
+import { loadEvent, mustBeOpen } from '#features/context/context.service.ts'
 import type { Decision, Subject } from '#features/participation/participation.service.ts'
 import { decide, invite, refuseFull } from '#features/participation/participation.service.ts'
-import { readHeldQuotas, readQuotaModels } from '#features/quotas/quotas.service.ts'
-import { listTypologies } from '#features/typologies/typologies.service.ts'
+import type { AgainstTaking } from '#features/participation/takers.service.ts'
+import { takenBy } from '#features/participation/takers.service.ts'
 import { ensureUser, readUser } from '#features/users/users.service.ts'
 import type { Caller } from '#kit/access.ts'
 import { isOrganiser } from '#kit/access.ts'
@@ -30,6 +25,7 @@ import type { Ports } from '#ports/ports.ts'
 import { hasMoved } from './choices.service.ts'
 import { announce } from './registration.mail.ts'
 import { dropDraft, findDraft, keepDraft } from './registration.store.ts'
+import { worldOf } from './world.service.ts'
 
 type Path = { domainId: string; eventId: string; userId: string }
 type Values = Record<string, unknown>
@@ -39,6 +35,7 @@ export interface Saving {
   readonly event: LoadedEvent
   readonly user: User
   readonly world: RegistrationWorld
+  readonly againstTaking: AgainstTaking
 }
 /** Writes a step's answer in the registration's one transaction. */
 export type StepSaver = (tx: Tx, ports: Ports, saving: Saving) => Promise<void>
@@ -77,43 +74,6 @@ function readAnswers(values: Values): { draft: Draft; wrong: Map<string, { path:
   return { draft, wrong }
 }
 
-async function worldOf(
-  ports: Ports,
-  event: LoadedEvent,
-  user: User,
-  draft: Draft,
-  language: string,
-): Promise<RegistrationWorld> {
-  const subject = {
-    email: user.Authentication.email,
-    typoId: user.typoId,
-    isExhibitor: user.isExhibitor,
-    isCompanion: user.UserEvent?.registeredBy != null,
-    UserEvent: user.UserEvent,
-  }
-  const settings = settingsFor(event, language, typologyInForce(draft, subject))
-  const now = ports.clock.now()
-  return {
-    settings,
-    event: eventSeenBy(await readEvent(ports.db, event, now), (await offerTo(ports.db, event, user.id, now))?.dayId),
-    subject,
-    draft,
-    typologies: await listTypologies(ports.db, event.row.id),
-    forms: await loadForms(ports.db, event.row.id),
-    conferences: settings.FO_MEETING_CONFERENCES_ACTIVE
-      ? await readConferences(ports.db, { eventId: event.row.id, settings, userId: user.id, mineId: user.id })
-      : [],
-    categories: settings.FO_CATEGORIES_ACTIVE
-      ? await listCategories(ports.db, { eventId: event.row.id, readerId: user.id, readsAll: false })
-      : [],
-    articles: settings.FO_ARTICLES_ACTIVE ? await readArticles(ports.db, event.row.id, event.sentences[language]) : [],
-    heldArticles: settings.FO_ARTICLES_ACTIVE ? await readHeldArticles(ports.db, event.row.id, user.id) : [],
-    quotas: settings.FO_QUOTAS_ACTIVE ? await readQuotaModels(ports.db, event.row.id, event.sentences[language]) : [],
-    heldQuotas: settings.FO_QUOTAS_ACTIVE ? await readHeldQuotas(ports.db, event.row.id, user.id) : {},
-    companies: settings.FO_COMPANIES_ACTIVE ? await listCompanies(ports.db, event.row.domainId, user.id) : [],
-  }
-}
-
 /** Refuses a registration that lacks something, naming each field of each step that this person sees. */
 function mustBeComplete(
   steps: readonly AnyStep[],
@@ -134,8 +94,15 @@ function mustBeComplete(
 }
 
 /** Who comes too late is told that the event is full, not that there was never such a choice. */
-function mustHaveRoom(subject: Subject, { draft, event, settings, subject: { UserEvent } }: RegistrationWorld): void {
-  const isAsked = draft.participation?.participation === 4 && !settings.FO_PARTICIPATION_ONSITE_HIDE
+function mustHaveRoom(subject: Subject, world: RegistrationWorld): void {
+  const {
+    draft,
+    event,
+    settings,
+    subject: { UserEvent },
+  } = world
+  const isChosen = draft.participation?.participation === 4 && !settings.FO_PARTICIPATION_ONSITE_HIDE
+  const isAsked = isChosen || isTurnedAway(world)
   if (!isAsked || !subject.event.row.onSite || mayComeOnSite(event, UserEvent)) return
   refuseFull(subject, draft.dates?.dayIds[0] ?? event.days[0]?.id ?? '')
 }
@@ -144,7 +111,7 @@ async function representative(tx: Tx, ports: Ports, saving: Saving): Promise<str
   const { draft } = saving.world
   if (choiceIn(saving.world) !== 'represented' || !draft.invitation) return undefined
   const { domainId, id: eventId } = saving.event.row
-  const { userId } = await ensureUser(tx, ports, { domainId, ...draft.invitation })
+  const { userId } = await ensureUser(tx, ports, { domainId, ...draft.invitation, isVouched: false })
   await invite(tx, ports, eventId, userId, saving.user.id)
   return userId
 }
@@ -185,14 +152,16 @@ export async function register(
   const event = await loadEvent(ports.db, path.eventId, path.domainId)
   const user = (await readUser(ports.db, path)) ?? refuse(common.NOT_FOUND)
   const { draft, wrong } = readAnswers(toRegister.values)
-  const world = await worldOf(ports, event, user, draft, by.language)
+  const world = await worldOf(ports.db, ports.clock.now(), { event, user, draft, language: by.language })
   const settings: Settings = world.settings
   if (!isOrganiser(by.caller, path.eventId)) mustBeOpen(settings, ports.clock.now())
   const steps = stepsFor(allSteps, world)
-  const subject = { event, settings, userId: user.id, isExhibitor: user.isExhibitor, language: by.language }
+  const againstTaking = takenBy(by.caller, path.eventId, settings)
+  const { id: userId, isExhibitor } = user
+  const subject = { event, settings, userId, isExhibitor, againstTaking, language: by.language }
   mustHaveRoom(subject, world)
   mustBeComplete(steps, world, wrong)
-  const saving = { event, user, world }
+  const saving = { event, user, world, againstTaking }
   return transaction(ports.db, async (tx) => {
     const representedBy = await representative(tx, ports, saving)
     const decision = {

@@ -1,5 +1,7 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
+import { participations } from '#db/tables/participation.ts'
 import { drafts } from '#db/tables/registration.ts'
+import { users } from '#db/tables/users.ts'
 import { writtenOnce } from '#kit/statement.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
 
@@ -9,6 +11,20 @@ const of = (eventId: string, userId: string) => and(eq(drafts.eventId, eventId),
 export async function findDraft(db: Executor, eventId: string, userId: string): Promise<DraftRow | undefined> {
   const [draft] = await db.select().from(drafts).where(of(eventId, userId))
   return draft
+}
+
+/** Those who chose a person to come in their place. */
+export function listRepresented(
+  db: Executor,
+  eventId: string,
+  userId: string,
+): Promise<{ firstName: string; lastName: string }[]> {
+  return db
+    .select({ firstName: users.firstName, lastName: users.lastName })
+    .from(participations)
+    .innerJoin(users, eq(users.id, participations.userId))
+    .where(and(eq(participations.eventId, eventId), eq(participations.representedBy, userId)))
+    .orderBy(asc(users.lastName), asc(users.firstName))
 }
 
 type DraftToKeep = Pick<DraftRow, 'eventId' | 'userId' | 'step' | 'values'> & { updatedAt: Date }

@@ -22,7 +22,14 @@ export async function mailOffer(
   if (!user || user.Authentication.email === '') return
   const language = user.languageId ?? 'fr'
   const page = `${ports.publicUrl}/${context}/waiting-list`
-  const code = await issueCode(tx, ports, { domainId, userId, purpose: 'connect', referer: page })
+  const code = await issueCode(tx, ports, {
+    domainId,
+    eventId,
+    userId,
+    purpose: 'connect',
+    isMailed: true,
+    referer: page,
+  })
   const day = event.days.find(({ id }) => id === dayId)?.day
   await queueMail(tx, ports, {
     event,

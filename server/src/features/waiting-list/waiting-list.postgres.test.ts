@@ -10,7 +10,7 @@ import { eventDays } from '#db/tables/context.ts'
 import { waitingList } from '#db/tables/waiting-list.ts'
 import { loadEvent } from '#features/context/context.service.ts'
 import { decide } from '#features/participation/participation.service.ts'
-import { testDatabaseUrl } from '#kit/env.ts'
+import { unasked } from '#features/participation/takers.service.ts'
 import { transaction } from '#kit/transaction.ts'
 import { EVENT, openArena } from '#testing/arena.ts'
 import { CROWD, countDeadlocks, crowdOf, PLACES, raceSeed, shuffled } from '#testing/race.ts'
@@ -72,7 +72,7 @@ async function expire({ clock, ports, domainId }: World): Promise<void> {
 
 const ids = (people: readonly Person[]) => people.map(({ userId }) => userId).toSorted()
 
-describe.runIf(testDatabaseUrl() !== undefined)(`a full event and ${CROWD} people on PostgreSQL`, () => {
+describe(`a full event and ${CROWD} people on PostgreSQL`, () => {
   it(`never keeps and gives more places than there are, and serves the line in its order (seed ${raceSeed})`, async () => {
     const { world, holders, line, outsiders } = await makeLine()
     const { db } = world.ports
@@ -120,7 +120,14 @@ describe.runIf(testDatabaseUrl() !== undefined)(`a full event and ${CROWD} peopl
     try {
       await db.update(eventDays).set({ capacity: 1 }).where(eq(eventDays.id, 'j1'))
       const event = await loadEvent(db, EVENT)
-      const subject = { event, settings: defaultSettings, userId: outsider, isExhibitor: false, language: 'fr' }
+      const subject = {
+        event,
+        settings: defaultSettings,
+        userId: outsider,
+        isExhibitor: false,
+        againstTaking: unasked,
+        language: 'fr',
+      }
       const served = async () => {
         await transaction(db, (tx) => join(tx, EVENT, waiting, ports.clock.now()))
         await serveLine(ports, EVENT)

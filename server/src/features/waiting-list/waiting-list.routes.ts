@@ -7,7 +7,7 @@ import { changeWaiting, readWaiting } from './waiting-list.service.ts'
 export function waitingListRoutes(app: FastifyInstance): void {
   app.addHook('onListen', () => startRounds(app.ports))
   serve(app, getWaiting, async ({ params, ports }) => readWaiting(ports, params))
-  serve(app, saveWaiting, async ({ params, body, ports, language }) =>
-    changeWaiting(ports, params, body.wanted, language),
+  serve(app, saveWaiting, async ({ params, body, ports, caller, language }) =>
+    changeWaiting(ports, params, body.wanted, { caller, language }),
   )
 }

@@ -14,6 +14,8 @@ import {
 } from '#features/context/context.service.ts'
 import { placesMoved } from '#features/participation/participation.jobs.ts'
 import { mergeParticipationExtended } from '#features/participation/participation.service.ts'
+import { takenBy } from '#features/participation/takers.service.ts'
+import type { Caller } from '#kit/access.ts'
 import type { Tx } from '#kit/transaction.ts'
 import { transaction } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
@@ -46,13 +48,21 @@ export async function readWaiting(ports: Ports, path: Path): Promise<Waiting> {
 }
 
 /** Joins the line, or leaves it: a place kept for the person then goes to the next one. */
-export async function changeWaiting(ports: Ports, path: Path, wanted: boolean, language: string): Promise<Waiting> {
+export async function changeWaiting(
+  ports: Ports,
+  path: Path,
+  wanted: boolean,
+  { caller, language }: { caller: Caller; language: string },
+): Promise<Waiting> {
   const { eventId, userId } = path
   const event = await loadEvent(ports.db, eventId, path.domainId)
   const settings = settingsFor(event, language, await typologyOf(ports.db, eventId, userId))
   if (!settings.FO_WAITING_LIST) refuse(waitingRefusals.WAITING_LIST_OFF)
   const now = ports.clock.now()
   mustBeOpen(settings, now)
+  // A place is kept for whoever is served: waiting for one is the beginning of taking it.
+  const against = wanted ? await takenBy(caller, eventId, settings)(ports.db) : undefined
+  if (against) refuse(against)
   await transaction(ports.db, async (tx) => {
     await mergeParticipationExtended(tx, ports, eventId, userId, { inWaitingList: wanted })
     if (wanted) await join(tx, eventId, userId, now)

@@ -93,6 +93,32 @@ describe('the waiting list', () => {
     expect((await want(world, first)).body.ahead).toBe(1)
   })
 
+  it('takes those who have declined or follow remotely, and offers them the place that frees up', async () => {
+    const { world, holders } = await makeFull(2)
+    const [declined, remote] = [await world.person(), await world.person()]
+    await answer(world, declined, 3)
+    await answer(world, remote, 1)
+    for (const person of [declined, remote]) {
+      world.clock.advance(1000)
+      expect((await want(world, person)).body.inWaitingList).toBe(true)
+    }
+    for (const holder of holders) await answer(world, holder, 3)
+    await settle(world)
+    for (const person of [declined, remote]) {
+      expect((await stand(world, person)).offer?.dayId).toBe('j1')
+      expect((await answer(world, person, 4)).status).toBe(200)
+    }
+  })
+
+  it('is open to whoever is told that the event is full where coming on site is assumed', async () => {
+    const { world } = await makeFull(1, { settings: { FO_WAITING_LIST: true, FO_PARTICIPATION_DISABLED: true } })
+    const person = await world.person()
+    const params = { ...world.path, userId: person.userId }
+    const refused = await world.call(register, { params, body: { values: {} } }, { as: person })
+    expect(refused.error.code).toBe('DAY_FULL')
+    expect((await want(world, person)).body.inWaitingList).toBe(true)
+  })
+
   it('is refused where the event has none, and to anybody but the person', async () => {
     const { world } = await makeFull(1, { settings: {} })
     const person = await world.person()

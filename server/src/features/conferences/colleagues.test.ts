@@ -1,0 +1,40 @@
+import { addCompany } from '@parvis/contract/companies/companies.ts'
+import { associateParticipation, takeSlot } from '@parvis/contract/conferences/conferences.ts'
+import { updateParticipation } from '@parvis/contract/participation/participation.ts'
+import { eq } from 'drizzle-orm'
+import { expect, it } from 'vitest'
+import { employees } from '#db/tables/companies.ts'
+import { conferenceSlots, conferences } from '#db/tables/conferences.ts'
+import type { Person, World } from '#testing/world.ts'
+import { makeWorld } from '#testing/world.ts'
+
+async function employee(world: World): Promise<Person> {
+  const as = await world.person()
+  const company = { name: 'Atelier Lumen', siren: '012345674' }
+  await world.call(addCompany, { params: { domainId: world.domainId }, query: {}, body: company }, { as })
+  const params = { ...world.path, userId: as.userId }
+  await world.call(updateParticipation, { params, body: { participation: 4 } }, { as })
+  return as
+}
+
+it('a slot is told of its holder’s name to nobody but colleagues whom an organiser confirmed, both of them', async () => {
+  const world = await makeWorld({ settings: { FO_MEETING_CONFERENCES_ACTIVE: true } })
+  const { eventId, ports } = world
+  await ports.db.insert(conferences).values({ eventId, id: 'terre', title: 'Terre' })
+  const span = { startAt: new Date('2027-05-11T09:00:00Z'), endAt: new Date('2027-05-11T10:00:00Z') }
+  await ports.db.insert(conferenceSlots).values({ eventId, id: 't9', conferenceId: 'terre', ...span })
+  const [me, colleague] = [await employee(world), await employee(world)]
+  const params = { ...world.path, conferenceId: 'terre', slotId: 't9', userId: colleague.userId }
+  expect((await world.call(takeSlot, { params }, { as: colleague })).status).toBe(200)
+  const told = async () => {
+    const { body } = await world.call(associateParticipation, { params: world.path }, { as: me })
+    return body.data.map(({ slotId, userId }) => [slotId, userId])
+  }
+  const confirm = ({ userId }: Person) =>
+    ports.db.update(employees).set({ standing: 'confirmed' }).where(eq(employees.userId, userId))
+  expect(await told()).toEqual([])
+  await confirm(me)
+  expect(await told()).toEqual([])
+  await confirm(colleague)
+  expect(await told()).toEqual([['t9', colleague.userId]])
+})

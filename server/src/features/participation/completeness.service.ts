@@ -1,0 +1,45 @@
+import type { LoadedEvent } from '#features/context/context.service.ts'
+import type { Tx } from '#kit/transaction.ts'
+import type { Ports } from '#ports/ports.ts'
+import { asksAnybody, payerIn, settleDues } from './dues.service.ts'
+import { keepTypology, lockParticipation, savePartial } from './participation.store.ts'
+
+export interface Weighed {
+  readonly event: LoadedEvent
+  readonly userId: string
+  readonly language: string
+}
+
+/** Whether somebody registered has not answered all that the steps ask them. */
+export type Lacks = (tx: Tx, ports: Ports, weighed: Weighed) => Promise<boolean>
+
+const lacking = new WeakMap<Ports, Lacks>()
+
+/** Says who lacks answers: the steps are above participation. */
+export function countLacks(ports: Ports, lacks: Lacks): void {
+  lacking.set(ports, lacks)
+}
+
+/**
+ * Has a registration that was not saved as a whole pass the rules of the steps: as long as something is lacking it is
+ * not complete, and there is no badge. The type that prices and questions follow is kept with it.
+ */
+export async function weigh(tx: Tx, ports: Ports, weighed: Weighed): Promise<void> {
+  const { event, userId } = weighed
+  const { id: eventId } = event.row
+  await keepTypology(tx, eventId, userId)
+  const row = await lockParticipation(tx, eventId, userId, ports.clock.now())
+  const isPartial = row.registered && ((await lacking.get(ports)?.(tx, ports, weighed)) ?? false)
+  const isPaidFor = asksAnybody(event)
+  const isCompleted = row.registered && !isPartial && (!isPaidFor || row.isCompleted)
+  if (isPartial !== row.isPartial || isCompleted !== row.isCompleted) {
+    await savePartial(tx, { eventId, userId }, { isPartial, isCompleted })
+  }
+  if (isPaidFor && row.registered) await settleDues(tx, ports, event, payerIn(row))
+}
+
+/** The same after an answer, for who lacked some: whoever lacks nothing is asked nothing again. */
+export async function weighAgain(tx: Tx, ports: Ports, weighed: Weighed): Promise<void> {
+  const row = await lockParticipation(tx, weighed.event.row.id, weighed.userId, ports.clock.now())
+  if (row.isPartial) await weigh(tx, ports, weighed)
+}

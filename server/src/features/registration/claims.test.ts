@@ -1,0 +1,106 @@
+import { connectWithBadge, exchangeCode } from '@parvis/contract/auth/auth.ts'
+import { downloadBadge } from '@parvis/contract/badges/badges.ts'
+import { addCompanion, createPerson, listCompanions, removeCompanion } from '@parvis/contract/companions/companions.ts'
+import type { SomeSettings } from '@parvis/contract/context/context.settings.ts'
+import { sendMails } from '@parvis/contract/emails/emails.ts'
+import { register } from '@parvis/contract/registration/registration.ts'
+import { getUser, getUsers, updateUser } from '@parvis/contract/users/users.ts'
+import { describe, expect, it } from 'vitest'
+import { issueCode } from '#features/auth/auth.service.ts'
+import { transaction } from '#kit/transaction.ts'
+import type { Person, World } from '#testing/world.ts'
+import { makeWorld } from '#testing/world.ts'
+
+const ACTIVE: SomeSettings = { FO_COMPANIONS_ACTIVE: true, FO_COMPANIONS_MAX: 2 }
+
+async function makeParty(settings: SomeSettings = {}) {
+  const world = await makeWorld({ settings: { ...ACTIVE, ...settings } })
+  const host = await world.person({ firstName: 'Camille', lastName: 'Roux' })
+  const { status } = await comes(world, host)
+  expect(status).toBe(200)
+  return { world, host }
+}
+
+const comes = (world: World, person: Person, userId = person.userId) =>
+  world.call(
+    register,
+    {
+      params: { ...world.path, userId },
+      body: { values: { participation: { participation: 4 }, dates: { dayIds: ['j1', 'j2'] } } },
+    },
+    { as: person },
+  )
+const add = (
+  world: World,
+  as: Person,
+  body: { firstName: string; lastName?: string; email?: string } = { firstName: 'Lou' },
+) => world.call(addCompanion, { params: world.path, query: { userId: as.userId }, body }, { as })
+const list = (world: World, as: Person) =>
+  world.call(listCompanions, { params: world.path, query: { userId: as.userId } }, { as })
+const remove = (world: World, as: Person, userId: string) =>
+  world.call(removeCompanion, { params: { ...world.path, userId } }, { as })
+
+describe('somebody who comes to their own account', () => {
+  const owner = async (world: World, userId: string, email: string): Promise<Person> => {
+    const code = await transaction(world.ports.db, (tx) =>
+      issueCode(tx, world.ports, { ...world.path, userId, purpose: 'connect', isMailed: true }),
+    )
+    return { userId, email, token: (await world.call(exchangeCode, { body: { code } })).body.token }
+  }
+
+  it('answers for themselves from then on: whoever created them reads and writes nothing more', async () => {
+    const world = await makeWorld()
+    const creator = await world.person()
+    const email = `autrui.${world.eventId}@exemple.fr`
+    const names = { firstName: 'Ada', lastName: 'Byron' }
+    const made = await world.call(createPerson, { params: world.path, body: { ...names, email } }, { as: creator })
+    const userId = made.body.id
+    const read = { params: { domainId: world.domainId, userId }, query: { eventId: world.eventId } }
+    expect((await world.call(getUser, read, { as: creator })).status).toBe(200)
+    const ada = await owner(world, userId, email)
+    expect((await comes(world, ada)).status).toBe(200)
+    expect((await world.call(getUser, read, { as: creator })).status).toBe(403)
+    expect((await world.call(getUser, { ...read, query: {} }, { as: creator })).status).toBe(403)
+    const several = { ...read, params: { domainId: world.domainId }, body: { ids: [userId] } }
+    expect((await world.call(getUsers, several, { as: creator })).body.data).toEqual([])
+    const mail = { params: world.path, body: { userId, actionId: 1 as const } }
+    expect((await world.call(sendMails, mail, { as: creator })).status).toBe(403)
+    expect((await comes(world, creator, userId)).status).toBe(403)
+    const sheet = { params: world.path, query: { userId: creator.userId } }
+    expect((await world.call(downloadBadge, sheet, { as: creator })).status).toBe(409)
+  })
+
+  it('stays in the list of whoever brings them, by name, days and type alone', async () => {
+    const { world, host } = await makeParty({ FO_COMPANIONS_MODE: 'name' })
+    const email = `lou.${world.eventId}@exemple.fr`
+    const { body } = await add(world, host, { firstName: 'Lou', lastName: 'Brun', email })
+    expect((await list(world, host)).body.data).toMatchObject([{ isClaimed: false, Authentication: { email } }])
+    const lou = await owner(world, body.id, email)
+    const own = { params: { domainId: world.domainId, userId: lou.userId }, query: {} }
+    await world.call(updateUser, { ...own, body: { mobile: '0601020304' } }, { as: lou })
+    const [companion] = (await list(world, host)).body.data
+    expect(companion).toMatchObject({
+      ...{ firstName: 'Lou', lastName: 'Brun', isClaimed: true, mobile: '', qrcode: null, conferences: [] },
+      Authentication: { email: '' },
+      UserEvent: { registered: true, registeredBy: host.userId, code: null, extended: {} },
+    })
+    expect(companion?.UserEvent?.UserEventDays.filter((day) => day.registered)).toHaveLength(2)
+    expect((await remove(world, host, lou.userId)).status).toBe(403)
+    const badge = { params: world.path, query: { userId: lou.userId } }
+    expect((await world.call(downloadBadge, badge, { as: host })).status).toBe(403)
+    expect((await world.call(downloadBadge, badge, { as: lou })).status).toBe(200)
+  })
+
+  it('is not come to by who has only shown their badge', async () => {
+    const { world, host } = await makeParty({ FO_COMPANIONS_MODE: 'name', FO_LOGIN_BADGE: true })
+    const { body } = await add(world, host, {
+      firstName: 'Lou',
+      lastName: 'Brun',
+      email: `b.${world.eventId}@exemple.fr`,
+    })
+    const { headers } = await world.call(connectWithBadge, { query: { badge: body.UserEvent?.code ?? '' } })
+    const code = new URL(String(headers['location']), 'http://localhost').searchParams.get('token') ?? ''
+    expect((await world.call(exchangeCode, { body: { code } })).status).toBe(200)
+    expect((await list(world, host)).body.data).toMatchObject([{ id: body.id, isClaimed: false }])
+  })
+})

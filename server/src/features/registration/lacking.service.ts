@@ -1,0 +1,60 @@
+import { heldAnswers } from '@parvis/contract/conferences/conferences.steps.ts'
+import type { FormValues } from '@parvis/contract/forms/forms.ts'
+import { codeOf } from '@parvis/contract/participation/participation.rules.ts'
+import { stepsFor } from '@parvis/contract/registration/registration.rules.ts'
+import type { Draft, RegistrationWorld } from '@parvis/contract/steps'
+import { allSteps } from '@parvis/contract/steps'
+import type { User } from '@parvis/contract/users/users.ts'
+import { readFormValues } from '#features/forms/forms.service.ts'
+import type { Lacks, Weighed } from '#features/participation/completeness.service.ts'
+import { readUser } from '#features/users/users.service.ts'
+import type { Tx } from '#kit/transaction.ts'
+import { worldOf } from './world.service.ts'
+
+/** How somebody comes is settled by who changes it; what is left are the questions that go with coming. */
+const SETTLED: readonly string[] = ['participation', 'invitation', 'typology', 'dates']
+
+/** Whether the steps that somebody registered goes through would refuse what is kept of them. */
+export const lacksAnswers: Lacks = async (tx, ports, weighed) => {
+  const { event, userId, language } = weighed
+  const { domainId, id: eventId } = event.row
+  const user = await readUser(tx, { domainId, eventId, userId })
+  if (!user?.UserEvent?.registered) return false
+  const world = await worldOf(tx, ports.clock.now(), { event, user, draft: draftOf(user), language })
+  const steps = stepsFor(allSteps, world)
+  const hasNoType = steps.some(({ key }) => key === 'typology') && !user.UserEvent.typoId
+  if (hasNoType || lacksDays(world, user)) return true
+  const draft = { ...world.draft, ...(await keptAnswers(tx, weighed, world)) }
+  const answers: Record<string, unknown> = draft
+  return steps
+    .filter(({ key }) => !SETTLED.includes(key))
+    .some((step) => Object.keys(step.errors(answers[step.key], { ...world, draft })).length > 0)
+}
+
+/** Where days are not chosen, whoever comes holds them all. */
+function lacksDays({ settings, event }: RegistrationWorld, user: User): boolean {
+  const held = user.UserEvent?.UserEventDays.filter(({ registered }) => registered) ?? []
+  return settings.FO_DATES_BYPASS && held.length < event.days.length
+}
+
+/** What a person would have answered to come as they do. */
+function draftOf({ UserEvent: facts, typoId: own }: User): Draft {
+  const typoId = facts?.typoId ?? own
+  const dayIds = facts?.UserEventDays.filter(({ registered }) => registered).map(({ eventDayId }) => eventDayId)
+  const companyId = facts?.Employee?.Company.id
+  return {
+    participation: { participation: codeOf(facts?.isRemote ? 'remote' : 'onsite') },
+    ...(typoId && { typology: { typoId } }),
+    dates: { dayIds: dayIds ?? [] },
+    ...(companyId !== undefined && { companies: { companyId } }),
+  }
+}
+
+/** Their answers as they are kept; articles and limited answers are in the world already. */
+async function keptAnswers(tx: Tx, { event, userId }: Weighed, world: RegistrationWorld): Promise<Partial<Draft>> {
+  const { domainId, id: eventId } = event.row
+  const valuesOf = async (formId: string): Promise<FormValues> =>
+    world.forms[formId] ? readFormValues(tx, { domainId, eventId, userId, formId }) : {}
+  const { FO_FORM_ID, FO_FORM_V2_ID } = world.settings
+  return { ...heldAnswers(world), form: await valuesOf(FO_FORM_ID), form2: await valuesOf(FO_FORM_V2_ID) }
+}
