@@ -26,5 +26,5 @@ export function LiveScreen() {
   const known = useVoteRight(me.id)
 
   if (isStranger || !known.isSettled) return <Loader overlay label={say('live.loading')} />
-  return <LivePage known={known} isPreview={search.admin !== undefined} />
+  return <LivePage key={me.id} known={known} isPreview={search.admin !== undefined} />
 }

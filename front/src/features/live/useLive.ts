@@ -1,5 +1,5 @@
 import { getLive } from '@parvis/contract/live/live.ts'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useEvent } from '#features/context/useEvent.ts'
 import { call } from '#kit/call.ts'
 import { currentToken } from '#kit/session.ts'
@@ -21,14 +21,20 @@ export function useLive(role: LiveRole): LiveView {
   const key = 'isStaff' in role ? role.key : undefined
   const isStaff = 'isStaff' in role
   const [store, setStore] = useState<LiveStore>()
+  // Each read of the right to vote brings a new ticket: opening the live again for it would read the right again.
+  const latestTicket = useRef(ticket)
   useEffect(() => {
     const token = isStaff && key === undefined ? (currentToken() ?? undefined) : undefined
     const headers = key === undefined ? {} : { liveKey: key }
     const ask = () => call(getLive, { params: { domainId, eventId } }, headers)
-    const opened = openLive({ eventId, ticket, key, token, ask })
+    const opened = openLive({ eventId, ticket: latestTicket.current, key, token, ask })
     setStore(opened)
     return () => opened.stop()
-  }, [domainId, eventId, ticket, key, isStaff])
+  }, [domainId, eventId, key, isStaff])
+  useEffect(() => {
+    latestTicket.current = ticket
+    store?.renew(ticket)
+  }, [store, ticket])
   const { subscribe, view } = store ?? idle
   return useSyncExternalStore(subscribe, view)
 }

@@ -55,9 +55,9 @@ function OpenDialog({ footerStays = false, wide = false, ...props }: Omit<Dialog
         </h2>
         {children ? <div className={styles.body}>{children}</div> : null}
         {footer ? (
-          <footer className={cx(styles.foot, footerStays && styles.stays)} data-floats={footerStays || undefined}>
+          <div className={cx(styles.foot, footerStays && styles.stays)} data-floats={footerStays || undefined}>
             {footer}
-          </footer>
+          </div>
         ) : null}
         {/* Last in order, so that the dialog opens on its first field or its safe answer. */}
         <div className={styles.close}>

@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'react'
+import { useEffect } from 'react'
 import { useEvent } from '#features/context/useEvent.ts'
 import type { KnownRight } from '#features/polls/useVoteRight.ts'
 import { paths } from '#kit/paths.ts'
@@ -25,7 +25,7 @@ interface LivePageProps {
 export function LivePage({ known, isPreview }: LivePageProps) {
   const { settings } = useEvent()
   const { ticket, right, follow } = known
-  const view = useLive(useMemo(() => ({ ticket }), [ticket]))
+  const view = useLive({ ticket })
   const { state, isCut, clockOffset, retry } = view
   const startAt = state ? (state.startAt ?? '') : settings.startAt
   const { hasStarted, mayPlay } = useLiveStart(startAt, clockOffset, state !== undefined || isCut)

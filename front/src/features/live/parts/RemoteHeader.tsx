@@ -3,6 +3,7 @@ import { useEvent } from '#features/context/useEvent.ts'
 import { paths } from '#kit/paths.ts'
 import { useSay } from '#kit/say.tsx'
 import { Anchor } from '#kit/ui/Anchor.tsx'
+import { cx } from '#kit/ui/cx.ts'
 import { Icon } from '#kit/ui/Icon.tsx'
 import styles from './Remote.module.css'
 
@@ -22,7 +23,10 @@ export function RemoteHeader({ title, other, aside }: RemoteHeaderProps) {
   return (
     <header className={styles.header}>
       <div>
-        <p className={styles.event}>{event.name}</p>
+        <Anchor className={cx(styles.event, styles.headerLink)} href={paths.home(event.context)}>
+          <Icon name="home" size={18} />
+          <span>{event.name}</span>
+        </Anchor>
         <h1 className={styles.name}>{title}</h1>
       </div>
       <div className={styles.headerEnd}>

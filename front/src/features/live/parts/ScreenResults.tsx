@@ -10,6 +10,7 @@ import { Icon } from '#kit/ui/Icon.tsx'
 import { ScreenHeading } from './ScreenHeading.tsx'
 import styles from './ScreenResults.module.css'
 import stage from './ScreenStage.module.css'
+import { useFit } from './useFit.ts'
 
 interface Shown {
   /** The speaker's screen says how many have voted. */
@@ -78,31 +79,41 @@ function largest<T extends ResultLine>(lines: readonly T[], most: number): reado
 
 /** Above this many lines there are two columns of them: read from the back of a hall, a line must stay high. */
 const ONE_COLUMN = 4
-/** Above this many signs an answer may need several lines. */
-const SHORT = 24
+/** Above this many gauges, each has its answer beside it. */
+const FEW_GAUGES = 6
 
 interface Room {
   readonly lines: number
   readonly columns: number
 }
 
-/** What the style sheet needs to give each line all the height there is; a screen held upright has its own columns. */
+/** What the style sheet needs to share the height out; a screen held upright has its own columns. */
 const roomFor = ({ lines, columns }: Room) => ({
   'data-columns': columns,
   style: { '--lines': lines, '--across': columns, '--down': Math.ceil(lines / columns) } as CSSProperties,
 })
 
-const columnsOf = (display: ResultsDisplay, lines: number): number => {
-  if (display === 'gauge') return lines <= ONE_COLUMN ? lines : Math.ceil(lines / 2)
-  return lines <= (display === 'pie' ? 2 * ONE_COLUMN : ONE_COLUMN) ? 1 : 2
+function columnsOf(display: ResultsDisplay, lines: number): number {
+  if (display !== 'gauge') return lines <= (display === 'pie' ? 2 * ONE_COLUMN : ONE_COLUMN) ? 1 : 2
+  if (lines <= ONE_COLUMN) return lines
+  return lines <= FEW_GAUGES ? 3 : Math.ceil(lines / ONE_COLUMN)
 }
+
+const labelsOf = (lines: readonly ResultLine[]): string =>
+  lines.map(({ label, isRight }) => `${label}${isRight}`).join('\n')
 
 function Results(props: { lines: readonly ResultLine[]; display: ResultsDisplay; voters: number }) {
   const say = useSay()
   const lines = props.lines.length
   const columns = columnsOf(props.display, lines)
+  const fit = useFit(`${props.display}\n${labelsOf(props.lines)}`)
   return (
-    <div className={cx(styles.results, styles[props.display])} {...roomFor({ lines, columns })}>
+    <div
+      ref={fit}
+      className={cx(styles.results, styles[props.display])}
+      data-beside={(props.display === 'gauge' && lines > FEW_GAUGES) || undefined}
+      {...roomFor({ lines, columns })}
+    >
       <ResultsPanel {...props} label={say('live.screen.results')} />
     </div>
   )
@@ -115,9 +126,9 @@ interface AnswerLine extends ResultLine {
 function Answers({ lines }: { lines: readonly AnswerLine[] }) {
   const say = useSay()
   const columns = lines.length > 3 * ONE_COLUMN ? 3 : 2
-  const isLong = lines.some(({ label }) => label.length > SHORT)
+  const fit = useFit(labelsOf(lines))
   return (
-    <div className={styles.offered} {...roomFor({ lines: lines.length, columns })} data-long={isLong || undefined}>
+    <div ref={fit} className={styles.offered} {...roomFor({ lines: lines.length, columns })}>
       <ol className={styles.answers}>
         {lines.map(({ id, label, image, isRight }, index) => (
           <li key={id} className={cx(styles.answer, isRight && styles.right)}>

@@ -32,6 +32,8 @@ export interface LiveAccess {
 export interface LiveStore {
   readonly subscribe: (listener: () => void) => () => void
   readonly view: () => LiveView
+  /** Takes a newer ticket of the same person: the open socket stays, the next one says it. */
+  readonly renew: (ticket: string | undefined) => void
   readonly stop: () => void
 }
 
@@ -46,7 +48,8 @@ export const nothingYet: LiveView = {
 }
 
 /** Follows the live of an event: each frame in its order, everything again after a gap. */
-export function openLive({ eventId, ticket, key, token, ask }: LiveAccess): LiveStore {
+export function openLive({ eventId, ticket: firstTicket, key, token, ask }: LiveAccess): LiveStore {
+  let ticket = firstTicket
   const isStaff = key !== undefined || token !== undefined
   const listeners = new Set<() => void>()
   let view: LiveView = { ...nothingYet, retry: () => push.again() }
@@ -106,6 +109,12 @@ export function openLive({ eventId, ticket, key, token, ask }: LiveAccess): Live
       return () => listeners.delete(listener)
     },
     view: () => view,
+    renew(next) {
+      const isFirst = ticket === undefined && next !== undefined
+      ticket = next
+      // A socket that opened without a ticket belongs to nobody: it has to be opened again to say whose it is.
+      if (isFirst) push.again()
+    },
     stop() {
       clearTimeout(cut)
       push.stop()

@@ -1,0 +1,124 @@
+import type { Question } from '@parvis/contract/questions/questions.ts'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import type { ResultsDisplay } from '#features/polls/ResultsPanel.tsx'
+import { loadWords, SayProvider } from '#kit/say.tsx'
+import '#kit/theme.css'
+import frame from './ScreenFrame.module.css'
+import { ScreenQuestion } from './ScreenResults.tsx'
+
+const FULL_HD = [1920, 1080] as const
+/** Pixels under which nothing is set on a screen of 1080 lines, so that it is read from the back of a hall. */
+const READABLE = 30
+
+beforeEach(() => page.viewport(...FULL_HD))
+afterAll(() => page.viewport(390, 844))
+
+const SHORT = [
+  'Oui',
+  'Non',
+  'Peut-être',
+  'Jamais',
+  'Le bois',
+  'Le lin',
+  'La terre',
+  'L’eau',
+  'Le feu',
+  'L’air',
+  'Le sel',
+  'La mer',
+]
+const LONG = SHORT.map((word) => `${word} : une réponse que personne n’a su écrire plus court`)
+const ENGLISH = SHORT.map((_, index) => `Answer number ${index + 1}, which nobody could put shorter`)
+
+const asked = (labels: readonly string[], display: ResultsDisplay, hasResults: boolean): Question => ({
+  ...{ id: 'q', label: 'Qu’est-ce qui compte le plus pour vous cette année ?', content: '', display },
+  ...{ nbResponses: 1, nbShowResponses: 0, showRightAnswers: false, isClose: false, round: 1, points: 1 },
+  questionResponses: labels.map((label, index) => ({
+    id: `${index}`,
+    label,
+    image: '',
+    color: '',
+    isRightAnswer: false,
+  })),
+  questionResults: hasResults ? labels.map((_, index) => ({ id: `${index}`, votes: 3 + ((index * 7) % 11) })) : null,
+  questionVoters: 100,
+})
+
+async function show(language: string, question: Question) {
+  await loadWords(language)
+  return render(
+    <SayProvider initial={language} offered={[]}>
+      <div className={frame['frame']}>
+        <main className={frame['main']}>
+          <ScreenQuestion question={question} hasTotals isHidden={false} />
+          <footer>Assises du vivant</footer>
+        </main>
+      </div>
+    </SayProvider>,
+  )
+}
+
+const boxOf = (element: Element) => element.getBoundingClientRect()
+const overlap = (a: DOMRect, b: DOMRect): boolean =>
+  Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1 && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1
+
+/** Everything that is written or drawn for an answer, in lines that share the screen. */
+function checkLines(): void {
+  const title = boxOf(document.querySelector('h1') ?? document.body)
+  const foot = boxOf(document.querySelector('footer') ?? document.body)
+  const lines = [...document.querySelectorAll('li')]
+  for (const [index, line] of lines.entries()) {
+    const box = boxOf(line)
+    expect(box.top, 'under the title').toBeGreaterThanOrEqual(title.bottom - 1)
+    expect(box.bottom, 'over the foot').toBeLessThanOrEqual(foot.top + 1)
+    expect(box.left).toBeGreaterThanOrEqual(0)
+    expect(box.right).toBeLessThanOrEqual(FULL_HD[0])
+    for (const part of line.children) {
+      const inner = boxOf(part)
+      expect(inner.bottom, 'inside its line').toBeLessThanOrEqual(box.bottom + 2)
+      expect(inner.right, 'inside its line').toBeLessThanOrEqual(box.right + 2)
+      expect(Number.parseFloat(getComputedStyle(part).fontSize), 'readable').toBeGreaterThanOrEqual(READABLE)
+    }
+    for (const other of lines.slice(index + 1)) expect(overlap(box, boxOf(other)), 'no line on another').toBe(false)
+  }
+}
+
+const cases = (['bars', 'gauge', 'pie'] as const).flatMap((display) =>
+  Array.from({ length: 11 }, (_, index) => index + 2).flatMap((count) => [
+    [display, count, 'short', 'fr', SHORT] as const,
+    [display, count, 'long', 'fr', LONG] as const,
+    [display, count, 'long', 'en', ENGLISH] as const,
+  ]),
+)
+
+test.each(cases)(
+  '%s of %i %s answers in %s are whole, apart and readable',
+  async (display, count, _length, language, labels) => {
+    await show(language, asked(labels.slice(0, count), display, true))
+    await document.fonts.ready
+    checkLines()
+    if (display === 'gauge') {
+      const dials = [...document.querySelectorAll('li > svg')].map(boxOf)
+      expect(dials).toHaveLength(count)
+      const names = [...document.querySelectorAll('li > :first-child')].map(boxOf)
+      for (const [index, dial] of dials.entries()) {
+        expect(dial.width, 'a dial is seen from afar').toBeGreaterThanOrEqual(count <= 6 ? 200 : 130)
+        const name = names[index]
+        expect(name && overlap(dial, name), 'its answer stands beside it or under it').toBe(false)
+      }
+    }
+  },
+)
+
+const offered = [2, 3, 4, 6, 8, 12].flatMap((count) => [
+  [count, 'short', SHORT] as const,
+  [count, 'long', LONG] as const,
+])
+
+test.each(offered)('%i %s answers to choose from are whole, apart and readable', async (count, _length, labels) => {
+  await show('fr', asked(labels.slice(0, count), 'bars', false))
+  await document.fonts.ready
+  checkLines()
+})
