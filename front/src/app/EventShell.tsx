@@ -1,6 +1,7 @@
 import { getEvent } from '@parvis/contract/context/context.ts'
 import { Outlet, useRouteContext, useRouter } from '@tanstack/react-router'
 import { useEffect, useMemo } from 'react'
+import { VerifyEmailPanel } from '#features/auth/VerifyEmailPanel.tsx'
 import { EventContext, useCurrentEvent } from '#features/context/useEvent.ts'
 import { useRead } from '#kit/read.ts'
 import { useSay } from '#kit/say.tsx'
@@ -44,6 +45,7 @@ export function EventShell() {
         <SkipLink>{say('context.skip')}</SkipLink>
         <Notices />
         <Outlet />
+        <VerifyEmailPanel />
       </EventContext>
     </NavigationProvider>
   )

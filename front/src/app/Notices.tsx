@@ -1,7 +1,12 @@
-import { useState } from 'react'
+import { logout } from '@parvis/contract/auth/auth.ts'
+import { useEffect, useState } from 'react'
+import { useEvent } from '#features/context/useEvent.ts'
+import { call } from '#kit/call.ts'
+import { paths } from '#kit/paths.ts'
 import { useSay } from '#kit/say.tsx'
-import { isSessionFleeting, useToken } from '#kit/session.ts'
+import { currentToken, isSessionFleeting, onWeakness, signOut, useToken } from '#kit/session.ts'
 import { Banner } from '#kit/ui/Banner.tsx'
+import { Button } from '#kit/ui/Button.tsx'
 import { useOnline } from '#kit/useOnline.ts'
 import styles from './Notices.module.css'
 
@@ -12,16 +17,47 @@ export function Notices() {
   const token = useToken()
   const [fleeting] = useState(isSessionFleeting)
   const [closed, setClosed] = useState(false)
+  const isTooWeak = useTooWeak(token)
   const warnsOfForgetting = fleeting && token !== null && !closed
-  if (online && !warnsOfForgetting) return null
+  if (online && !warnsOfForgetting && !isTooWeak) return null
   return (
     <div className={styles.notices}>
       {online ? null : <Banner kind="warning">{say('context.offline')}</Banner>}
+      {isTooWeak ? <SignInAgain /> : null}
       {warnsOfForgetting ? (
         <Banner kind="info" onClose={() => setClosed(true)} closeLabel={say('context.close')}>
           {say('context.fleeting')}
         </Banner>
       ) : null}
     </div>
+  )
+}
+
+/** Whether the session has proved too little for something, until another one begins. */
+function useTooWeak(token: string | null): boolean {
+  const [weak, setWeak] = useState<string | null>(null)
+  useEffect(() => onWeakness(() => setWeak(currentToken())), [])
+  return token !== null && weak === token
+}
+
+/** A badge, or no name at all, does not open everything: the way to sign in better, and back here. */
+function SignInAgain() {
+  const say = useSay()
+  const { event } = useEvent()
+  async function again() {
+    const redirect = location.pathname + location.search
+    await call(logout, {}).catch(() => undefined)
+    signOut()
+    location.assign(paths.login(event.context, { redirect }))
+  }
+  const action = (
+    <Button small onClick={() => void again()}>
+      {say('context.signInAgain')}
+    </Button>
+  )
+  return (
+    <Banner kind="info" actions={action}>
+      {say('SESSION_TOO_WEAK')}
+    </Banner>
   )
 }

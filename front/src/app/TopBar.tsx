@@ -1,5 +1,7 @@
 import { logout } from '@parvis/contract/auth/auth.ts'
+import { isAnonymousEmail } from '@parvis/contract/users/users.rules.ts'
 import { updateUser } from '@parvis/contract/users/users.ts'
+import { useState } from 'react'
 import { useEvent } from '#features/context/useEvent.ts'
 import { useMaybeMe } from '#features/users/useMe.ts'
 import { call } from '#kit/call.ts'
@@ -7,6 +9,7 @@ import { paths } from '#kit/paths.ts'
 import { useLanguage, useSay } from '#kit/say.tsx'
 import { useSend } from '#kit/send.ts'
 import { signOut, useToken } from '#kit/session.ts'
+import { ConfirmDialog } from '#kit/ui/ConfirmDialog.tsx'
 import { Navbar } from '#kit/ui/Navbar.tsx'
 
 /** Who is here, the way home, the language and the way out. */
@@ -17,6 +20,9 @@ export function TopBar() {
   const { data: me } = useMaybeMe()
   const { language, offered, change } = useLanguage()
   const saving = useSend(updateUser)
+  const [isAsking, setAsking] = useState(false)
+  // Somebody without an address has no way back to what they leave.
+  const isForGood = me !== undefined && isAnonymousEmail(me.Authentication.email)
 
   function speak(next: string) {
     void change(next)
@@ -34,17 +40,34 @@ export function TopBar() {
   }
 
   return (
-    <Navbar
-      label={say('context.navigation')}
-      welcome={token && me?.firstName ? say('context.welcome', { firstName: me.firstName }) : undefined}
-      home={token ? { href: paths.home(event.context), label: say('context.home') } : undefined}
-      language={{
-        label: say('context.language'),
-        value: language,
-        options: offered.map(({ id, label }) => ({ value: id, label })),
-        onChange: speak,
-      }}
-      logout={token ? { label: say('context.logout'), onClick: () => void leave() } : undefined}
-    />
+    <>
+      <Navbar
+        label={say('context.navigation')}
+        welcome={token && me?.firstName ? say('context.welcome', { firstName: me.firstName }) : undefined}
+        home={token ? { href: paths.home(event.context), label: say('context.home') } : undefined}
+        language={{
+          label: say('context.language'),
+          value: language,
+          options: offered.map(({ id, label }) => ({ value: id, label })),
+          onChange: speak,
+        }}
+        logout={
+          token
+            ? { label: say('context.logout'), onClick: () => (isForGood ? setAsking(true) : void leave()) }
+            : undefined
+        }
+      />
+      <ConfirmDialog
+        open={isAsking}
+        title={say('context.leave.title')}
+        yesLabel={say('context.leave.yes')}
+        noLabel={say('context.leave.no')}
+        danger
+        onYes={() => void leave()}
+        onNo={() => setAsking(false)}
+      >
+        <p>{say('context.leave.text')}</p>
+      </ConfirmDialog>
+    </>
   )
 }

@@ -1,37 +1,68 @@
-import { exchangeCode } from '@parvis/contract/auth/auth.ts'
+import { exchangeCode, logout } from '@parvis/contract/auth/auth.ts'
+import type { Event } from '@parvis/contract/context/context.ts'
+import type { User } from '@parvis/contract/users/users.ts'
 import { getMe } from '@parvis/contract/users/users.ts'
 import { CallError, call } from '#kit/call.ts'
 import { persist } from '#kit/retry.ts'
-import { signIn } from '#kit/session.ts'
+import { currentToken, signIn } from '#kit/session.ts'
 
-/** What became of the `?token=` of a link. `referer` is where the link leads once signed in, vetted by the server. */
-export type Arrival =
-  | { outcome: 'signed-in'; purpose: 'connect' | 'password' | 'invitation'; referer: string | null }
-  | { outcome: 'expired' }
+type Purpose = 'connect' | 'password' | 'invitation' | 'badge'
 
-/**
- * Signs in with the `?token=` of a link: a one-time code, exchanged once, or a session token used as it is.
- * A link that is no longer good changes nothing for whoever is signed in already.
- * @throws CallError when the server cannot be reached.
- */
-export async function arriveWith(token: string, domainId: string): Promise<Arrival> {
-  try {
-    const reply = await persist(() => call(exchangeCode, { body: { code: token } }))
-    signIn(reply.token)
-    return { outcome: 'signed-in', purpose: reply.purpose, referer: reply.referer }
-  } catch (error) {
-    if (!(error instanceof CallError) || error.status < 400 || error.status >= 500) throw error
-  }
-  if (!(await isSession(token, domainId))) return { outcome: 'expired' }
-  signIn(token)
-  return { outcome: 'signed-in', purpose: 'connect', referer: null }
+interface Arrived {
+  readonly purpose: Purpose
+  /** Where the link leads once signed in, vetted by the server. */
+  readonly referer: string | null
 }
 
-async function isSession(token: string, domainId: string): Promise<boolean> {
+/** What became of the `?token=` of a link. */
+export type Arrival =
+  | (Arrived & { outcome: 'signed-in' })
+  | (Arrived & { outcome: 'somebody-else'; token: string; here: string; coming: string })
+  | { outcome: 'exhibitor' }
+  | { outcome: 'expired' }
+
+const nameOf = ({ firstName, lastName, Authentication: { email } }: User) => `${firstName} ${lastName}`.trim() || email
+
+/**
+ * Signs in with the `?token=` of a link, a one-time code, exchanged once. Whoever is signed in already stays so when the
+ * link is no longer good, and until they are asked when it is somebody else's.
+ * @throws CallError when the server cannot be reached.
+ */
+export async function arriveWith(code: string, event: Pick<Event, 'id' | 'domainId'>): Promise<Arrival> {
   try {
-    await call(getMe, { params: { domainId }, query: {} }, { token })
-    return true
-  } catch {
-    return false
+    const { token, ...arrived } = await persist(() => call(exchangeCode, { body: { code, eventId: event.id } }))
+    return await welcomed(token, arrived, event.domainId)
+  } catch (error) {
+    if (!(error instanceof CallError) || error.status < 400 || error.status >= 500) throw error
+    return { outcome: error.code === 'EXHIBITOR_ON_VISITOR_SPACE' ? 'exhibitor' : 'expired' }
   }
+}
+
+async function welcomed(token: string, arrived: Arrived, domainId: string): Promise<Arrival> {
+  const input = { params: { domainId }, query: {} }
+  const here = currentToken() === null ? undefined : await persist(() => call(getMe, input)).catch(unlessCut)
+  if (!here) return comeIn(token, arrived)
+  const coming = await persist(() => call(getMe, input, { token }))
+  if (coming.id !== here.id) {
+    return { outcome: 'somebody-else', token, here: nameOf(here), coming: nameOf(coming), ...arrived }
+  }
+  // A badge proves less than what they have signed in with.
+  if (arrived.purpose !== 'badge') return comeIn(token, arrived)
+  await giveUp(token)
+  return { outcome: 'signed-in', ...arrived }
+}
+
+/** Their session is over: there is nobody to ask. */
+function unlessCut(error: unknown): undefined {
+  if (!(error instanceof CallError) || error.status < 400 || error.status >= 500) throw error
+}
+
+function comeIn(token: string, arrived: Arrived): Arrival {
+  signIn(token)
+  return { outcome: 'signed-in', ...arrived }
+}
+
+/** Ends a session that is not wanted. */
+export async function giveUp(token: string): Promise<void> {
+  await call(logout, {}, { token }).catch(() => undefined)
 }

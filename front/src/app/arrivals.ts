@@ -6,37 +6,58 @@ import { arriveWith } from './arrival.ts'
 
 const pathOf = ({ pathname, search, hash }: URL) => pathname + search + hash
 
+/** A link of somebody else than who is signed in here: they are asked before anything changes. */
+export interface Newcomer {
+  readonly token: string
+  /** The names of who is signed in, and of whose link it is. */
+  readonly here: string
+  readonly coming: string
+  /** Where the link leads. */
+  readonly href: string
+}
+
 /**
  * Deals once with what a link carries: keeps `?canal=`, signs in with `?token=`, and takes the token out of the address
- * bar and of the history before anything is drawn.
+ * bar and of the history before anything is drawn. Answers who else comes, when somebody is signed in already.
  * @throws CallError when the server cannot be reached; the token is still in the address then, to be tried again.
  */
-export async function welcome(event: Event): Promise<void> {
+export async function welcome(event: Event): Promise<Newcomer | undefined> {
   const url = new URL(location.href)
   const canal = url.searchParams.get('canal')
   if (canal) keepCanal(event.context, canal)
   const token = url.searchParams.get('token')
-  if (!token) return
-  const arrival = await arriveWith(token, event.domainId)
+  if (!token) return undefined
+  const arrival = await arriveWith(token, event)
   url.searchParams.delete('token')
   history.replaceState(history.state, '', pathOf(url))
-  const isForPassword = url.pathname === paths.passwordNew(event.context)
-  if (arrival.outcome === 'expired') {
-    if (currentToken() !== null && !isForPassword) return
-    const search = { expired: '1', link: isForPassword ? 'password' : undefined, redirect: pathOf(url) }
+  const passwordNew = paths.passwordNew(event.context)
+  const isForPassword = url.pathname === passwordNew
+  if (arrival.outcome === 'expired' || arrival.outcome === 'exhibitor') {
+    if (currentToken() !== null && !isForPassword) return undefined
+    const expired = arrival.outcome === 'exhibitor' ? 'exhibitor' : '1'
+    const search = { expired, link: isForPassword ? 'password' : undefined, redirect: pathOf(url) }
     history.replaceState(history.state, '', paths.login(event.context, search))
-    return
+    return undefined
   }
-  if (arrival.purpose === 'password' && !isForPassword) {
-    history.replaceState(history.state, '', paths.passwordNew(event.context))
+  const { purpose, referer } = arrival
+  const href = purpose === 'password' ? passwordNew : (destinationOf(referer) ?? pathOf(url))
+  if (arrival.outcome === 'somebody-else') {
+    const { token: theirs, here, coming } = arrival
+    return { token: theirs, here, coming, href }
   }
-  if (arrival.purpose !== 'password' && arrival.referer) leadTo(arrival.referer, url)
+  leadTo(href)
+  return undefined
 }
 
-/** The server has vetted the address: a page of ours is shown as it is, another site is gone to. */
-function leadTo(referer: string, here: URL): void {
+/** The server has vetted the address: a page of ours as a path, another site as it is. */
+function destinationOf(referer: string | null): string | undefined {
+  if (!referer || !URL.canParse(referer, location.origin)) return undefined
   const target = new URL(referer, location.origin)
-  const path = target.origin === location.origin ? safePath(pathOf(target), location.origin) : undefined
-  if (path !== undefined && path !== pathOf(here)) history.replaceState(history.state, '', path)
-  if (path === undefined && /^https?:$/.test(target.protocol)) location.replace(target.href)
+  if (target.origin === location.origin) return safePath(pathOf(target), location.origin)
+  return /^https?:$/.test(target.protocol) ? target.href : undefined
+}
+
+function leadTo(href: string): void {
+  if (href.startsWith('/')) history.replaceState(history.state, '', href)
+  else location.replace(href)
 }

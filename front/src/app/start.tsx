@@ -12,6 +12,7 @@ import { setLanguage, storedLanguage } from '#kit/language.ts'
 import { loadWords, SayProvider } from '#kit/say.tsx'
 import { currentToken, followOtherTabs, onLogout, onSession, openSession } from '#kit/session.ts'
 import { storage } from '#kit/storage.ts'
+import type { Newcomer as Coming } from './arrivals.ts'
 import { welcome } from './arrivals.ts'
 import type { Boot } from './boot.ts'
 import { contextOf, loadBoot } from './boot.ts'
@@ -75,15 +76,15 @@ export async function start(element: HTMLElement): Promise<void> {
     if (!boot) return await show(<LostScreen reason="unknown" name={name} />)
     const painting = paintOnce(effectiveSettings(boot.context, document.documentElement.lang))
     openSession(boot.context.domainId)
-    const [language] = await Promise.all([speak(boot.languages), welcome(boot.event), painting])
-    root.render(await eventPages(boot, language))
+    const [language, newcomer] = await Promise.all([speak(boot.languages), welcome(boot.event), painting])
+    root.render(await eventPages(boot, language, newcomer))
   } catch (error) {
     await show(<LostScreen reason="unreachable" onRetry={() => location.reload()} />)
     throw error
   }
 }
 
-async function eventPages(boot: Boot, language: string): Promise<ReactNode> {
+async function eventPages(boot: Boot, language: string, newcomer: Coming | undefined): Promise<ReactNode> {
   const cache = createCache()
   const router = createEventRouter(boot, cache)
   onSession(() => cache.removeQueries())
@@ -96,11 +97,14 @@ async function eventPages(boot: Boot, language: string): Promise<ReactNode> {
       .then(({ noteActions }) => noteActions(boot.context, router, cache))
       .catch(() => undefined)
   })
+  // Apart: it is rarely asked.
+  const Asked = newcomer && (await import('./Newcomer.tsx')).Newcomer
   const offered = boot.languages.map(({ id, extended }) => ({ id, label: extended.label }))
   return (
     <QueryClientProvider client={cache}>
       <SayProvider initial={language} offered={offered} overrides={overridesOf(boot.languages)}>
         <RouterProvider router={router} />
+        {newcomer && Asked ? <Asked newcomer={newcomer} onGo={(href) => location.assign(href)} /> : null}
       </SayProvider>
     </QueryClientProvider>
   )

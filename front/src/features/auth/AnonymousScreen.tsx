@@ -26,7 +26,7 @@ export function AnonymousScreen() {
   const [consents, setConsents] = useState<readonly string[] | undefined>(
     settings.FO_CONSENTS.length > 0 ? undefined : [],
   )
-  const { error, isRegistering, retry } = useAnonymous(destination, consents)
+  const { error, limited, isRegistering, retry } = useAnonymous(destination, consents)
   useTitle(say('auth.anonymous'))
   const isAsking = consents === undefined && !isRegistering
   const again = (
@@ -43,7 +43,20 @@ export function AnonymousScreen() {
             {tell(error)}
           </Banner>
         ) : null}
-        {isAsking || error ? null : (
+        {limited ? (
+          <Banner
+            kind="info"
+            title={say(limited.isRemote ? 'auth.anonymous.limited.remote' : 'auth.anonymous.limited.days')}
+            actions={
+              <Button small onClick={() => location.replace(limited.referer)}>
+                {say('auth.anonymous.limited.go')}
+              </Button>
+            }
+          >
+            {say('auth.anonymous.limited.text')}
+          </Banner>
+        ) : null}
+        {isAsking || error || limited ? null : (
           <Loader label={say(isRegistering ? 'auth.anonymous.registering' : 'auth.anonymous.creating')} />
         )}
       </Sheet>

@@ -11,10 +11,11 @@ import { RefusedPhase } from './parts/RefusedPhase.tsx'
 export function CreateAccountScreen() {
   const say = useSay()
   const go = useGo()
-  const { event, settings } = useEvent()
+  const { event, settings, phase } = useEvent()
   useTitle(say('auth.creation'))
   const login = paths.login(event.context)
-  if (settings.FO_MEETING_CREATE_ACCOUNT_HIDE) return <RefusedPhase email="" onBack={() => go(login)} />
+  if (settings.FO_MEETING_CREATE_ACCOUNT_HIDE || phase === 'closed')
+    return <RefusedPhase email="" onBack={() => go(login)} />
   return (
     <CreationForm title={say('auth.creation')} lead={say('auth.creation.direct')} minName={2}>
       <Anchor href={login}>{say('auth.toLogin')}</Anchor>

@@ -1,13 +1,25 @@
 import { useSearch } from '@tanstack/react-router'
+import { useEvent } from '#features/context/useEvent.ts'
 import { useSay } from '#kit/say.tsx'
+import { Banner } from '#kit/ui/Banner.tsx'
+import { Sheet } from '#kit/ui/Sheet.tsx'
 import { useTitle } from '#kit/useTitle.ts'
 import { LinkRequest } from './parts/LinkRequest.tsx'
 
 /** A mailed link that is too old or has served already: another one, to the same end. */
 export function ExpiredLinkScreen() {
   const say = useSay()
-  const { link } = useSearch({ strict: false }) as { link?: string }
-  useTitle(say('auth.expired'))
+  const { link, expired } = useSearch({ strict: false }) as { link?: string; expired?: string }
+  const { settings } = useEvent()
+  const isExhibitor = expired === 'exhibitor'
+  useTitle(say(isExhibitor ? 'auth.exhibitor' : 'auth.expired'))
+  if (isExhibitor) {
+    return (
+      <Sheet title={say('auth.exhibitor')} level={1}>
+        <Banner kind="error">{settings.FO_LOGIN_EXHIBITOR_TEXT || say('EXHIBITOR_ON_VISITOR_SPACE')}</Banner>
+      </Sheet>
+    )
+  }
   return (
     <LinkRequest
       kind={link === 'password' ? 'forgotPassword' : 'signIn'}

@@ -52,9 +52,14 @@ export function LoginScreen() {
 
 function NextPhase({ checked, onBack }: { checked: CheckedEmail; onBack: () => void }) {
   const say = useSay()
-  const { settings } = useEvent()
+  const { settings, phase } = useEvent()
+  const [byLink, setByLink] = useState(checked.autoConnect)
   const known = { email: checked.email, onBack }
-  if (checked.exists) return checked.autoConnect ? <LinkPhase {...known} /> : <PasswordPhase {...known} />
-  if (settings.FO_MEETING_CREATE_ACCOUNT_HIDE) return <RefusedPhase {...known} />
+  // The other way's code comes when it is asked for: the one that is shown stays meanwhile.
+  const onOther = () => startTransition(() => setByLink(!byLink))
+  if (checked.exists) {
+    return byLink ? <LinkPhase {...known} onOther={onOther} /> : <PasswordPhase {...known} onOther={onOther} />
+  }
+  if (settings.FO_MEETING_CREATE_ACCOUNT_HIDE || phase === 'closed') return <RefusedPhase {...known} />
   return <CreationForm {...known} title={say('auth.creation')} lead={say('auth.creation.lead')} />
 }

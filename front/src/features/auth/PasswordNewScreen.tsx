@@ -26,8 +26,11 @@ export function PasswordNewScreen() {
   const me = useMe()
   const { event } = useEvent()
   const saving = useSend(updateUser)
-  const { problems, find, fromServer } = useProblems(['password'])
+  const { problems, find, fromServer } = useProblems(['currentPassword', 'password'])
   const [password, setPassword] = useState('')
+  const [current, setCurrent] = useState('')
+  // Only the server knows whether the link for those who forgot theirs has just been followed.
+  const isAsked = current !== '' || problems['currentPassword'] !== undefined
   useTitle(say('auth.new'))
 
   function submit(submission: FormEvent) {
@@ -36,7 +39,7 @@ export function PasswordNewScreen() {
     if (!find(problem ? { password: problem } : {})) return
     const params = { domainId: event.domainId, userId: me.id }
     saving.mutate(
-      { params, query: { eventId: event.id }, body: { password } },
+      { params, query: { eventId: event.id }, body: { password, ...(current !== '' && { currentPassword: current }) } },
       { onSuccess: () => go(paths.registration(event.context), { replace: true }), onError: fromServer },
     )
   }
@@ -47,6 +50,19 @@ export function PasswordNewScreen() {
         <form className={styles.form} noValidate onSubmit={submit}>
           {saving.error && saving.error.errors.length === 0 ? <Banner kind="error">{tell(saving.error)}</Banner> : null}
           <input type="email" autoComplete="username" value={me.Authentication.email} readOnly hidden />
+          {isAsked ? (
+            <PasswordInput
+              label={say('auth.new.current')}
+              name="currentPassword"
+              autoComplete="current-password"
+              required
+              revealLabel={say('auth.password.show')}
+              concealLabel={say('auth.password.hide')}
+              value={current}
+              onChange={setCurrent}
+              error={problems['currentPassword']}
+            />
+          ) : null}
           <PasswordInput
             label={say('auth.new.label')}
             hint={say('auth.password.hint')}

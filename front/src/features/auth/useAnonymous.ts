@@ -1,4 +1,5 @@
 import { createAccount } from '@parvis/contract/auth/auth.ts'
+import { anonymousChoice, codeOf } from '@parvis/contract/participation/participation.rules.ts'
 import { updateParticipation } from '@parvis/contract/participation/participation.ts'
 import { anonymousEmail } from '@parvis/contract/users/users.rules.ts'
 import { getMe } from '@parvis/contract/users/users.ts'
@@ -10,21 +11,27 @@ import { useLanguage } from '#kit/say.tsx'
 import { currentToken, signIn } from '#kit/session.ts'
 import { storage } from '#kit/storage.ts'
 
-const ONSITE = 4
 const keyOf = (context: string) => `parvis.anonymous.${context}`
 
 /** Whether this device has just made somebody anonymous who is not registered yet. */
 export const isComingAnonymously = (context: string): boolean => storage.read(keyOf(context)) !== null
 
+/** They are not registered for everything: how they are, and where they go on to. */
+interface Limited {
+  readonly isRemote: boolean
+  readonly referer: string
+}
+
 /**
  * The anonymous mode, in its four steps (specification 2, § 4): a user with blank names and a generated address; their
- * token kept and the page loaded again; all days registered; on to the page that scans badges, or whichever was asked for.
+ * token kept and the page loaded again; all days registered, but those whose places ask for an address; on to the page that scans badges, or whichever was asked for.
  * It waits for the consents, where there are any, to be given.
  */
 export function useAnonymous(destination: string, consents: readonly string[] | undefined) {
   const { event, settings } = useEvent()
   const { language } = useLanguage()
   const [error, setError] = useState<unknown>(null)
+  const [limited, setLimited] = useState<Limited | null>(null)
   const [isRegistering] = useState(() => currentToken() !== null)
   const isUnderWay = useRef(false)
   const { domainId, id: eventId, context } = event
@@ -43,10 +50,13 @@ export function useAnonymous(destination: string, consents: readonly string[] | 
   async function register(): Promise<void> {
     const { id: userId } = await call(getMe, { params: { domainId }, query: { eventId } })
     const params = { domainId, eventId, userId }
-    await call(updateParticipation, { params, body: { participation: ONSITE, ...origin } })
+    const choice = anonymousChoice(settings, event.days)
+    await call(updateParticipation, { params, body: { ...choice, ...origin } })
     const referer = storage.read(keyOf(context)) ?? destination
     storage.remove(keyOf(context))
-    location.replace(referer)
+    const isWhole = choice.participation === codeOf('onsite') && choice.dayIds === undefined
+    if (isWhole) location.replace(referer)
+    else setLimited({ isRemote: choice.dayIds === undefined, referer })
   }
 
   const go = useEffectEvent(() => {
@@ -65,5 +75,5 @@ export function useAnonymous(destination: string, consents: readonly string[] | 
     if (isReady && !isTried) go()
   }, [isReady, isTried])
 
-  return { error, isRegistering, retry: () => setError(null) }
+  return { error, limited, isRegistering, retry: () => setError(null) }
 }

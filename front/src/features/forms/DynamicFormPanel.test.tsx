@@ -25,7 +25,12 @@ const model = (key: string, more: Partial<FormModel> = {}): FormModel => ({
   ...more,
 })
 
-async function show(models: FormModel[], values: FormValues = {}, refused: Record<string, string> = {}) {
+async function show(
+  models: FormModel[],
+  values: FormValues = {},
+  refused: Record<string, string> = {},
+  accountEmail = '',
+) {
   const form: Form = { id: 'f', name: 'f', parentId: null, layout: 'two-columns', models }
   const onSubmit = vi.fn<(values: FormValues) => void>()
   const onChange = vi.fn<(values: FormValues) => void>()
@@ -37,6 +42,7 @@ async function show(models: FormModel[], values: FormValues = {}, refused: Recor
           form={form}
           values={values}
           owner={OWNER}
+          accountEmail={accountEmail}
           refused={said}
           onChange={onChange}
           onSubmit={onSubmit}
@@ -142,4 +148,18 @@ test('a component of a later version shows a notice and does not stop the form',
   await expect.element(screen.getByText('Ce champ ne peut pas être affiché ici')).toBeVisible()
   await next()
   await expect.poll(() => onSubmit).toHaveBeenCalled()
+})
+
+test('the address of an account is shown and cannot be typed over; one that is missing can be given', async () => {
+  const email = model('email', { component: 'email', label: 'Adresse' })
+  const { screen, next, onSubmit } = await show([email], { email: 'autre@exemple.fr' }, {}, 'camille@exemple.fr')
+  await expect.element(screen.getByLabelText('Adresse')).toHaveAttribute('readonly')
+  await expect.element(screen.getByLabelText('Adresse')).toHaveValue('camille@exemple.fr')
+  await next()
+  await expect.poll(() => onSubmit.mock.calls[0]?.[0]).toEqual({ email: 'camille@exemple.fr' })
+  await cleanup()
+  const missing = await show([email])
+  await missing.screen.getByLabelText('Adresse').fill('augustin@exemple.fr')
+  await missing.next()
+  await expect.poll(() => missing.onSubmit.mock.calls[0]?.[0]).toEqual({ email: 'augustin@exemple.fr' })
 })

@@ -1,4 +1,4 @@
-import { componentOf } from '@parvis/contract/forms/forms.rules.ts'
+import { componentOf, isReadOnly } from '@parvis/contract/forms/forms.rules.ts'
 import type { Form, FormModel, FormValue, FormValues } from '@parvis/contract/forms/forms.ts'
 import type { StepErrors } from '@parvis/contract/kit/step.ts'
 import type { ReactNode } from 'react'
@@ -22,6 +22,8 @@ interface DynamicFormPanelProps {
   /** What is known, by key; read once, when the form opens. */
   values: FormValues
   owner: FileOwner
+  /** The address that the person signs in with, which no form changes; empty for somebody without an account. */
+  accountEmail?: string
   /** What the server refused: sentences by key. */
   refused?: StepErrors
   /** At every change, values as they stand: unchecked. */
@@ -46,10 +48,10 @@ const WHOLE_ROW: readonly (string | undefined)[] = [
 
 /** A form that an event describes: its fields, their checks and their errors. Saving is the caller's business. */
 export function DynamicFormPanel(props: DynamicFormPanelProps) {
-  const { id, form, values, owner, refused = NOTHING_REFUSED, onSubmit } = props
+  const { id, form, values, owner, accountEmail = '', refused = NOTHING_REFUSED, onSubmit } = props
   const { language } = useLanguage()
   const tools = useForm<FormValues>({
-    defaultValues: startValues(form.models, values, language),
+    defaultValues: startValues(form.models, { ...values, ...accountIn(form.models, accountEmail) }, language),
     resolver: resolverOf(form.models),
   })
   useTelling(tools, props.onChange)
@@ -76,6 +78,7 @@ export function DynamicFormPanel(props: DynamicFormPanelProps) {
             inputRef={ref}
             error={sentence(fieldState.error)}
             owner={owner}
+            readOnly={accountEmail !== '' && isReadOnly(model)}
             onBusy={markBusy}
           />
         )}
@@ -91,6 +94,10 @@ export function DynamicFormPanel(props: DynamicFormPanelProps) {
     </form>
   )
 }
+
+/** The field that shows the account's address, with it: whatever was typed there before does not count. */
+const accountIn = (models: readonly FormModel[], email: string): FormValues =>
+  email === '' ? {} : Object.fromEntries(models.filter(isReadOnly).map(({ key }) => [key, email]))
 
 function Cell({ model, isGrid, children }: { model: FormModel; isGrid: boolean; children: ReactNode }) {
   return isGrid && WHOLE_ROW.includes(componentOf(model)) ? <FieldRow>{children}</FieldRow> : children

@@ -42,6 +42,7 @@ function FormStep({
         form={form}
         values={given.success ? given.data : {}}
         owner={owner}
+        accountEmail={world.subject.email}
         refused={refused}
         onChange={onChange}
         onSubmit={onDone}

@@ -1,5 +1,5 @@
 import type { EventDay } from '@parvis/contract/context/context.ts'
-import { formatDay } from '@parvis/contract/kit/dates.ts'
+import { dateIn, formatDay } from '@parvis/contract/kit/dates.ts'
 import { formatMoney, toCents } from '@parvis/contract/kit/money.ts'
 import type { ParticipationWorld } from '@parvis/contract/participation/participation.steps.ts'
 import { choiceIn, datesStep } from '@parvis/contract/participation/participation.steps.ts'
@@ -9,7 +9,9 @@ import { StepSheet } from '#kit/form/StepSheet.tsx'
 import type { StepProps } from '#kit/form/step.ts'
 import { checkAnswer } from '#kit/form/step.ts'
 import { useLanguage, useSay } from '#kit/say.tsx'
+import { Banner } from '#kit/ui/Banner.tsx'
 import { CheckboxCards } from '#kit/ui/CheckboxGroup.tsx'
+import { Stack } from '#kit/ui/Page.tsx'
 import { Pill } from '#kit/ui/Pill.tsx'
 import { capitalised, isTaken } from './parts/days.ts'
 
@@ -26,6 +28,10 @@ export function DatesStep({ frame, world, answer, refused, onChange, onDone }: S
   const chosen = datesStep.schema.safeParse(answer).data?.dayIds ?? []
   const value = chosen.filter((id) => days.some((day) => day.id === id && !isClosed(day)))
 
+  const isLost = (startAt: string) =>
+    days.some(({ id, day }) => !value.includes(id) && day === dateIn(startAt, world.event.timeZone))
+  const lost = (world.subject.held ?? []).filter(({ startAt }) => isLost(startAt)).map(({ title }) => title)
+
   function submit(event: SubmitEvent) {
     event.preventDefault()
     const checked = checkAnswer(datesStep, { dayIds: value }, world)
@@ -36,25 +42,34 @@ export function DatesStep({ frame, world, answer, refused, onChange, onDone }: S
   return (
     <StepSheet frame={frame} lead={say('participation.dates.hint')}>
       <form id={frame.formId} noValidate onSubmit={submit}>
-        <CheckboxCards
-          name="dayIds"
-          label={say('participation.dates')}
-          hideLabel
-          value={value}
-          inputRef={first}
-          error={wrong ? say(wrong) : refused['dayIds']}
-          onChange={(dayIds) => {
-            setWrong('')
-            onChange({ dayIds })
-          }}
-          options={days.map((day) => ({
-            value: day.id,
-            label: <DayName day={day} />,
-            description: <DayDetails day={day} />,
-            end: isClosed(day) ? <Pill kind="warning">{say('participation.dates.full')}</Pill> : <Price day={day} />,
-            disabled: isClosed(day),
-          }))}
-        />
+        <Stack>
+          <CheckboxCards
+            name="dayIds"
+            label={say('participation.dates')}
+            hideLabel
+            value={value}
+            inputRef={first}
+            error={wrong ? say(wrong) : refused['dayIds']}
+            onChange={(dayIds) => {
+              setWrong('')
+              onChange({ dayIds })
+            }}
+            options={days.map((day) => ({
+              value: day.id,
+              label: <DayName day={day} />,
+              description: <DayDetails day={day} />,
+              end: isClosed(day) ? <Pill kind="warning">{say('participation.dates.full')}</Pill> : <Price day={day} />,
+              disabled: isClosed(day),
+            }))}
+          />
+          <div role="status">
+            {lost.length > 0 ? (
+              <Banner kind="warning" title={say('participation.dates.lost')}>
+                {lost.join(' · ')}
+              </Banner>
+            ) : null}
+          </div>
+        </Stack>
       </form>
     </StepSheet>
   )

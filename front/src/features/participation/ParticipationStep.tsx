@@ -1,8 +1,8 @@
 import type { Choice, ParticipationCode } from '@parvis/contract/participation/participation.rules.ts'
 import { choiceOf, codeOf, mayComeOnSite, offeredChoices } from '@parvis/contract/participation/participation.rules.ts'
 import type { ParticipationWorld } from '@parvis/contract/participation/participation.steps.ts'
-import { participationStep } from '@parvis/contract/participation/participation.steps.ts'
-import type { SubmitEvent } from 'react'
+import { isTurnedAway, participationStep } from '@parvis/contract/participation/participation.steps.ts'
+import type { ReactNode, SubmitEvent } from 'react'
 import { useRef, useState } from 'react'
 import { StepSheet } from '#kit/form/StepSheet.tsx'
 import type { StepFrame, StepProps } from '#kit/form/step.ts'
@@ -15,9 +15,14 @@ import { Stack } from '#kit/ui/Page.tsx'
 import { RadioCards } from '#kit/ui/RadioGroup.tsx'
 import { iconOf, ownLabel } from './parts/choices.ts'
 
+interface ParticipationStepProps extends StepProps<ParticipationWorld> {
+  /** What can be done where no place on site is left. */
+  line?: ReactNode
+}
+
 /** Whether the person comes, and how (specification 1, § 2, step 1). */
-export function ParticipationStep(props: StepProps<ParticipationWorld>) {
-  const { frame, world, answer, refused, onChange, onDone } = props
+export function ParticipationStep(props: ParticipationStepProps) {
+  const { frame, world, answer, refused, line, onChange, onDone } = props
   const say = useSay()
   const [wrong, setWrong] = useState('')
   const [renouncing, setRenouncing] = useState(false)
@@ -41,13 +46,13 @@ export function ParticipationStep(props: StepProps<ParticipationWorld>) {
     else onDone(checked.answer)
   }
 
-  if (offered.length === 0) return <NothingLeft frame={frame} />
+  if (offered.length === 0 || isTurnedAway(world)) return <NothingLeft frame={frame} />
   return (
     <StepSheet frame={frame}>
       <form id={frame.formId} noValidate onSubmit={submit}>
         <Stack>
           {isGone ? (
-            <Banner kind="info" title={say('participation.onsiteGone')}>
+            <Banner kind="info" title={say('participation.onsiteGone')} actions={line}>
               {say('participation.onsiteGone.text')}
             </Banner>
           ) : null}

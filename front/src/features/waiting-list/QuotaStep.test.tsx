@@ -26,15 +26,16 @@ const frame = {
   ...{ backLabel: 'Retour', onBack: undefined, busy: false },
 }
 
-function Step() {
+function Step({ answer }: { answer?: { participation: number } | undefined }) {
   const { event, settings } = useEvent()
   const { id, UserEvent } = useMe()
   const subject = { email: '', typoId: null, isExhibitor: false, isCompanion: false, UserEvent }
   const world = { settings, event, subject, draft: {} }
   const heard = { onChange: vi.fn(), onDone: vi.fn() }
-  return <QuotaStep frame={frame} world={world} subjectId={id} answer={undefined} refused={{}} {...heard} />
+  return <QuotaStep frame={frame} world={world} subjectId={id} answer={answer} refused={{}} {...heard} />
 }
-const show = (on: Stage) => on.show(<Step />)
+const show = (on: Stage, participation?: number) =>
+  on.show(<Step answer={participation === undefined ? undefined : { participation }} />)
 const wait = (on: Stage, email: string) =>
   on.ask(email, saveWaiting, { params: on.pathOf(email), body: { wanted: true } })
 const waits = async (on: Stage) => (await on.ask(CAMILLE, getWaiting, { params: on.pathOf(CAMILLE) })).inWaitingList
@@ -103,4 +104,20 @@ test('staying on the page calls off the way back to the home page', async () => 
   await press('Rester sur cette page')
   await expect.element(screen.getByText(/Retour à l’accueil dans/)).not.toBeInTheDocument()
   expect(where()).toBe('/page')
+})
+
+test('whoever has answered otherwise keeps their answer and may join the line all the same', async () => {
+  const on = await begin()
+  for (const code of [1, 2, 3]) {
+    const { screen, press } = await show(on, code)
+    await expect.element(screen.getByRole('radio', { name: /à distance/ })).toBeVisible()
+    await press('Rejoindre la liste d’attente')
+    await expect.element(screen.getByRole('radio', { name: /Oui, prévenez-moi/ })).toBeVisible()
+    await cleanup()
+  }
+})
+
+test('whoever had answered that they come on site is asked whether they would wait', async () => {
+  const { screen } = await show(await begin(), 4)
+  await expect.element(screen.getByRole('radio', { name: /Oui, prévenez-moi/ })).toBeVisible()
 })

@@ -1,10 +1,12 @@
-import { mayComeOnSite, offeredChoices } from '@parvis/contract/participation/participation.rules.ts'
+import { choiceOf, mayWait, offeredChoices } from '@parvis/contract/participation/participation.rules.ts'
 import type { ParticipationWorld } from '@parvis/contract/participation/participation.steps.ts'
+import { participationStep } from '@parvis/contract/participation/participation.steps.ts'
 import { saveWaiting } from '@parvis/contract/waiting-list/waiting-list.ts'
 import type { SubmitEvent } from 'react'
 import { useRef, useState } from 'react'
 import { useEvent } from '#features/context/useEvent.ts'
 import { ParticipationStep } from '#features/participation/ParticipationStep.tsx'
+import { now } from '#kit/clock.ts'
 import { StepSheet } from '#kit/form/StepSheet.tsx'
 import type { StepProps } from '#kit/form/step.ts'
 import { useSay } from '#kit/say.tsx'
@@ -16,19 +18,28 @@ import { RadioCards } from '#kit/ui/RadioGroup.tsx'
 import { useProblem } from '#kit/useProblem.ts'
 import { Answered } from './parts/Answered.tsx'
 import { InLine } from './parts/InLine.tsx'
+import { LineButton } from './parts/LineButton.tsx'
 import styles from './parts/WaitingList.module.css'
 import { useWaiting } from './useWaiting.ts'
 
 /** Whether the person comes; where no place on site is left, whether they would be told of one (specification 1, § 2, step 1). */
 export function QuotaStep(props: StepProps<ParticipationWorld>) {
   const { settings, event, subject } = props.world
-  const [asksOther, setAsksOther] = useState(props.answer !== undefined)
+  const [asksOther, setAsksOther] = useState(() => hasOtherAnswer(props.answer))
   const [answered, setAnswered] = useState<boolean | null>(null)
-  const isFull =
-    settings.FO_WAITING_LIST && !settings.FO_PARTICIPATION_ONSITE_HIDE && !mayComeOnSite(event, subject.UserEvent)
+  const hasLine = mayWait(settings, event, subject.UserEvent, now())
   if (answered !== null) return <Answered wanted={answered} />
-  if (!isFull || asksOther) return <ParticipationStep {...props} />
+  if (!hasLine || asksOther) {
+    const line = hasLine ? <LineButton userId={props.subjectId} onOpen={() => setAsksOther(false)} /> : undefined
+    return <ParticipationStep {...props} line={line} />
+  }
   return <QuotaPage {...props} onOther={() => setAsksOther(true)} onAnswered={setAnswered} />
+}
+
+/** Whoever asked for a place on site has no answer left once it is gone. */
+function hasOtherAnswer(answer: unknown): boolean {
+  const code = participationStep.schema.safeParse(answer).data?.participation
+  return code !== undefined && choiceOf(code) !== 'onsite'
 }
 
 interface QuotaPageProps extends StepProps<ParticipationWorld> {
@@ -55,8 +66,9 @@ function QuotaPage({ frame, world, subjectId, onOther, onAnswered }: QuotaPagePr
     setWrong('CHOICE_REQUIRED')
     first.current?.focus()
   }
+  const offered = offeredChoices(world.settings, world.event, world.subject.UserEvent)
   const other =
-    offeredChoices(world.settings, world.event, world.subject.UserEvent).length > 0 ? (
+    offered.length > 0 && !world.settings.FO_PARTICIPATION_DISABLED ? (
       <div className={styles.other}>
         <Button variant="link" onClick={onOther}>
           {say('waiting.other')}

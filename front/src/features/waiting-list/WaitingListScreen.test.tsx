@@ -20,10 +20,10 @@ const somebody = (firstName: string, more = {}) => ({
   ...more,
 })
 const BO = somebody('Bo', { participation: { choice: 'onsite', days: ['j1'] } })
-const begin = () =>
+const begin = (capacity = 1) =>
   stage({
     settings,
-    days: [{ id: 'j1', day: '2027-05-21', capacity: 1 }],
+    days: [{ id: 'j1', day: '2027-05-21', capacity }],
     people: withCamille({}, [BO, somebody('Cy'), somebody('Di')]),
   })
 
@@ -94,8 +94,19 @@ test('a refusal is said, and the place is still there', async () => {
   await expect.element(screen.getByRole('heading', { name: 'Une place s’est libérée' })).toBeInTheDocument()
 })
 
-test('where nothing is kept, the page leads to the registration', async () => {
+test('anybody without a place joins the line here, those who have declined too', async () => {
   const on = await begin()
+  await on.ask(CAMILLE, updateParticipation, { params: on.pathOf(CAMILLE), body: { participation: 3 } })
+  const { screen, press } = await show(on)
+  await press('Oui, prévenez-moi')
+  await expect
+    .element(screen.getByRole('heading', { level: 1, name: 'Vous êtes sur la liste d’attente' }))
+    .toHaveFocus()
+  expect(await standing(on)).toMatchObject({ inWaitingList: true })
+})
+
+test('where nothing is kept and places are left, the page leads to the registration', async () => {
+  const on = await begin(2)
   const { screen } = await show(on)
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Aucune place ne vous est gardée' })).toBeVisible()
   await expect
@@ -110,5 +121,5 @@ test('what could not be read can be asked again', async () => {
   await expect.element(screen.getByText('La liste d’attente n’a pas pu être chargée')).toBeVisible()
   network.mend()
   await press('Réessayer')
-  await expect.element(screen.getByText('Aucune place ne vous est gardée')).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Oui, prévenez-moi' })).toBeVisible()
 })

@@ -1,9 +1,11 @@
 import { formatDay, formatInstant } from '@parvis/contract/kit/dates.ts'
+import { mayWait } from '@parvis/contract/participation/participation.rules.ts'
 import type { Offer } from '@parvis/contract/waiting-list/waiting-list.ts'
 import { saveWaiting } from '@parvis/contract/waiting-list/waiting-list.ts'
 import { useState } from 'react'
 import { useEvent } from '#features/context/useEvent.ts'
 import { useMe } from '#features/users/useMe.ts'
+import { now } from '#kit/clock.ts'
 import { paths } from '#kit/paths.ts'
 import { useLanguage, useSay } from '#kit/say.tsx'
 import { useSend } from '#kit/send.ts'
@@ -21,18 +23,21 @@ import { GiveUp } from './parts/GiveUp.tsx'
 import { InLine } from './parts/InLine.tsx'
 import { useWaiting } from './useWaiting.ts'
 
-/** Where the mail of a free place leads: to take it, or to leave it to the next one. */
+/** Where the mail of a free place leads, to take it or to leave it to the next one; where anybody without a place joins the line. */
 export function WaitingListScreen() {
   const say = useSay()
   const tell = useProblem()
   const me = useMe()
-  const { event } = useEvent()
-  const [hasLeft, setHasLeft] = useState(false)
+  const { event, settings } = useEvent()
+  const [answered, setAnswered] = useState<boolean | null>(null)
   const waiting = useWaiting(me.id)
-  const send = useSend(saveWaiting, { onSuccess: () => setHasLeft(true) })
-  useTitle(say('waiting.offer.title'))
+  const send = useSend(saveWaiting, { onSuccess: ({ inWaitingList }) => setAnswered(inWaitingList) })
   const params = { domainId: event.domainId, eventId: event.id, userId: me.id }
-  const leave = () => send.mutate({ params, body: { wanted: false } })
+  const save = (wanted: boolean) => send.mutate({ params, body: { wanted } })
+  const leave = () => save(false)
+  const hasLeft = answered !== null
+  const mayJoin = mayWait(settings, event, me.UserEvent, now())
+  useTitle(say(waiting.data?.offer ? 'waiting.offer.title' : 'waiting.title'))
   const failure = send.error ?? (waiting.data ? null : waiting.error)
   const data = waiting.data
   return (
@@ -52,7 +57,7 @@ export function WaitingListScreen() {
           {tell(failure)}
         </Banner>
       ) : null}
-      {hasLeft ? <Answered wanted={false} /> : null}
+      {hasLeft ? <Answered wanted={answered} /> : null}
       {!data && !failure ? <Loader label={say('waiting.loading')} /> : null}
       {data && !hasLeft && data.offer ? <Kept offer={data.offer} busy={send.isPending} onDecline={leave} /> : null}
       {data && !hasLeft && !data.offer && data.inWaitingList ? (
@@ -60,7 +65,23 @@ export function WaitingListScreen() {
           <InLine ahead={data.ahead} busy={send.isPending} onLeave={leave} />
         </Sheet>
       ) : null}
-      {data && !hasLeft && !data.inWaitingList ? (
+      {data && !hasLeft && !data.inWaitingList && mayJoin ? (
+        <Sheet
+          level={1}
+          title={say('waiting.full')}
+          lead={say('waiting.full.text')}
+          footer={
+            <ButtonRow>
+              <Button icon="mail" busy={send.isPending} onClick={() => save(true)}>
+                {say('waiting.yes')}
+              </Button>
+            </ButtonRow>
+          }
+        >
+          <p>{say('waiting.yes.hint')}</p>
+        </Sheet>
+      ) : null}
+      {data && !hasLeft && !data.inWaitingList && !mayJoin ? (
         <Sheet level={1} title={say('waiting.none.title')} lead={say('waiting.none.text')}>
           <div>
             <Button href={paths.registration(event.context)}>{say('waiting.none.go')}</Button>

@@ -29,7 +29,8 @@ interface EmailPhaseProps {
 export function EmailPhase({ email, isBack, onEmail, onChecked }: EmailPhaseProps) {
   const say = useSay()
   const tell = useProblem()
-  const { event } = useEvent()
+  const { event, phase } = useEvent()
+  const isClosed = phase === 'closed'
   const checking = useSend(checkEmail)
   const { problems, find, fromServer } = useProblems(['email'])
   const field = useRef<HTMLInputElement>(null)
@@ -54,8 +55,8 @@ export function EmailPhase({ email, isBack, onEmail, onChecked }: EmailPhaseProp
   const isFieldless = checking.error && checking.error.errors.length === 0
   return (
     <EntryForm
-      title={say('auth.welcome')}
-      lead={say('auth.welcome.lead')}
+      title={say(isClosed ? 'auth.closed' : 'auth.welcome')}
+      lead={say(isClosed ? 'auth.closed.lead' : 'auth.welcome.lead')}
       onSubmit={(submission) => void submit(submission)}
     >
       {isFieldless ? <Banner kind="error">{tell(checking.error)}</Banner> : null}

@@ -9,8 +9,15 @@ import { EntryForm } from './EntryForm.tsx'
 import { KnownEmail } from './KnownEmail.tsx'
 import { LinkSent } from './LinkSent.tsx'
 
-/** The account exists, and the event signs people in by a mailed link. */
-export function LinkPhase({ email, onBack }: { email: string; onBack: () => void }) {
+interface LinkPhaseProps {
+  email: string
+  onBack: () => void
+  /** Signs in with a password instead. */
+  onOther: () => void
+}
+
+/** The account exists: a mailed link signs in. It may have a password too, even where the event asks for none. */
+export function LinkPhase({ email, onBack, onOther }: LinkPhaseProps) {
   const say = useSay()
   const tell = useProblem()
   const { send, sentTo, error, isPending } = useSendLink('signIn')
@@ -30,6 +37,9 @@ export function LinkPhase({ email, onBack }: { email: string; onBack: () => void
       <KnownEmail email={email} onBack={onBack} />
       <Button type="submit" fullWidth icon="mail" busy={isPending} buttonRef={button}>
         {say('auth.link.send')}
+      </Button>
+      <Button variant="link" onClick={onOther}>
+        {say('auth.password.instead')}
       </Button>
     </EntryForm>
   )

@@ -15,8 +15,15 @@ import { useProblems } from '../useProblems.ts'
 import { EntryForm } from './EntryForm.tsx'
 import { KnownEmail } from './KnownEmail.tsx'
 
-/** The account exists: its password. */
-export function PasswordPhase({ email, onBack }: { email: string; onBack: () => void }) {
+interface PasswordPhaseProps {
+  email: string
+  onBack: () => void
+  /** Signs in by a mailed link instead. */
+  onOther: () => void
+}
+
+/** The account exists: its password, or a mailed link for whoever has never had one. */
+export function PasswordPhase({ email, onBack, onOther }: PasswordPhaseProps) {
   const say = useSay()
   const tell = useProblem()
   const { event, settings } = useEvent()
@@ -63,6 +70,9 @@ export function PasswordPhase({ email, onBack }: { email: string; onBack: () => 
       />
       <Button type="submit" fullWidth iconEnd="arrow" busy={signingIn.isPending}>
         {say('auth.signIn')}
+      </Button>
+      <Button variant="ghost" fullWidth icon="mail" onClick={onOther}>
+        {say('auth.link.send')}
       </Button>
       <Anchor href={paths.passwordForgot(event.context, { email })}>{say('auth.forgot')}</Anchor>
     </EntryForm>

@@ -35,6 +35,8 @@ export interface FormFieldProps {
   /** The sentence. */
   readonly error: string | undefined
   readonly owner: FileOwner
+  /** Shown, and not to be changed here. */
+  readonly readOnly?: boolean | undefined
   readonly onBusy: (name: string, isBusy: boolean) => void
 }
 
@@ -127,7 +129,12 @@ const drawings: Record<Component, Drawing> = {
   text: (props) => <FormattedText {...props} area={false} />,
   textarea: (props) => <FormattedText {...props} area={true} />,
   email: (props) => (
-    <EmailInput {...shared(props)} value={textOf(props.control.value)} onChange={props.control.onChange} />
+    <EmailInput
+      {...shared(props)}
+      readOnly={props.readOnly}
+      value={textOf(props.control.value)}
+      onChange={props.control.onChange}
+    />
   ),
   phone: (props) => (
     <PhoneInput {...shared(props)} value={textOf(props.control.value)} onChange={props.control.onChange} />

@@ -1,0 +1,50 @@
+import { afterEach, beforeAll, expect, test } from 'vitest'
+import { cleanup } from 'vitest-browser-react'
+import { loadWords } from '#kit/say.tsx'
+import type { Stage, Staging } from '#testing/stage.tsx'
+import { CAMILLE, CLOSED, stage, withCamille } from '#testing/stage.tsx'
+import { LoginScreen } from './LoginScreen.tsx'
+
+beforeAll(() => loadWords('fr'))
+afterEach(() => cleanup())
+
+const begin = (settings: Staging['settings']) =>
+  stage({ settings: settings ?? {}, people: withCamille({ password: 'parvis' }) })
+
+async function show(on: Stage, email?: string) {
+  const { screen, press } = await on.show(<LoginScreen />, { as: null })
+  if (email) {
+    await screen.getByRole('textbox', { name: /^Adresse e-mail/ }).fill(email)
+    await press('Continuer')
+  }
+  const titled = (name: string) => expect.element(screen.getByRole('heading', { level: 1, name })).toBeVisible()
+  return { screen, press, titled }
+}
+
+test('somebody who has no password is offered a link beside it', async () => {
+  const { screen, press, titled } = await show(await begin({}), CAMILLE)
+  await expect.element(screen.getByLabelText(/^Mot de passe/)).toBeVisible()
+  await press('Recevoir un lien de connexion')
+  await expect.element(screen.getByText(/Un lien envoyé à votre adresse vous connecte/)).toBeVisible()
+  await press('Recevoir un lien de connexion')
+  await titled('Consultez votre messagerie')
+})
+
+test('where a link signs in, a password does too', async () => {
+  const { screen, press } = await show(await begin({ FO_MEETING_AUTO_CONNECT: true }), CAMILLE)
+  await press('Utiliser un mot de passe')
+  await screen.getByLabelText(/^Mot de passe/).fill('faux')
+  await press('Se connecter')
+  await expect.element(screen.getByRole('alert')).toBeVisible()
+})
+
+test('a closed event says so before the address is asked, and offers no account', async () => {
+  const on = await begin(CLOSED)
+  const { screen, press, titled } = await show(on)
+  await titled('Les inscriptions sont fermées')
+  await expect.element(screen.getByText(/pour vous inscrire/)).not.toBeInTheDocument()
+  await screen.getByRole('textbox', { name: /^Adresse e-mail/ }).fill('tardif@exemple.fr')
+  await press('Continuer')
+  await expect.element(screen.getByText(/il est trop tard pour s’inscrire/)).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Créer mon compte' })).not.toBeInTheDocument()
+})

@@ -1,0 +1,51 @@
+import { sendEmailCode, verifyEmail } from '@parvis/contract/auth/auth.ts'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useEvent } from '#features/context/useEvent.ts'
+import type { CallError } from '#kit/call.ts'
+import { useSend } from '#kit/send.ts'
+
+/** Where a code is, and what the server said last. */
+export interface Verification {
+  /** Where the code went, once it has. */
+  readonly email: string | undefined
+  /** The one before was replaced. */
+  readonly isSentAgain: boolean
+  readonly isSending: boolean
+  readonly isVerifying: boolean
+  /** Says why no code could be sent. */
+  readonly sendError: CallError | null
+  /** Says what is wrong with the code. */
+  readonly codeError: CallError | null
+  readonly sendAgain: () => void
+  readonly verify: (code: string) => void
+}
+
+/** Has a code mailed to the person as soon as it is used, unless they have one, and verifies their address by it. */
+export function useVerification(onVerified: () => void): Verification {
+  const { event } = useEvent()
+  const params = { domainId: event.domainId, eventId: event.id }
+  const sending = useSend(sendEmailCode)
+  const verifying = useSend(verifyEmail)
+  const [email, setEmail] = useState<string>()
+
+  function send(again: boolean) {
+    verifying.reset()
+    sending.mutate(
+      { params, body: { again } },
+      { onSuccess: (sent) => (sent.isVerified ? onVerified() : setEmail(sent.email)) },
+    )
+  }
+  const begin = useEffectEvent(() => send(false))
+  useEffect(() => begin(), [])
+
+  return {
+    email,
+    isSentAgain: sending.data !== undefined && sending.variables?.body.again === true,
+    isSending: sending.isPending,
+    isVerifying: verifying.isPending,
+    sendError: sending.error,
+    codeError: verifying.error,
+    sendAgain: () => send(true),
+    verify: (code) => verifying.mutate({ params, body: { code } }, { onSuccess: onVerified }),
+  }
+}

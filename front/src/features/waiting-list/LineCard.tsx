@@ -1,0 +1,14 @@
+import { mayWait } from '@parvis/contract/participation/participation.rules.ts'
+import { useEvent } from '#features/context/useEvent.ts'
+import { useMe } from '#features/users/useMe.ts'
+import { now } from '#kit/clock.ts'
+import { paths } from '#kit/paths.ts'
+import { LineButton } from './parts/LineButton.tsx'
+
+/** Leads whoever has no place on site to the line for one; nothing where there is no such line. */
+export function LineCard() {
+  const me = useMe()
+  const { event, settings } = useEvent()
+  if (!mayWait(settings, event, me.UserEvent, now())) return null
+  return <LineButton userId={me.id} href={paths.waitingList(event.context)} />
+}
