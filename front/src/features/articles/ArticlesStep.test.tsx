@@ -21,7 +21,16 @@ const article = (label: string, flags: Partial<ArticleDay>, more: Partial<Articl
   days: { j1: { ...PLAIN, ...flags } },
   ...more,
 })
-const day = { id: 'j1', day: '2027-03-11', label: '', startTime: '', endTime: '', price: 100, isFull: false }
+const day = {
+  id: 'j1',
+  day: '2027-03-11',
+  label: '',
+  startTime: '',
+  endTime: '',
+  price: 100,
+  isFull: false,
+  isLimited: false,
+}
 
 function worldWith(articles: Article[]): ArticleWorld {
   return {
@@ -68,6 +77,9 @@ test('the summary follows every click, and the choice goes on', async () => {
     article('Table', { isRadio: true }, { price: 20, vatRate: 10 }),
     article('Visite', { isSelected: true }),
   ])
+  // What is paid for is not ticked beforehand.
+  await total('120,00\u00a0€')
+  await screen.getByRole('checkbox', { name: /^Visite/ }).click()
   await total('132,00\u00a0€')
   await screen.getByRole('radio', { name: /^Table/ }).click()
   await total('154,00\u00a0€')

@@ -86,7 +86,6 @@ function Sums({ summary, less = [], withoutVat = false }: Pick<PricesPanelProps,
   const say = useSay()
   const { language } = useLanguage()
   const money = (cents: Cents) => formatMoney(cents, language)
-  const rate = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 2 })
   return (
     <>
       {less.map(({ key, label, cents }) => (
@@ -95,6 +94,26 @@ function Sums({ summary, less = [], withoutVat = false }: Pick<PricesPanelProps,
           <dd>{money(cents)}</dd>
         </div>
       ))}
+      {summary.totalTTC < 0 ? (
+        // More was invoiced than is held: a total below nothing would be read as a mistake.
+        <div className={styles.total}>
+          <dt>{say('articles.summary.credit')}</dt>
+          <dd>{money(-summary.totalTTC)}</dd>
+        </div>
+      ) : (
+        <Totals summary={summary} withoutVat={withoutVat} />
+      )}
+    </>
+  )
+}
+
+function Totals({ summary, withoutVat }: Pick<PricesPanelProps, 'summary' | 'withoutVat'>) {
+  const say = useSay()
+  const { language } = useLanguage()
+  const money = (cents: Cents) => formatMoney(cents, language)
+  const rate = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 2 })
+  return (
+    <>
       <div className={withoutVat ? `${styles.sum} ${styles.total}` : styles.sum}>
         <dt>{say('articles.summary.totalHT')}</dt>
         <dd>{money(summary.totalHT)}</dd>

@@ -54,6 +54,12 @@ test('the amount is shown with VAT, and the dialog begins with the company that 
   await expect.element(button(/^Payer 84,00\s€$/)).toBeEnabled()
 })
 
+test('where no provider is set up a card is never offered: the transfer is the only way', async () => {
+  const { screen, button } = await openDialog(await begin({ FO_PAYMENT_PROVIDER: 'stripe' }))
+  await expect.element(button(/^Payer 84,00\s€ par virement$/)).toBeEnabled()
+  await expect.element(screen.getByRole('radio', { name: /^En ligne/ })).not.toBeInTheDocument()
+})
+
 test('the type asks for its own fields, and what was typed stays', async () => {
   const { screen } = await openNew()
   await screen.getByRole('textbox', { name: /^Adresse/ }).fill('12 quai des Brumes')

@@ -33,6 +33,7 @@ interface PaymentPanelProps {
 export function PaymentPanel({ payment, payer, withLines }: PaymentPanelProps) {
   const say = useSay()
   const tell = useProblem()
+  const { language } = useLanguage()
   const [isOpen, setOpen] = useState(false)
   const { summary, stage, returned } = payment
   if (payment.isReading) {
@@ -73,9 +74,17 @@ export function PaymentPanel({ payment, payer, withLines }: PaymentPanelProps) {
       {stage === 'settled' && returned === 'success' && summary.payment === 'paid' ? (
         <Banner kind="success">{say('checkout.paid')}</Banner>
       ) : null}
+      {stage === 'settled' && summary.totalTTC < 0 ? (
+        <Banner kind="info" title={say('checkout.credit')}>
+          {say('checkout.credit.text', { amount: formatMoney(-toCents(summary.totalTTC), language) })}
+        </Banner>
+      ) : null}
       {stage === 'pending' ? <Pending /> : null}
       {stage === 'transfer' && summary.transfer ? (
-        <TransferDetails transfer={summary.transfer} onChange={summary.canPay ? open : undefined} />
+        <TransferDetails
+          transfer={summary.transfer}
+          onChange={summary.canPay && summary.methods.includes('online') ? open : undefined}
+        />
       ) : null}
       {stage === 'due' ? <Due summary={summary} payer={payer} withLines={withLines} onPay={open} /> : null}
       {isOpen && summary.canPay ? (
@@ -114,9 +123,16 @@ function Due({ summary, payer, withLines, onPay }: DueProps) {
             <span>{say('checkout.due')}</span>
             <strong>{amount}</strong>
           </p>
-          <Button fullWidth onClick={onPay} iconEnd="arrow">
-            {say(summary.payment === 'open' ? 'checkout.pay.again' : 'checkout.pay')}
-          </Button>
+          {summary.methods.length > 0 ? (
+            <Button fullWidth onClick={onPay} iconEnd="arrow">
+              {say(summary.payment === 'open' ? 'checkout.pay.again' : 'checkout.pay')}
+            </Button>
+          ) : (
+            <p className={styles.note}>
+              <Icon name="info" size={18} />
+              <span>{say('checkout.noMethod')}</span>
+            </p>
+          )}
           {summary.isSpecimen ? (
             <p className={styles.note}>
               <Icon name="info" size={18} />

@@ -1,7 +1,7 @@
 import { effectiveSettings, registrationPhase } from '@parvis/contract/context/context.rules.ts'
 import type { Settings } from '@parvis/contract/context/context.settings.ts'
 import type { Context, Event } from '@parvis/contract/context/context.ts'
-import { createContext, use, useMemo } from 'react'
+import { createContext, use, useEffect, useMemo, useReducer } from 'react'
 import { now } from '#kit/clock.ts'
 import { useLanguage } from '#kit/say.tsx'
 
@@ -20,10 +20,36 @@ export const EventContext = createContext<CurrentEvent | null>(null)
 /** The event with the settings in force, to be given to the screens through `EventContext`; `typoId` is the signed-in person's. */
 export function useCurrentEvent(context: Context, event: Event, typoId: string | null): CurrentEvent {
   const { language } = useLanguage()
-  return useMemo(() => {
-    const settings = effectiveSettings(context, language, typoId)
-    return { context, event, settings, phase: registrationPhase(settings, now()) }
-  }, [context, event, language, typoId])
+  const settings = useMemo(() => effectiveSettings(context, language, typoId), [context, language, typoId])
+  const phase = usePhase(settings)
+  return useMemo(() => ({ context, event, settings, phase }), [context, event, settings, phase])
+}
+
+/** No timer is longer: browsers take what is for at once. */
+const LONGEST_TIMER_MS = 2 ** 31 - 1
+
+/** The phase as it is now: a page that is left open goes from one to the next when its time comes. */
+function usePhase(settings: Settings): CurrentEvent['phase'] {
+  const [, redraw] = useReducer((count: number) => count + 1, 0)
+  const phase = registrationPhase(settings, now())
+  const end = phase === 'before' ? settings.FO_REGISTER_START : phase === 'open' ? settings.FO_REGISTER_END : ''
+  useEffect(() => {
+    if (!end) return
+    let timer: ReturnType<typeof setTimeout>
+    const wait = () => {
+      const left = new Date(end).getTime() - now().getTime()
+      if (left <= 0) redraw()
+      else timer = setTimeout(wait, Math.min(left, LONGEST_TIMER_MS))
+    }
+    wait()
+    // Timers stand still while a phone sleeps.
+    document.addEventListener('visibilitychange', redraw)
+    return () => {
+      clearTimeout(timer)
+      document.removeEventListener('visibilitychange', redraw)
+    }
+  }, [end])
+  return phase
 }
 
 /** The event of the page; inside `/{context}` only. */

@@ -1,8 +1,15 @@
 import { linkUsers } from '@parvis/contract/contacts/contacts.ts'
-import { afterEach, beforeAll, expect, test } from 'vitest'
+import { updateParticipation } from '@parvis/contract/participation/participation.ts'
+import { saveDraft } from '@parvis/contract/registration/registration.ts'
+import { getMe } from '@parvis/contract/users/users.ts'
+import { saveWaiting } from '@parvis/contract/waiting-list/waiting-list.ts'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { commands } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'
 import { loadWords } from '#kit/say.tsx'
-import { CAMILLE, ORGANISER, stage } from '#testing/stage.tsx'
+import { beginPayment, stagePaying, summaryOf } from '#testing/paying.ts'
+import type { Stage } from '#testing/stage.tsx'
+import { CAMILLE, ORGANISER, stage, withCamille } from '#testing/stage.tsx'
 import { HomeScreen } from './HomeScreen.tsx'
 
 beforeAll(() => loadWords('fr'))
@@ -23,7 +30,11 @@ const people = [
 
 test('the organiser’s banner is on top, and the way to one’s contacts says how many they are', async () => {
   const on = await stage({ settings, people })
-  const params = { ...on.ids, userIdA: on.person(CAMILLE).userId, userIdB: on.person(ORGANISER).userId }
+  const { UserEvent: met } = await on.ask(ORGANISER, getMe, {
+    params: { domainId: on.ids.domainId },
+    query: { eventId: on.ids.eventId },
+  })
+  const params = { ...on.ids, userIdA: on.person(CAMILLE).userId, userIdB: met?.code ?? '' }
   await on.ask(CAMILLE, linkUsers, { params, body: {} })
   const { screen } = await on.show(<HomeScreen />)
   const banner = screen.getByRole('region', { name: 'Message de l’organisateur' })
@@ -40,4 +51,95 @@ test('without a banner nor contacts there is neither', async () => {
   await expect.element(screen.getByRole('navigation', { name: 'Rubriques' })).toBeInTheDocument()
   await expect.element(screen.getByRole('region', { name: 'Message de l’organisateur' })).not.toBeInTheDocument()
   await expect.element(screen.getByRole('link', { name: /^Mes contacts/ })).not.toBeInTheDocument()
+})
+
+test('whoever has no place on site goes to the line from here, whatever they have answered', async () => {
+  for (const choice of ['none', 'absent', 'remote'] as const) {
+    const on = await stage({
+      settings: { FO_WAITING_LIST: true },
+      days: [{ id: 'j1', day: '2027-05-21', capacity: 0 }],
+      people: [{ email: CAMILLE, firstName: 'Camille', lastName: 'Roux', participation: { choice } }],
+    })
+    const { screen } = await on.show(<HomeScreen />)
+    await expect
+      .element(screen.getByRole('link', { name: 'Rejoindre la liste d’attente' }))
+      .toHaveAttribute('href', `/${on.boot.event.context}/waiting-list`)
+    await cleanup()
+  }
+})
+
+describe('the ticket tells the one truth', () => {
+  const unpaid = () => stagePaying()
+  const showHome = async (on: Stage) => {
+    const { screen } = await on.show(<HomeScreen />)
+    const says = (text: RegExp | string) => expect.element(screen.getByText(text)).toBeVisible()
+    const leadsTo = (name: string, path: string) =>
+      expect.element(screen.getByRole('link', { name })).toHaveAttribute('href', `/${on.boot.event.context}${path}`)
+    return { screen, says, leadsTo }
+  }
+
+  test('who still has to pay reads how much, and is never told that all is confirmed', async () => {
+    const { screen, says, leadsTo } = await showHome(await unpaid())
+    await says('Reste à régler')
+    await says(/^Il reste 84,00\s€ à régler/)
+    await leadsTo('Régler mon inscription', '/inscription')
+    await expect.element(screen.getByText('Inscription confirmée')).not.toBeInTheDocument()
+  })
+
+  test('whose transfer is awaited reads the amount and the reference', async () => {
+    const on = await unpaid()
+    await beginPayment(on, 'transfer')
+    const { transfer } = await summaryOf(on)
+    const { says } = await showHome(on)
+    await says('Virement attendu')
+    await says(new RegExp(`virement de 84,00\\s€, référence ${transfer?.reference}`))
+  })
+
+  test('who has begun takes the registration up again at the step they had come to', async () => {
+    const on = await stage()
+    const draft = { step: 'dates', values: { participation: { participation: 4 } }, version: 0 }
+    await on.ask(CAMILLE, saveDraft, { params: on.pathOf(CAMILLE), body: draft })
+    const { says, leadsTo } = await showHome(on)
+    await says('À terminer')
+    await says(/reprenez à l’étape «\sDates\s»/)
+    await leadsTo('Reprendre mon inscription', '/inscription')
+  })
+
+  test('who waits reads how many are before them, then until when a place is kept', async () => {
+    const BO = {
+      email: 'bo@exemple.fr',
+      firstName: 'Bo',
+      lastName: 'Brun',
+      participation: { choice: 'onsite' as const, days: ['j1'] },
+    }
+    const CY = { email: 'cy@exemple.fr', firstName: 'Cy', lastName: 'Brun' }
+    const on = await stage({
+      settings: { FO_WAITING_LIST: true },
+      days: [{ id: 'j1', day: '2027-05-21', capacity: 1 }],
+      people: withCamille({}, [BO, CY]),
+    })
+    const wait = (email: string) => on.ask(email, saveWaiting, { params: on.pathOf(email), body: { wanted: true } })
+    await wait(CY.email)
+    await commands.passTime(60_000)
+    await wait(CAMILLE)
+    const before = await showHome(on)
+    await before.says('Sur liste d’attente')
+    await before.says(/^1 personne est avant vous/)
+    await before.leadsTo('Voir ma place dans la liste d’attente', '/waiting-list')
+    await cleanup()
+    await on.ask(CY.email, saveWaiting, { params: on.pathOf(CY.email), body: { wanted: false } })
+    await on.ask(BO.email, updateParticipation, { params: on.pathOf(BO.email), body: { participation: 3 } })
+    await commands.settleJobs()
+    const after = await showHome(on)
+    await after.says('Place gardée pour vous')
+    await after.says(/^Une place pour le vendredi 21 mai 2027 vous est gardée jusqu’au/)
+    await after.leadsTo('Répondre pour cette place', '/waiting-list')
+  })
+
+  test('a representative reads whom they represent', async () => {
+    const absent = { choice: 'represented' as const, representedBy: CAMILLE }
+    const DAN = { email: 'dan@exemple.fr', firstName: 'Dan', lastName: 'Lévy', participation: absent }
+    const { says } = await showHome(await stage({ people: withCamille({}, [DAN]) }))
+    await says('Vous représentez Dan Lévy')
+  })
 })

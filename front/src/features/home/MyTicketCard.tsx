@@ -1,104 +1,165 @@
 import { spacedBadgeCode } from '@parvis/contract/kit/badge-code.ts'
-import { formatDays, formatInstant } from '@parvis/contract/kit/dates.ts'
-import type { ParticipationState } from '@parvis/contract/participation/participation.rules.ts'
-import { stateOf } from '@parvis/contract/participation/participation.rules.ts'
+import { dateLocale, formatDay, formatDays, formatInstant } from '@parvis/contract/kit/dates.ts'
+import { formatMoney, toCents } from '@parvis/contract/kit/money.ts'
+import { mayWait, stateOf } from '@parvis/contract/participation/participation.rules.ts'
+import type { TicketDetails } from '@parvis/contract/registration/registration.ts'
+import type { TicketState } from '@parvis/contract/registration/ticket.rules.ts'
 import { isAnonymousEmail } from '@parvis/contract/users/users.rules.ts'
 import { QrPanel } from '#features/badges/QrPanel.tsx'
 import { useDownload } from '#features/badges/useDownload.ts'
 import { useEvent } from '#features/context/useEvent.ts'
 import { useEventFacts } from '#features/context/useEventFacts.ts'
 import { useMe } from '#features/users/useMe.ts'
+import { LineCard } from '#features/waiting-list/LineCard.tsx'
+import { now } from '#kit/clock.ts'
 import { paths } from '#kit/paths.ts'
 import { useLanguage, useSay } from '#kit/say.tsx'
 import { Button } from '#kit/ui/Button.tsx'
+import type { IconName } from '#kit/ui/Icon.tsx'
 import { Pill } from '#kit/ui/Pill.tsx'
 import type { TicketLine } from '#kit/ui/Ticket.tsx'
 import { Ticket } from '#kit/ui/Ticket.tsx'
 import { useProblem } from '#kit/useProblem.ts'
+import { useTicket } from './useTicket.ts'
 
-const KINDS: Record<ParticipationState, 'neutral' | 'success' | 'warning'> = {
-  none: 'warning',
-  onsite: 'success',
-  remote: 'success',
-  represented: 'success',
-  absent: 'neutral',
+interface Look {
+  /** None where there is nothing that the person should do or know. */
+  readonly kind?: 'neutral' | 'success' | 'warning' | 'brand'
+  readonly icon?: IconName
+  /** The key of the button's word, where the person still has something to do. */
+  readonly todo?: string
 }
+
+const LOOKS: Record<TicketState, Look> = {
+  // Nothing is to be completed while registration is not open.
+  before: {},
+  closed: {},
+  new: { kind: 'warning', todo: 'home.register' },
+  begun: { kind: 'warning', todo: 'home.resume' },
+  kept: { kind: 'warning', icon: 'clock', todo: 'home.takePlace' },
+  line: { kind: 'neutral', icon: 'clock' },
+  toPay: { kind: 'warning', icon: 'clock', todo: 'home.pay' },
+  pending: { kind: 'neutral', icon: 'clock' },
+  transfer: { kind: 'neutral', icon: 'clock' },
+  onsite: { kind: 'success', icon: 'check' },
+  remote: { kind: 'success', icon: 'check' },
+  represented: { kind: 'success' },
+  absent: { kind: 'neutral' },
+}
+
+const isWaiting = (state: TicketState): boolean => state === 'kept' || state === 'line'
 
 /** The visitor's own ticket: who, where they stand, which days, their code, and the next thing to do. */
 export function MyTicketCard() {
   const say = useSay()
   const tell = useProblem()
-  const { language } = useLanguage()
   const me = useMe()
-  const { event, settings, phase } = useEvent()
-  const { dates, place } = useEventFacts()
+  const { settings } = useEvent()
+  const { state, details } = useTicket()
   const { downloadBadge, pending, error } = useDownload(me.id)
-  const state = stateOf(me.UserEvent)
   const { email } = me.Authentication
-  const isAnonymous = isAnonymousEmail(email)
   const code = me.UserEvent?.code ?? undefined
-  const held = (me.UserEvent?.UserEventDays ?? []).filter(({ registered }) => registered).map(({ day }) => day)
-  const comes = state === 'onsite' || state === 'remote'
+  const { comes, lines } = useLines(details)
   const hasBadge = comes && settings.FO_BADGE_ACTIVE
-  const isWaiting = state === 'none' && phase !== 'open'
-  const isInLine = me.UserEvent?.extended['inWaitingList'] === true
-  const company = me.UserEvent?.Employee?.Company.name
-
-  const lines: TicketLine[] = [
-    ...(comes && company ? [{ icon: 'building', text: company } as const] : []),
-    { icon: 'calendar', text: held.length > 0 ? formatDays(held, language) : dates },
-    ...(state === 'remote'
-      ? [{ icon: 'screen', text: say('home.ticket.remote') } as const]
-      : place
-        ? [{ icon: 'pin', text: place } as const]
-        : []),
-    { icon: 'info', text: nextStep() },
-  ]
-
-  function nextStep(): string {
-    if (state === 'none' && phase === 'open' && isInLine) return say('home.next.waiting')
-    if (!isWaiting) return say(`home.next.${state}`)
-    const opening = settings.FO_REGISTER_START
-    if (phase === 'closed' || !opening) return say('home.next.closed')
-    return say('home.next.before', { date: formatInstant(opening, language, event.timeZone) })
-  }
-
+  const look = LOOKS[state]
   return (
     <Ticket
       eyebrow={me.UserEvent?.typo ?? me.typo ?? say('home.ticket.visitor')}
-      holder={`${me.firstName} ${me.lastName}`.trim() || (isAnonymous ? say('directory.anonymous') : email)}
-      // Nothing is to be completed while registration is not open.
+      holder={`${me.firstName} ${me.lastName}`.trim() || (isAnonymousEmail(email) ? say('directory.anonymous') : email)}
       status={
-        isWaiting ? undefined : (
-          <Pill kind={KINDS[state]} icon={comes ? 'check' : undefined}>
+        look.kind ? (
+          <Pill kind={look.kind} icon={look.icon}>
             {say(`home.status.${state}`)}
           </Pill>
-        )
+        ) : undefined
       }
-      lines={lines}
+      lines={[...lines, { icon: 'info', text: useNext(state, details) }]}
       qr={hasBadge && me.qrcode ? <QrPanel svg={me.qrcode} label={say('badges.qr')} /> : undefined}
       code={hasBadge && code ? spacedBadgeCode(code) : undefined}
       actions={
-        isWaiting ? undefined : (
+        look.kind ? (
           <>
-            {state === 'onsite' && code && settings.FO_BADGE_ACTIVE ? (
+            {state === 'onsite' && hasBadge && code ? (
               <Button small icon="download" busy={pending !== undefined} onClick={() => downloadBadge(code)}>
                 {say('badges.download')}
               </Button>
             ) : null}
-            <Button
-              small
-              variant={state === 'none' ? 'primary' : 'ghost'}
-              iconEnd={state === 'none' ? 'arrow' : undefined}
-              href={paths.registration(event.context)}
-            >
-              {say(state === 'none' ? 'home.register' : 'home.seeRegistration')}
-            </Button>
+            <Way state={state} />
+            {isWaiting(state) ? null : <LineCard />}
           </>
-        )
+        ) : undefined
       }
     >
       {error ? <p role="alert">{tell(error)}</p> : null}
     </Ticket>
   )
+}
+
+/** Where the ticket leads: to what is to be done, else to the registration. */
+function Way({ state }: { state: TicketState }) {
+  const say = useSay()
+  const { event } = useEvent()
+  const { todo } = LOOKS[state]
+  return (
+    <Button
+      small
+      variant={todo ? 'primary' : 'ghost'}
+      iconEnd={todo ? 'arrow' : undefined}
+      href={isWaiting(state) ? paths.waitingList(event.context) : paths.registration(event.context)}
+    >
+      {say(todo ?? (state === 'line' ? 'waiting.see' : 'home.seeRegistration'))}
+    </Button>
+  )
+}
+
+function useLines(details: TicketDetails | undefined): { comes: boolean; lines: TicketLine[] } {
+  const say = useSay()
+  const { language } = useLanguage()
+  const me = useMe()
+  const { dates, place } = useEventFacts()
+  const participation = stateOf(me.UserEvent)
+  const comes = participation === 'onsite' || participation === 'remote'
+  const held = (me.UserEvent?.UserEventDays ?? []).filter(({ registered }) => registered).map(({ day }) => day)
+  const company = me.UserEvent?.Employee?.Company.name
+  const represents = details?.represents ?? []
+  const lines: TicketLine[] = [
+    ...(comes && company ? [{ icon: 'building', text: company } as const] : []),
+    { icon: 'calendar', text: held.length > 0 ? formatDays(held, language) : dates },
+    ...(participation === 'remote'
+      ? [{ icon: 'screen', text: say('home.ticket.remote') } as const]
+      : place
+        ? [{ icon: 'pin', text: place } as const]
+        : []),
+  ]
+  if (represents.length > 0) {
+    const names = new Intl.ListFormat(dateLocale(language), { type: 'conjunction' }).format(represents)
+    lines.push({ icon: 'people', text: say('home.ticket.represents', { names }) })
+  }
+  return { comes, lines }
+}
+
+/** What comes next, as precisely as it is known. */
+function useNext(state: TicketState, details: TicketDetails | undefined): string {
+  const say = useSay()
+  const { language } = useLanguage()
+  const me = useMe()
+  const { event, settings } = useEvent()
+  const { due = 0, reference = '', step = '', waiting } = details ?? {}
+  const amount = formatMoney(toCents(due), language)
+  const instant = (date: string) => formatInstant(date, language, event.timeZone)
+  const opening = settings.FO_REGISTER_START
+  if (state === 'before') return opening ? say('home.next.before', { date: instant(opening) }) : say('home.next.closed')
+  if ((state === 'new' || state === 'begun') && mayWait(settings, event, me.UserEvent, now()))
+    return say('home.next.full')
+  if (state === 'begun' && step) return say('home.next.begunAt', { step: say(`registration.step.${step}`) })
+  if (state === 'toPay' && due > 0) return say('home.next.toPayAmount', { amount })
+  if (state === 'transfer' && reference) return say('home.next.transferAmount', { amount, reference })
+  if (state === 'kept' && waiting?.offer) {
+    const { day, expiresAt } = waiting.offer
+    return say('home.next.keptUntil', { day: formatDay(day, language), until: instant(expiresAt) })
+  }
+  if (state === 'line' && waiting) {
+    return waiting.ahead === 0 ? say('home.next.lineFirst') : say('home.next.line', { count: waiting.ahead })
+  }
+  return say(`home.next.${state}`)
 }

@@ -1,9 +1,10 @@
+import { addCompanion } from '@parvis/contract/companions/companions.ts'
 import type { SomeSettings } from '@parvis/contract/context/context.settings.ts'
 import { listMails } from '@parvis/contract/emails/emails.ts'
 import { updateParticipation } from '@parvis/contract/participation/participation.ts'
 import { getDraft, saveDraft } from '@parvis/contract/registration/registration.ts'
 import { getMe } from '@parvis/contract/users/users.ts'
-import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { cleanup } from 'vitest-browser-react'
 import { ArticlesStep } from '#features/articles/ArticlesStep.tsx'
 import { CompaniesStep } from '#features/companies/CompaniesStep.tsx'
@@ -12,16 +13,16 @@ import { ConferencesStep } from '#features/conferences/ConferencesStep.tsx'
 import { FirstFormStep, SecondFormStep } from '#features/forms/FormStep.tsx'
 import { DatesStep } from '#features/participation/DatesStep.tsx'
 import { InvitationStep } from '#features/participation/InvitationStep.tsx'
-import { ParticipationStep } from '#features/participation/ParticipationStep.tsx'
 import { QuotasStep } from '#features/quotas/QuotasStep.tsx'
 import { TypologyStep } from '#features/typologies/TypologyStep.tsx'
+import { QuotaStep } from '#features/waiting-list/QuotaStep.tsx'
 import { loadWords } from '#kit/say.tsx'
 import type { Stage, Staging } from '#testing/stage.tsx'
 import { CAMILLE, CLOSED, ORGANISER, stage, withCamille } from '#testing/stage.tsx'
 import { RegistrationScreen } from './RegistrationScreen.tsx'
 
 const SCREENS = {
-  participation: ParticipationStep,
+  participation: QuotaStep,
   invitation: InvitationStep,
   typology: TypologyStep,
   dates: DatesStep,
@@ -60,7 +61,10 @@ const begin = ({ settings = {}, places = null, camille = {} }: Wanted = {}): Pro
 
 beforeAll(() => loadWords('fr'))
 beforeEach(() => localStorage.clear())
-afterEach(cleanup)
+afterEach(async () => {
+  vi.useRealTimers()
+  await cleanup()
+})
 
 async function show(on: Stage) {
   const shown = await on.show(<RegistrationScreen screens={SCREENS} />, { path: '/inscription' })
@@ -235,4 +239,71 @@ test('without a place on site the other answers stay, and without any answer the
   }
   const { heading: nothing } = await show(await begin({ places: 0, settings: hidden }))
   await nothing(/Il n’y a plus de place/)
+})
+
+test('a page left open past the closing says that it is closed, never that the registration was received', async () => {
+  const { screen, heading } = await show(await begin({ settings: { FO_REGISTER_END: '2090-01-01T00:00:00Z' } }))
+  await heading(/Participerez-vous/)
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2090-01-02T00:00:00Z') })
+  document.dispatchEvent(new Event('visibilitychange'))
+  await expect.element(screen.getByText('Les inscriptions sont closes.')).toBeVisible()
+  await expect.element(screen.getByText(/a bien été prise en compte/)).not.toBeInTheDocument()
+})
+
+test('whoever loses the last place while saving may join the line at once', async () => {
+  const on = await begin({ places: 1, settings: { FO_WAITING_LIST: true } })
+  const { screen, heading, press } = await reachForm(on)
+  const taken = { participation: 4 as const, dayIds: ['j1', 'j3'] }
+  await on.ask(BO.email, updateParticipation, { params: on.pathOf(BO.email), body: taken })
+  await screen.getByLabelText(/Nom/).fill('roux')
+  await press('Valider mon inscription')
+  await heading(/Il n’y a plus de place sur place/)
+  await screen.getByRole('radio', { name: /Oui, prévenez-moi/ }).click()
+  await press('Valider ma réponse')
+  await heading(/Vous êtes sur la liste d’attente/)
+})
+
+test('where coming on site is assumed, a full event says so before anything is asked, and keeps a line', async () => {
+  const settings = { FO_PARTICIPATION_DISABLED: true }
+  const { heading } = await show(await begin({ places: 0, settings }))
+  await heading(/Il n’y a plus de place/)
+  await cleanup()
+  const { screen, heading: question } = await show(
+    await begin({ places: 0, settings: { ...settings, FO_WAITING_LIST: true } }),
+  )
+  await question(/Il n’y a plus de place sur place/)
+  await expect.element(screen.getByRole('radio', { name: /Oui, prévenez-moi/ })).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Choisir une autre réponse' })).not.toBeInTheDocument()
+})
+
+test('a companion whose steps are not finished is not said to be registered', async () => {
+  const on = await begin({
+    settings: { FO_COMPANIONS_ACTIVE: true, FO_COMPANIONS_MAX: 2 },
+    camille: { participation: { choice: 'onsite', days: ['j1'] } },
+  })
+  const { userId } = on.person(CAMILLE)
+  await on.ask(CAMILLE, addCompanion, { params: on.ids, query: { userId }, body: { firstName: 'Zoé' } })
+  const { screen } = await show(on)
+  await expect.element(screen.getByText('À terminer')).toBeVisible()
+  await expect.element(screen.getByText(/celle de vos accompagnants/)).not.toBeInTheDocument()
+})
+
+test('whoever follows remotely is asked what concerns them, and offered no badge to print', async () => {
+  const on = await begin({ settings: { FO_BADGE_ACTIVE: true } })
+  const onSite = { key: 'shoes', model: 'UE' as const, component: 'checkbox', label: 'Chaussures fermées' }
+  const models = [{ ...lastName }, { ...onSite, isRequired: true, onlyFor: 'onsite' as const }]
+  await on.change({ forms: [{ ...form(), models }] })
+  const { screen, heading, press } = await show(on)
+  await heading(/Participerez-vous/)
+  await screen.getByRole('radio', { name: /à distance/ }).click()
+  await press('Suivant')
+  await heading(/Quels jours suivrez-vous à distance/)
+  await screen.getByRole('checkbox', { name: /11 mars/ }).click()
+  await press('Suivant')
+  await heading(/Vos informations/)
+  await expect.element(screen.getByText('Chaussures fermées')).not.toBeInTheDocument()
+  await screen.getByLabelText(/Nom/).fill('roux')
+  await press('Valider mon inscription')
+  await heading(/C’est noté/)
+  await expect.element(screen.getByRole('button', { name: 'Télécharger mon badge' })).not.toBeInTheDocument()
 })

@@ -3,6 +3,7 @@ import { listConferences } from '@parvis/contract/conferences/conferences.ts'
 import { getEvent } from '@parvis/contract/context/context.ts'
 import { getFormData } from '@parvis/contract/forms/forms.ts'
 import { common } from '@parvis/contract/kit/refusal.ts'
+import { participationRefusals } from '@parvis/contract/participation/participation.ts'
 import { listQuotaModels } from '@parvis/contract/quotas/quotas.ts'
 import { register } from '@parvis/contract/registration/registration.ts'
 import type { RegistrationWorld } from '@parvis/contract/steps'
@@ -28,6 +29,9 @@ interface Outcome {
 
 const isStale = (error: unknown) => error instanceof CallError && error.code === common.STALE.code
 
+const GONE: readonly string[] = [participationRefusals.DAY_FULL.code, participationRefusals.CHOICE_UNAVAILABLE.code]
+const isGone = (error: unknown) => error instanceof CallError && GONE.includes(error.code)
+
 /** Saves the whole registration, once however often it is asked; nothing typed is lost when it fails. */
 export function useRegister(known: Known, userId: string, keeper: DraftKeeper, outcome: Outcome) {
   const tell = useProblem()
@@ -51,7 +55,7 @@ export function useRegister(known: Known, userId: string, keeper: DraftKeeper, o
       outcome.onSaved(user)
     } catch (error) {
       keeper.resume()
-      setProblem({ isStale: isStale(error), message: tell(error) })
+      setProblem({ isStale: isStale(error), isGone: isGone(error), message: tell(error) })
       const refused = error instanceof CallError ? refusedAt(error, stepsIn(world)) : undefined
       if (refused) outcome.onRefused(refused)
       // Places may have gone meanwhile: the step shows those that are left.

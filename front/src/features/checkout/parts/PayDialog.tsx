@@ -30,13 +30,12 @@ const isMethod = (kept: unknown): kept is PaymentMethod => kept === 'online' || 
 export function PayDialog({ summary, payer, onClose }: PayDialogProps) {
   const say = useSay()
   const { language } = useLanguage()
-  const { event, settings } = useEvent()
+  const { event } = useEvent()
   const formId = useId()
   const inHand = useBilling(payer, summary.billing)
-  const { acceptsTransfer, bank } = settings.FO_SELLER
-  const mayTransfer = acceptsTransfer && bank !== ''
   const [wished, setWished] = useKept<PaymentMethod>(`parvis.method.${event.id}.${payer.id}`, isMethod, () => 'online')
-  const method = mayTransfer ? wished : 'online'
+  const { methods } = summary
+  const method = methods.includes(wished) ? wished : (methods[0] ?? 'online')
   const totals = useBuyerTotals(summary, inHand.billing, payer)
   const start = useStart({ onClose, onRefused: (errors) => focusLater(inHand.refuse(errors)) })
 
@@ -68,11 +67,11 @@ export function PayDialog({ summary, payer, onClose }: PayDialogProps) {
     >
       <form id={formId} className={styles.form} noValidate onSubmit={submit}>
         <BillingPanel inHand={inHand} />
-        {mayTransfer ? (
+        {methods.length > 1 ? (
           <RadioGroup
             name="payment-method"
             label={say('checkout.method')}
-            options={(['online', 'transfer'] as const).map((value) => ({
+            options={methods.map((value) => ({
               ...{ value, label: say(`checkout.method.${value}`) },
               description: say(`checkout.method.${value}.hint`),
             }))}

@@ -61,6 +61,15 @@ test('scanning and contacts have tiles where people exchange their details', () 
   expect(tilesFor({ ...on, FO_MEETING_USER_LINKS_ACTIVE: false }, visitor)).toEqual(['registration'])
 })
 
+test('organisers of an event with a live have a way to run it', () => {
+  const organiser = { ...visitor, isOrganiser: true }
+  const live = { ...defaultSettings, startAt: '2027-03-11T09:00:00Z' }
+  expect(tilesFor(live, organiser)).toContain('remote')
+  expect(tilesFor({ ...defaultSettings, FO_HOME_LIVE: true }, organiser)).toContain('remote')
+  expect(tilesFor(defaultSettings, organiser)).not.toContain('remote')
+  expect(tilesFor(live, visitor)).not.toContain('remote')
+})
+
 test('organisers also see the door', () => {
   expect(tilesFor(defaultSettings, { ...visitor, isOrganiser: true })).toContain('door')
 })

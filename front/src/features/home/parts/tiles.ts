@@ -11,6 +11,7 @@ export type TileKey =
   | 'photos'
   | 'scan'
   | 'contacts'
+  | 'remote'
   | 'door'
   | 'mails'
   | 'stats'
@@ -25,6 +26,7 @@ type TileSettings = Pick<
   | 'FO_HOME_BADGE'
   | 'FO_BADGE_ACTIVE'
   | 'FO_HOME_LIVE'
+  | 'startAt'
   | 'FO_HOME_PHOTOS'
   | 'FO_PHOTOS_ACTIVE'
   | 'FO_HOME_SCAN'
@@ -53,6 +55,7 @@ export function tilesFor(settings: TileSettings, me: Visitor, mayEnterLive = fal
     ['photos', settings.FO_HOME_PHOTOS && settings.FO_PHOTOS_ACTIVE],
     ['scan', settings.FO_HOME_SCAN && settings.FO_MEETING_USER_LINKS_ACTIVE],
     ['contacts', settings.FO_HOME_CONTACTS && settings.FO_MEETING_USER_LINKS_ACTIVE],
+    ['remote', me.isOrganiser && (settings.FO_HOME_LIVE || settings.startAt !== '')],
     ['door', me.isOrganiser],
     ['mails', me.isOrganiser],
     ['stats', me.isOrganiser || (settings.FO_HOME_STATS && !settings.FO_STATS_PRIVATE)],

@@ -3,6 +3,7 @@ import { downloadInvoice } from '@parvis/contract/invoices/invoices.ts'
 import { dateLocale } from '@parvis/contract/kit/dates.ts'
 import { formatMoney, toCents } from '@parvis/contract/kit/money.ts'
 import { useEvent } from '#features/context/useEvent.ts'
+import { saveFile } from '#kit/saveFile.ts'
 import { useLanguage, useSay } from '#kit/say.tsx'
 import { useSend } from '#kit/send.ts'
 import { Banner } from '#kit/ui/Banner.tsx'
@@ -13,7 +14,6 @@ import { Pill } from '#kit/ui/Pill.tsx'
 import { VisuallyHidden } from '#kit/ui/VisuallyHidden.tsx'
 import { useProblem } from '#kit/useProblem.ts'
 import styles from './Invoices.module.css'
-import { saveFile } from './saveFile.ts'
 
 /** One document: its number, its date, its amount, what it is worth, and its PDF. */
 export function InvoiceRow({ invoice }: { invoice: Invoice }) {

@@ -1,5 +1,6 @@
 import { codeOf } from '@parvis/contract/participation/participation.rules.ts'
 import { register } from '@parvis/contract/registration/registration.ts'
+import type { MoneyAtStake } from '@parvis/contract/registration/ticket.rules.ts'
 import type { User } from '@parvis/contract/users/users.ts'
 import { useState } from 'react'
 import { useEvent } from '#features/context/useEvent.ts'
@@ -11,11 +12,13 @@ import type { ActionProblem } from './ActionBanner.tsx'
 
 interface CancelProps {
   user: User
+  /** What becomes of the money is said before it is done. */
+  money: MoneyAtStake
   onProblem: (problem: ActionProblem | null) => void
 }
 
 /** Gives the registration up, after a question; only where « not attending » is an answer that the event takes. */
-export function Cancel({ user, onProblem }: CancelProps) {
+export function Cancel({ user, money, onProblem }: CancelProps) {
   const say = useSay()
   const { event, settings } = useEvent()
   const send = useSend(register)
@@ -50,6 +53,7 @@ export function Cancel({ user, onProblem }: CancelProps) {
         onNo={() => setAsking(false)}
       >
         <p>{say('registration.cancel.text')}</p>
+        {money === 'none' ? null : <p>{say(`registration.cancel.money.${money}`)}</p>}
       </ConfirmDialog>
     </>
   )

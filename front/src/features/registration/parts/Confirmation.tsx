@@ -1,6 +1,7 @@
-import { getCalendar } from '@parvis/contract/context/context.ts'
+import { isAskedNothing } from '@parvis/contract/context/context.rules.ts'
 import { stateOf } from '@parvis/contract/participation/participation.rules.ts'
 import { mayEnterLive } from '@parvis/contract/registration/registration.rules.ts'
+import { moneyAtStake } from '@parvis/contract/registration/ticket.rules.ts'
 import type { User } from '@parvis/contract/users/users.ts'
 import { lazy, Suspense, useState } from 'react'
 import { PricesPanel } from '#features/articles/PricesPanel.tsx'
@@ -12,7 +13,6 @@ import { CompanionsPanel } from '#features/companions/CompanionsPanel.tsx'
 import { useEvent } from '#features/context/useEvent.ts'
 import { InvitePanel } from '#features/invitations/InvitePanel.tsx'
 import { useMe } from '#features/users/useMe.ts'
-import { urlOf } from '#kit/call.ts'
 import { now } from '#kit/clock.ts'
 import { paths } from '#kit/paths.ts'
 import { useSay } from '#kit/say.tsx'
@@ -24,6 +24,7 @@ import { Cancel } from './Cancel.tsx'
 import styles from './Confirmation.module.css'
 import { Documents } from './Documents.tsx'
 import { MailAgain } from './MailAgain.tsx'
+import { MyCalendar } from './MyCalendar.tsx'
 import { Prices } from './Prices.tsx'
 import { Status } from './Status.tsx'
 import { UserTicket } from './UserTicket.tsx'
@@ -43,7 +44,7 @@ interface ConfirmationProps {
 export function Confirmation({ user, isNew, onChange }: ConfirmationProps) {
   const say = useSay()
   const [problem, setProblem] = useState<ActionProblem | null>(null)
-  const { event, settings, phase } = useEvent()
+  const { context, event, settings, phase } = useEvent()
   const isOwn = useMe().id === user.id
   const facts = user.UserEvent
   const state = stateOf(facts)
@@ -57,7 +58,8 @@ export function Confirmation({ user, isNew, onChange }: ConfirmationProps) {
   const payment = usePayment(user)
   const mustRegister = isOpen && (state === 'none' || state === 'absent')
   const { summary } = payment
-  const hasPrices = settings.FO_CONFIRM_PRICES && comes && (summary?.lines ?? prices.lines).length > 0
+  const isFree = isAskedNothing(context.settings, settings)
+  const hasPrices = settings.FO_CONFIRM_PRICES && !isFree && comes && (summary?.lines ?? prices.lines).length > 0
   const total = (
     <Prices>
       {summary ? <SummaryPanel summary={summary} payer={user} /> : <PricesPanel {...prices} days={event.days} />}
@@ -65,7 +67,9 @@ export function Confirmation({ user, isNew, onChange }: ConfirmationProps) {
   )
   // What is still to pay shows its own lines.
   const isBeside = hasPrices && payment.stage !== 'due'
-  const ticket = settings.FO_CONFIRM_CARDS ? <UserTicket user={user} days={held} isNew={isNew} /> : null
+  const ticket = settings.FO_CONFIRM_CARDS ? (
+    <UserTicket user={user} days={held} isNew={isNew} payment={summary?.payment} />
+  ) : null
   return (
     <>
       <Status user={user} isNew={isNew || payment.returned !== undefined} stage={payment.stage} />
@@ -88,7 +92,9 @@ export function Confirmation({ user, isNew, onChange }: ConfirmationProps) {
             </Button>
           ) : null}
           <MailAgain user={user} state={state} onProblem={setProblem} />
-          {isOpen && state !== 'absent' ? <Cancel user={user} onProblem={setProblem} /> : null}
+          {isOpen && state !== 'absent' ? (
+            <Cancel user={user} money={moneyAtStake(summary)} onProblem={setProblem} />
+          ) : null}
         </div>
       )}
     </>
@@ -123,16 +129,7 @@ function Actions({ user, isOwn, mustRegister, onRegister, onProblem }: ActionsPr
         </Button>
       ) : null}
       {comes ? <Documents user={user} onProblem={onProblem} /> : null}
-      {settings.FO_ADD_TO_CALENDAR && comes ? (
-        <Button
-          variant="ghost"
-          icon="calendar"
-          href={urlOf(getCalendar, { params: { domainId: event.domainId, eventId: event.id } })}
-          download
-        >
-          {say('registration.calendar')}
-        </Button>
-      ) : null}
+      {settings.FO_ADD_TO_CALENDAR && comes ? <MyCalendar user={user} /> : null}
       {isOwn ? (
         <InvitePanel />
       ) : (

@@ -11,7 +11,7 @@ interface DocumentsProps {
   onProblem: (problem: ActionProblem | null) => void
 }
 
-/** The badge and the recap, each made when it is asked for. */
+/** The badge, for whoever comes on site, and the recap, each made when it is asked for. */
 export function Documents({ user, onProblem }: DocumentsProps) {
   const say = useSay()
   const { settings } = useEvent()
@@ -23,7 +23,7 @@ export function Documents({ user, onProblem }: DocumentsProps) {
   }, [error])
   return (
     <>
-      {settings.FO_BADGE_ACTIVE && code ? (
+      {settings.FO_BADGE_ACTIVE && user.UserEvent?.isRegistered && code ? (
         <Button icon="badge" busy={pending === code} onClick={() => downloadBadge(code)}>
           {say('registration.badge')}
         </Button>

@@ -1,6 +1,8 @@
 import { choiceIn } from '@parvis/contract/participation/participation.steps.ts'
 import type { AnyStep } from '@parvis/contract/steps'
 import { Suspense, useCallback, useEffect, useId, useRef } from 'react'
+import { useMe } from '#features/users/useMe.ts'
+import { LineCard } from '#features/waiting-list/LineCard.tsx'
 import type { StepFrame } from '#kit/form/step.ts'
 import { useSay } from '#kit/say.tsx'
 import { Button } from '#kit/ui/Button.tsx'
@@ -30,10 +32,11 @@ interface FlowProps extends FlowInput {
 /** The registration under way: stepper, step, draft and save (specification 1, § 2). */
 export function Flow({ screens, isChange, onLeave, ...props }: FlowProps) {
   const word = useWording(props.userId)
+  const isOwn = useMe().id === props.userId
   const { flow, keeper, draft, saving, url, ...moves } = useFlow(props)
   const { steps, at, step, world } = flow
   const opening = `${step?.key} ${moves.edition}`
-  const looks = { opening, isChange, busy: saving.isBusy, declines: choiceIn(world) === 'absent', word }
+  const looks = { opening, isChange, busy: saving.isBusy, choice: choiceIn(world), word }
   const frame = useFrame(steps, at, looks, () => url.back(steps[at - 1]?.key))
   useCorrectAddress(url, step?.key)
   if (!step) return null
@@ -55,6 +58,7 @@ export function Flow({ screens, isChange, onLeave, ...props }: FlowProps) {
         onReload={saving.reload}
         isHere={moves.refused !== null}
         word={word}
+        line={isOwn ? <LineCard /> : null}
       />
       <div className={styles.step} key={opening}>
         <Suspense fallback={<StepWaiting />}>
@@ -105,14 +109,14 @@ interface Looks {
   opening: string
   isChange: boolean
   busy: boolean
-  declines: boolean
+  choice: ReturnType<typeof choiceIn>
   word: (key: string) => string
 }
 
 function useFrame(
   steps: readonly AnyStep[],
   at: number,
-  { opening, isChange, busy, declines, word }: Looks,
+  { opening, isChange, busy, choice, word }: Looks,
   onBack: () => void,
 ): StepFrame {
   const say = useSay()
@@ -129,11 +133,17 @@ function useFrame(
   )
   const isLast = at === steps.length - 1
   return {
-    title: word(`registration.heading.${key ?? ''}`),
+    title: word(
+      key === 'dates' && choice === 'remote'
+        ? 'registration.heading.dates.remote'
+        : `registration.heading.${key ?? ''}`,
+    ),
     position: say('registration.position', { step: at + 1, count: steps.length + 1 }),
     titleRef,
     formId,
-    nextLabel: isLast ? word(declines ? 'registration.saveAbsence' : 'registration.save') : say('registration.next'),
+    nextLabel: isLast
+      ? word(choice === 'absent' ? 'registration.saveAbsence' : 'registration.save')
+      : say('registration.next'),
     backLabel: say('registration.back'),
     onBack: at > 0 ? onBack : undefined,
     busy,

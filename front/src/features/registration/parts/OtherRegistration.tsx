@@ -1,4 +1,5 @@
 import { startOf } from '@parvis/contract/registration/registration.rules.ts'
+import { shownLastName } from '@parvis/contract/users/users.rules.ts'
 import type { User } from '@parvis/contract/users/users.ts'
 import { getUser } from '@parvis/contract/users/users.ts'
 import type { ReactNode } from 'react'
@@ -102,9 +103,11 @@ function Known({ user, drawSteps }: { user: User; drawSteps: OtherRegistrationPr
 /** « Vous inscrivez : » and the name (specification 1, § 2). */
 function Registering({ user }: { user: User }) {
   const say = useSay()
+  const { settings } = useEvent()
+  const lastName = shownLastName(user, settings.FO_COMPANION_DEFAULT_LAST_NAME)
   return (
     <p className={styles.registering}>
-      {say('companions.registering')} <strong>{`${user.firstName} ${user.lastName}`.trim()}</strong>
+      {say('companions.registering')} <strong>{`${user.firstName} ${lastName}`.trim()}</strong>
     </p>
   )
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useEffect, useRef } from 'react'
 import { useSay } from '#kit/say.tsx'
 import { Banner } from '#kit/ui/Banner.tsx'
@@ -8,6 +9,8 @@ export interface SaveProblem {
   /** The participation changed elsewhere meanwhile. */
   readonly isStale: boolean
   readonly message: string
+  /** What was asked for has run out. */
+  readonly isGone: boolean
 }
 
 interface ProblemProps {
@@ -18,10 +21,13 @@ interface ProblemProps {
   isHere: boolean
   /** Said to the person themselves or to whoever registers somebody else. */
   word: (key: string) => string
+  /** What can be done where no place is left. */
+  line: ReactNode
 }
 
 /** Nothing was saved, everything typed is kept, and here is what to do (specification 1, § 8: a red alert). */
-export function Problem({ problem, onReload, isHere, word }: ProblemProps) {
+export function Problem({ problem, ...rest }: ProblemProps) {
+  const { isHere } = rest
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (!problem || isHere) return
@@ -30,12 +36,12 @@ export function Problem({ problem, onReload, isHere, word }: ProblemProps) {
   }, [problem, isHere])
   return (
     <div ref={place} tabIndex={-1} hidden={!problem}>
-      {problem ? <Message problem={problem} onReload={onReload} isHere={isHere} word={word} /> : null}
+      {problem ? <Message problem={problem} {...rest} /> : null}
     </div>
   )
 }
 
-function Message({ problem, onReload, isHere, word }: ProblemProps & { problem: SaveProblem }) {
+function Message({ problem, onReload, isHere, word, line }: ProblemProps & { problem: SaveProblem }) {
   const say = useSay()
   if (problem.isStale) {
     return (
@@ -53,7 +59,11 @@ function Message({ problem, onReload, isHere, word }: ProblemProps & { problem: 
     )
   }
   return (
-    <Banner kind="error" title={isHere ? say('registration.failed.here') : word('registration.failed')}>
+    <Banner
+      kind="error"
+      actions={problem.isGone && !isHere ? line : undefined}
+      title={isHere ? say('registration.failed.here') : word('registration.failed')}
+    >
       {problem.message} {say('registration.failed.kept')}
     </Banner>
   )

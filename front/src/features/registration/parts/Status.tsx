@@ -11,7 +11,8 @@ import type { IconName } from '#kit/ui/Icon.tsx'
 import { Icon } from '#kit/ui/Icon.tsx'
 import styles from './Confirmation.module.css'
 
-const ownText = (settings: Settings, status: ConfirmationStatus): string => settings[`FO_CONFIRM_${status}_TEXT`]
+const ownText = (settings: Settings, status: ConfirmationStatus): string =>
+  status === 'INCOMPLETE' ? '' : settings[`FO_CONFIRM_${status}_TEXT`]
 
 /** What awaits an answer from elsewhere says so before anything else. */
 type Shown = ConfirmationStatus | 'pending' | 'transfer'
@@ -19,6 +20,7 @@ const ICONS: Partial<Record<Shown, IconName>> = {
   CLOSED: 'lock',
   NOT_PRESENT: 'info',
   TO_PAY: 'clock',
+  INCOMPLETE: 'info',
   pending: 'clock',
   transfer: 'clock',
 }
@@ -36,7 +38,12 @@ export function Status({ user, isNew, stage }: StatusProps) {
   const { settings, phase } = useEvent()
   const { companions } = useCompanions(user)
   const title = useRef<HTMLHeadingElement>(null)
-  const options = { closed: phase === 'closed', paying: settings.FO_PAYMENT_ACTIVE, companions: companions.length }
+  // One whose steps are not finished is not registered yet.
+  const options = {
+    closed: phase === 'closed',
+    paying: settings.FO_PAYMENT_ACTIVE,
+    companions: companions.filter(({ UserEvent: facts }) => facts?.registered).length,
+  }
   const status = confirmationStatus(user.UserEvent, options)
   const shown: Shown = stage === 'pending' || stage === 'transfer' ? stage : status
   const shownBefore = useRef<Shown>(isNew ? undefined : shown)

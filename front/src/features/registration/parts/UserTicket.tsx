@@ -1,7 +1,10 @@
+import type { PaymentStanding } from '@parvis/contract/checkout/checkout.rules.ts'
 import type { EventDay } from '@parvis/contract/context/context.ts'
 import { spacedBadgeCode } from '@parvis/contract/kit/badge-code.ts'
 import type { ParticipationState } from '@parvis/contract/participation/participation.rules.ts'
 import { stateOf } from '@parvis/contract/participation/participation.rules.ts'
+import type { TicketState } from '@parvis/contract/registration/ticket.rules.ts'
+import { ticketOf } from '@parvis/contract/registration/ticket.rules.ts'
 import type { User } from '@parvis/contract/users/users.ts'
 import { QrPanel } from '#features/badges/QrPanel.tsx'
 import { useEvent } from '#features/context/useEvent.ts'
@@ -12,6 +15,7 @@ import { Ticket } from '#kit/ui/Ticket.tsx'
 import styles from './Confirmation.module.css'
 import { daysInWords } from './daysInWords.ts'
 
+const OWED: readonly TicketState[] = ['toPay', 'pending', 'transfer']
 const KINDS = {
   none: 'neutral',
   onsite: 'success',
@@ -25,14 +29,18 @@ interface UserTicketProps {
   /** The days held. */
   days: readonly EventDay[]
   isNew: boolean
+  /** How the payment stands, where there is one. */
+  payment: PaymentStanding | undefined
 }
 
 /** The person's own ticket: how and when they come, and the badge on the stub. */
-export function UserTicket({ user, days, isNew }: UserTicketProps) {
+export function UserTicket({ user, days, isNew, payment }: UserTicketProps) {
   const say = useSay()
   const { settings, phase } = useEvent()
   const facts = user.UserEvent
   const state = stateOf(facts)
+  const told = ticketOf({ facts, phase, pays: settings.FO_PAYMENT_ACTIVE, payment })
+  const isOwed = OWED.includes(told)
   const typoId = facts?.typoId ?? user.typoId
   const typology = (typoId && settings.FO_TYPOLOGY_LABELS[typoId]) || facts?.typo || user.typo
   const comes = state === 'onsite' || state === 'remote'
@@ -47,8 +55,8 @@ export function UserTicket({ user, days, isNew }: UserTicketProps) {
         status={
           // No answer is awaited once registration has closed.
           state === 'none' && phase !== 'open' ? undefined : (
-            <Pill kind={KINDS[state]} icon={comes ? 'check' : undefined}>
-              {say(`registration.state.${state}`)}
+            <Pill kind={isOwed ? 'warning' : KINDS[state]} icon={isOwed ? 'clock' : comes ? 'check' : undefined}>
+              {say(`registration.state.${isOwed ? told : state}`)}
             </Pill>
           )
         }

@@ -14,6 +14,7 @@ const day = (id: string, date: string) => ({
   endTime: '18:00',
   price: 0,
   isFull: false,
+  isLimited: false,
 })
 const model = (key: string, more: Partial<FormModel> = {}): FormModel => ({
   key,
@@ -84,6 +85,27 @@ describe('the steps', () => {
     expect(keysIn(companion, {})).toEqual(['form', 'typology', 'dates'])
   })
 
+  it('people whose type is asked nothing see no price in any step', () => {
+    const given = known({ FO_PAYMENT_ACTIVE: true }, { press: { FO_PAYMENT_ACTIVE: false } })
+    const days = given.event.days.map((one) => ({ ...one, price: 120 }))
+    const article = {
+      id: 'a',
+      label: 'Dîner',
+      price: 50,
+      vatRate: 20,
+      vatRegime: 'service' as const,
+      left: null,
+      days: {},
+    }
+    const priced = { ...given, event: { ...given.event, days }, articles: [article] }
+    const pricesOf = (typoId: string) => {
+      const { event, articles } = worldOf(priced, { typology: { typoId } })
+      return [...event.days, ...articles].map(({ price }) => price)
+    }
+    expect(pricesOf('visitor')).toEqual([120, 120, 50])
+    expect(pricesOf('press')).toEqual([0, 0, 0])
+  })
+
   it('take the form of the typology being chosen', () => {
     const given = known({}, { press: { FO_FORM_ID: 'f2' } })
     const world = worldOf({ ...given, formData: { paper: 'Le Journal' } }, { typology: { typoId: 'press' } })
@@ -99,6 +121,16 @@ describe('the steps', () => {
     expect(steps[stepAt('form', steps, reach)]?.key).toBe('dates')
     expect(steps[stepAt('typology', steps, reach)]?.key).toBe('typology')
     expect(steps[stepAt('nowhere', steps, reach)]?.key).toBe('dates')
+  })
+
+  it('begin with the first one, even where it requires nothing, for whoever has been at none yet', () => {
+    const given = known()
+    const optional = { ...given, forms: { f1: form('f1', [model('allergies', { isRequired: false })]) } }
+    const world = worldOf({ ...optional, subject: { ...given.subject, isCompanion: true } }, {})
+    const steps = stepsIn(world)
+    const reach = furthest(steps, world, {})
+    expect(steps[reach]?.key).toBe('typology')
+    for (const wished of [undefined, '']) expect(steps[stepAt(wished, steps, reach)]?.key).toBe('form')
   })
 
   it('leave half-given answers out of what is saved', () => {

@@ -6,7 +6,7 @@ import type { Company } from '@parvis/contract/companies/companies.ts'
 import { heldAnswers, slotsIn } from '@parvis/contract/conferences/conferences.steps.ts'
 import type { Conference } from '@parvis/contract/conferences/conferences.ts'
 import type { SettingLayers } from '@parvis/contract/context/context.rules.ts'
-import { effectiveSettings } from '@parvis/contract/context/context.rules.ts'
+import { effectiveSettings, isAskedNothing } from '@parvis/contract/context/context.rules.ts'
 import type { Event } from '@parvis/contract/context/context.ts'
 import { checkForm, isEmpty } from '@parvis/contract/forms/forms.rules.ts'
 import { firstForm, secondForm } from '@parvis/contract/forms/forms.steps.ts'
@@ -61,6 +61,7 @@ export const subjectOf = (user: User): Subject => ({
   isExhibitor: user.isExhibitor,
   isCompanion: Boolean(user.UserEvent?.registeredBy),
   UserEvent: user.UserEvent,
+  held: user.conferences,
 })
 
 type StepSwitch =
@@ -103,8 +104,9 @@ export function worldOf(known: Known, answers: Answers): RegistrationWorld {
     return parsed.success ? [[key, parsed.data]] : []
   })
   const draft: Draft = Object.fromEntries(entries)
-  const { layers, language, formData, ...facts } = known
-  const settings = effectiveSettings(layers, language, typologyInForce(draft, facts.subject))
+  const { layers, language, formData, ...priced } = known
+  const settings = effectiveSettings(layers, language, typologyInForce(draft, priced.subject))
+  const facts = isAskedNothing(layers.settings, settings) ? { ...priced, ...withoutPrices(priced) } : priced
   const world = { ...facts, settings, draft }
   const filled: Draft = {
     ...(facts.conferences.length + facts.categories.length > 0 ? heldAnswers(world) : {}),
@@ -112,6 +114,14 @@ export function worldOf(known: Known, answers: Answers): RegistrationWorld {
     ...filledForms(world, formData),
   }
   return { ...world, draft: filled }
+}
+
+/** Days and articles as they are for people who are asked nothing. */
+function withoutPrices({ event, articles }: Pick<Known, 'event' | 'articles'>): Pick<Known, 'event' | 'articles'> {
+  return {
+    event: { ...event, days: event.days.map((day) => ({ ...day, price: 0 })) },
+    articles: articles.map((article) => ({ ...article, price: 0 })),
+  }
 }
 
 /** A form's answer is what was known, under what has been typed since. */
@@ -157,9 +167,12 @@ export function proposedBy(mode: string | undefined): Answers {
   return mode !== undefined && answer.success ? { participation: answer.data } : {}
 }
 
-/** The step to show: the one wished for as long as it can be reached, else the furthest one. */
+/**
+ * The step to show: the one wished for as long as it can be reached, else the furthest one. Who has been at no step yet
+ * begins with the first, even where it requires nothing.
+ */
 export function stepAt(wished: string | undefined, steps: readonly AnyStep[], reach: number): number {
-  if (wished === FIRST_STEP) return 0
+  if (!wished || wished === FIRST_STEP) return 0
   const index = steps.findIndex((step) => step.key === wished)
   return index === -1 || index > reach ? Math.max(reach, 0) : index
 }

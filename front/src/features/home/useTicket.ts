@@ -1,0 +1,32 @@
+import type { TicketDetails } from '@parvis/contract/registration/registration.ts'
+import { readTicket } from '@parvis/contract/registration/registration.ts'
+import type { TicketState } from '@parvis/contract/registration/ticket.rules.ts'
+import { ticketOf } from '@parvis/contract/registration/ticket.rules.ts'
+import { useEvent } from '#features/context/useEvent.ts'
+import { useMe } from '#features/users/useMe.ts'
+import { useRead } from '#kit/read.ts'
+
+interface MyTicket {
+  readonly state: TicketState
+  /** Nothing until it is read: the state is then drawn from the participation alone. */
+  readonly details: TicketDetails | undefined
+}
+
+/** Where the signed-in person stands, read afresh: places come and go, banks answer. */
+export function useTicket(): MyTicket {
+  const me = useMe()
+  const { event, settings, phase } = useEvent()
+  const params = { domainId: event.domainId, eventId: event.id, userId: me.id }
+  const { data: details } = useRead(readTicket, { params }, { staleTime: 0, refetchOnWindowFocus: 'always' })
+  const facts = me.UserEvent
+  const supposed = { inWaitingList: facts?.extended['inWaitingList'] === true, offer: null }
+  const state = ticketOf({
+    facts,
+    phase,
+    pays: settings.FO_PAYMENT_ACTIVE,
+    payment: details?.payment,
+    waiting: details?.waiting ?? supposed,
+    hasDraft: Boolean(details?.step),
+  })
+  return { state, details }
+}
