@@ -52,4 +52,4 @@ export function lightEndpoints(): Plugin {
 }
 
 /** Calls that only build a value: a schema nobody uses may be left out of the page. */
-export const pureFunctions = ['z', 'endpoint', 'refusals', 'required', 'text', 'listOf', 'pageOf']
+export const pureFunctions = ['z', 'endpoint', 'refusals', 'required', 'personName', 'text', 'listOf', 'pageOf']

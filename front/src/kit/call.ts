@@ -2,7 +2,8 @@ import type { CallInput, CallReply, EndpointShape } from '@parvis/contract/kit/e
 import { routeOf } from '@parvis/contract/kit/endpoint.ts'
 import type { ErrorReply, FieldError } from '@parvis/contract/kit/refusal.ts'
 import { currentLanguage } from './language.ts'
-import { currentToken, signOut } from './session.ts'
+import { isMended } from './mend.ts'
+import { currentToken, noteWeakness, signOut } from './session.ts'
 
 const TIMEOUT_MS = 20_000
 /** The sentence that ends the session (specification 1, § 8). */
@@ -59,13 +60,28 @@ export const newIdempotencyKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (octet) => octet.toString(16).padStart(2, '0')).join('')
 
 /**
- * Asks the server, once. Answers what the endpoint promises: JSON, a `Blob` for a file, nothing for a 204.
+ * Asks the server, once, and once more when the person has put right what it was refused for. Answers what the endpoint
+ * promises: JSON, a `Blob` for a file, nothing for a 204.
  * @throws CallError with code `OFFLINE` when the network or the server does not answer within twenty seconds.
  */
 export async function call<E extends EndpointShape>(
   endpoint: E,
   input: CallInput<E>,
   options: CallOptions = {},
+): Promise<CallReply<E>> {
+  try {
+    return await ask(endpoint, input, options)
+  } catch (error) {
+    const isOwn = options.token === undefined && options.liveKey === undefined
+    if (!isOwn || !(error instanceof CallError) || !(await isMended(error.code))) throw error
+    return ask(endpoint, input, options)
+  }
+}
+
+async function ask<E extends EndpointShape>(
+  endpoint: E,
+  input: CallInput<E>,
+  options: CallOptions,
 ): Promise<CallReply<E>> {
   const sentToken = options.token ?? currentToken()
   const response = await reach(endpoint, input, options, sentToken)
@@ -74,6 +90,7 @@ export async function call<E extends EndpointShape>(
     const isRefused = error.code === 'ACCESS_REFUSED' || error.message === REFUSED
     // A live key that no longer holds says nothing of the session.
     if (error.status === 401 && isRefused && !options.liveKey && sentToken === currentToken()) signOut()
+    if (error.code === 'SESSION_TOO_WEAK' && sentToken === currentToken()) noteWeakness()
     throw error
   }
   if (response.status === 204) return undefined as CallReply<E>

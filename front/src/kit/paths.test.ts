@@ -35,6 +35,7 @@ describe('a path to go back to', () => {
     'https://evil.example/',
     'javascript:alert(1)',
     '/\t/evil.example',
+    '/.//evil.example',
   ])('is refused anywhere else: %s', (path) => {
     expect(safePath(path, origin)).toBeUndefined()
   })

@@ -1,3 +1,5 @@
+import { pathOn } from '@parvis/contract/kit/addresses.ts'
+
 type Search = Readonly<Record<string, string | undefined>>
 
 const at = (context: string, path: string, search: Search = {}): string => {
@@ -52,8 +54,5 @@ export const paths = {
 } as const
 
 /** A path of this site to go back to, or `undefined`: an address of another site never passes for one. */
-export function safePath(path: string | undefined, origin: string): string | undefined {
-  if (!path?.startsWith('/') || /^\/[/\\]/.test(path) || !URL.canParse(path, origin)) return undefined
-  const url = new URL(path, origin)
-  return url.origin === origin ? url.pathname + url.search + url.hash : undefined
-}
+export const safePath = (path: string | undefined, origin: string): string | undefined =>
+  path?.startsWith('/') ? pathOn(path, origin) : undefined

@@ -14,6 +14,11 @@ test('a refusal is not tried again', () => {
   expect(waitBeforeRetry(0, new Error('a mistake of ours'))).toBeUndefined()
 })
 
+test('the same thing still under way on the server is asked for again, until its reply comes', () => {
+  const isUnderWay = new CallError({ status: 409, code: 'IN_FLIGHT', message: '' })
+  expect(waitBeforeRetry(0, isUnderWay)).toBe(1000)
+})
+
 test('the server’s own delay is kept, unless nobody would wait that long', () => {
   expect(waitBeforeRetry(0, failure(429, 3))).toBe(3000)
   expect(waitBeforeRetry(0, failure(429, 60))).toBeUndefined()

@@ -1,6 +1,7 @@
 import type { CallInput, CallReply, EndpointShape } from '@parvis/contract/kit/endpoint.ts'
 import type { UseMutationOptions, UseMutationResult } from '@tanstack/react-query'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import type { CallError } from './call.ts'
 import { call, newIdempotencyKey } from './call.ts'
 import { persist } from './retry.ts'
@@ -10,22 +11,48 @@ export type SendOptions<E extends EndpointShape> = Omit<
   'mutationFn' | 'retry'
 >
 
+/** What was sent last and has not succeeded yet. */
+interface Submission {
+  readonly sent: string
+  readonly idempotencyKey: string
+  /** Its reply, as long as it is awaited. */
+  reply?: Promise<unknown> | undefined
+}
+
 /**
  * Writes through an endpoint: `mutate(input)`. A failure that may pass is tried again under the same idempotency key;
- * a success makes the reads that the endpoint declares stale be read again before `onSuccess` of the call is told.
+ * the same input sent twice is one submission until it has succeeded: a double tap writes once, and so does whoever
+ * presses again because the reply was lost. A success makes the reads that the endpoint declares stale be read again before `onSuccess` of the call is told.
  */
 export function useSend<E extends EndpointShape>(
   endpoint: E,
   options: SendOptions<E> = {},
 ): UseMutationResult<CallReply<E>, CallError, CallInput<E>> {
   const cache = useQueryClient()
+  const last = useRef<Submission | null>(null)
   return useMutation<CallReply<E>, CallError, CallInput<E>>({
     networkMode: 'always',
     mutationKey: [endpoint.route],
     ...options,
     mutationFn: (input) => {
-      const idempotencyKey = newIdempotencyKey()
-      return persist(() => call(endpoint, input, { idempotencyKey }))
+      const sent = JSON.stringify(input)
+      const submission: Submission =
+        last.current?.sent === sent ? last.current : { sent, idempotencyKey: newIdempotencyKey() }
+      last.current = submission
+      if (submission.reply) return submission.reply as Promise<CallReply<E>>
+      const { idempotencyKey } = submission
+      const reply = persist(() => call(endpoint, input, { idempotencyKey })).then(
+        (answer) => {
+          if (last.current === submission) last.current = null
+          return answer
+        },
+        (error) => {
+          submission.reply = undefined
+          throw error
+        },
+      )
+      submission.reply = reply
+      return reply
     },
     onSuccess: async (...success) => {
       const stale = endpoint.stale?.() ?? []

@@ -43,6 +43,17 @@ export function onLogout(listener: () => void): () => void {
   return () => ended.delete(listener)
 }
 
+const weak = new Set<() => void>()
+
+/** Tells that the session proves too little for what was asked. */
+export const noteWeakness = (): void => tell(weak)
+
+/** Calls back when the person would have to sign in better than they have; returns how to stop. */
+export function onWeakness(listener: () => void): () => void {
+  weak.add(listener)
+  return () => weak.delete(listener)
+}
+
 /** Calls back when a person signs in or out, here or in another tab; returns how to stop. */
 export function onSession(listener: () => void): () => void {
   changed.add(listener)
