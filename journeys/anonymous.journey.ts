@@ -31,6 +31,22 @@ test('without a name, in four steps: a user, their token, all days, and on to sc
   await seen(page, 'anonymous-home')
 })
 
+test('whoever gave no address is told what leaving loses, and stays unless they say so', async ({ page }) => {
+  await page.goto('/anonyme/users/new')
+  await expect(page).toHaveURL(/\/anonyme\/contacts\/new$/)
+  const leave = page.getByRole('button', { name: 'Se déconnecter' })
+  const dialog = page.getByRole('dialog', { name: 'Quitter et perdre ce badge ?' })
+  await leave.click()
+  await expect(dialog).toContainText('Votre badge, vos contacts et vos réponses seront perdus.')
+  await seen(page, 'anonymous-leaving')
+  await dialog.getByRole('button', { name: 'Rester' }).last().click()
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: 'Scanner un badge' })).toBeVisible()
+  await leave.click()
+  await dialog.getByRole('button', { name: 'Oui, quitter pour de bon' }).click()
+  await expect(page).toHaveURL(/\/anonyme\/login/)
+})
+
 test('whoever gave no address erases what is kept of them without typing one', async ({ page }) => {
   await page.goto('/anonyme/users/new')
   await expect(page).toHaveURL(/\/anonyme\/contacts\/new$/)

@@ -50,7 +50,7 @@ test('articles are chosen day by day, and what they cost follows every click', a
   await seen(page, 'articles-confirmation')
 })
 
-test('what has run out is not sold, and what is ticked beforehand may be given up', async ({ page, request }) => {
+test('what has run out is not sold, and nothing that is paid for is ticked beforehand', async ({ page, request }) => {
   const person = await newPerson(request, 'marche')
   await openAs(page, person, '/marche/inscription')
   await expectStep(page, 'Vos options')
@@ -60,7 +60,10 @@ test('what has run out is not sold, and what is ticked beforehand may be given u
   await expect(page.getByRole('radio', { name: /^Plat du jardin.*Encore/ })).toBeEnabled()
   await expect(page.getByRole('radio', { name: /^Sans/ })).toHaveCount(0)
   const book = page.getByRole('checkbox', { name: /^Carnet de recettes/ })
-  await expect(book).toBeChecked()
+  // The event asks for it to be ticked beforehand, but it is paid for.
+  await expect(book).not.toBeChecked()
+  await expectTotals(page, '10,00', '12,00')
+  await book.check()
   await expectTotals(page, '18,50', '20,97')
   await seen(page, 'articles-full')
   await book.uncheck()
@@ -78,7 +81,7 @@ test('those who follow from home are sold what is made for them', async ({ page,
   await begun(request, person, 'articles', { participation: { participation: 1 }, typology, dates })
   await openAs(page, person, '/salon/inscription')
   await expectStep(page, 'À table, et autour du salon')
-  await expect(page.getByRole('checkbox', { name: /^Les douze conférences à revoir/ })).toBeChecked()
+  await expect(page.getByRole('checkbox', { name: /^Les douze conférences à revoir/ })).not.toBeChecked()
   await expect(page.getByText('Panier du marché')).toHaveCount(0)
   await expect(page.getByText('Casque prêté')).toHaveCount(0)
   await seen(page, 'articles-remote')

@@ -74,8 +74,9 @@ test('version 1: a slot that a colleague holds is not for the others', async ({ 
 test('version 2: slots by category, one at a time and a change asked for once', async ({ page, request }) => {
   test.slow()
   const person = await newPerson(request, 'salon')
-  const { participation, dates, articles, form } = PROFESSIONAL
+  const { participation, articles, form } = PROFESSIONAL
   const typology = { typoId: 'etudiant' }
+  const dates = { dayIds: ['mardi', 'mercredi'] }
   await begun(request, person, 'categories', { participation, typology, dates, articles, form })
   await openAs(page, person, '/salon/inscription')
   await expectStep(page, 'Vos conférences')
@@ -116,7 +117,7 @@ test('version 2: slots by category, one at a time and a change asked for once', 
 
 test('once registered, slots are taken and left from the home page', async ({ page, request }) => {
   const person = await newPerson(request, 'salon')
-  await registered(request, person, PROFESSIONAL)
+  await registered(request, person, { ...PROFESSIONAL, dates: { dayIds: ['mardi', 'mercredi'] } })
   await openAs(page, person, '/salon')
   await page.getByRole('link', { name: /Mes conférences/ }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Mes conférences' })).toBeVisible()

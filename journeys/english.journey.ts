@@ -7,6 +7,7 @@ import { mailTo } from './parts/mails.ts'
 import { newEmail, PASSWORD } from './parts/people.ts'
 import { choose, expectStep, select, tick, write } from './parts/registration.ts'
 import { seen } from './parts/seen.ts'
+import { allow } from './parts/watch.ts'
 
 /** Our French sentences that no English page may show; those spelled alike in both languages are left out. */
 const FRENCH = Object.entries(screenFr)
@@ -94,7 +95,15 @@ test('a visitor switches to English at the entrance and finds no French on the w
   await choose(page, 'I shall watch the others')
   await expectEnglish(page)
   await seen(page, 'english-questions')
+  allow(page, 'PUT /registration', 403)
   await page.getByRole('button', { name: 'Confirm my registration' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Verify your email address' })
+  await expect(dialog.getByText(`We have sent a 6-figure code to ${email}.`)).toBeVisible()
+  await expectEnglish(page)
+  await seen(page, 'english-code')
+  const code = (await mailTo(request, 'salon', email, /^\d{6}/)).subject.slice(0, 6)
+  await dialog.getByRole('textbox', { name: '6-figure code' }).fill(code)
+  await dialog.getByRole('button', { name: 'Verify and continue' }).click()
   await expect(page.getByText('Your place is held.')).toBeVisible()
   await expectEnglish(page)
   await seen(page, 'english-confirmation')

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { ask } from './parts/api.ts'
 import { test } from './parts/journey.ts'
 import { mailTo } from './parts/mails.ts'
 import { newEmail, newPerson, PASSWORD, registered, signIn } from './parts/people.ts'
@@ -62,17 +63,51 @@ test('a wrong password is refused, and a forgotten one is replaced by mail', asy
   await expect(page.getByText('Bonjour Jeanne')).toBeVisible()
 
   allow(otherDevice, 'POST /v2/authentications', 410)
-  allow(otherDevice, 'GET /users/me', 401)
   await otherDevice.goto(link)
   await expect(otherDevice.getByRole('heading', { level: 1, name: 'Ce lien n’est plus valable' })).toBeVisible()
 })
 
 test('a link of pure invention lets nobody in', async ({ page }) => {
   allow(page, 'POST /v2/authentications', 410)
-  allow(page, 'GET /users/me', 401)
   await page.goto('/salon/inscription?token=une-invention')
   await expect(page.getByRole('heading', { level: 1, name: 'Ce lien n’est plus valable' })).toBeVisible()
   expect(page.url()).not.toContain('une-invention')
+})
+
+test('a link of somebody else never replaces who is signed in: they are asked, by keyboard too', async ({
+  page,
+  request,
+}) => {
+  const here = await newPerson(request, 'salon', { firstName: 'Ada', lastName: 'Byron' })
+  const coming = await newPerson(request, 'salon', { firstName: 'Alan', lastName: 'Turing' })
+  const linkOf = async () => {
+    const { domainId, eventId, email } = coming
+    const data = { email, actionId: 9 }
+    await ask(request, 'POST', `/domains/${domainId}/events/${eventId}/emails/send`, { data })
+    return (await mailTo(request, 'salon', email, /connexion|connecter/i)).link
+  }
+  await page.goto('/salon/inscription')
+  await signIn(page, here.email, PASSWORD)
+  await expect(page.getByText('Bonjour Ada')).toBeVisible()
+
+  await page.goto(await linkOf())
+  const question = page.getByRole('dialog', { name: 'Continuer avec Alan Turing ?' })
+  await expect(question).toContainText('Ce lien est celui de Alan Turing, mais Ada Byron utilise déjà cet appareil.')
+  await seen(page, 'newcomer')
+  await page.keyboard.press('Escape')
+  await expect(question).toHaveCount(0)
+  await expect(page.getByText('Bonjour Ada')).toBeVisible()
+
+  await page.goto(await linkOf())
+  await question.getByRole('button', { name: 'Continuer avec Alan Turing' }).press('Enter')
+  await expect(page.getByText('Bonjour Alan')).toBeVisible()
+})
+
+test('a session token in an address signs nobody in', async ({ page, request }) => {
+  const { token } = await newPerson(request, 'salon')
+  allow(page, 'POST /v2/authentications', 410)
+  await page.goto(`/salon/inscription?token=${token}`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Ce lien n’est plus valable' })).toBeVisible()
 })
 
 test('an address that has an account already is told so', async ({ page, request }) => {

@@ -15,6 +15,8 @@ import {
   write,
 } from './parts/registration.ts'
 import { seen } from './parts/seen.ts'
+import { verifyAddress } from './parts/verification.ts'
+import { allow } from './parts/watch.ts'
 
 const CV = { name: 'cv-jeanne.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF\n') }
 
@@ -107,7 +109,9 @@ test('a first-time visitor creates an account, registers, and leaves with badge,
   await expect(page.getByRole('button', { name: 'Télécharger cv-jeanne.pdf' })).toBeVisible()
   await seen(page, 'step-form2')
   await next(page)
+  allow(page, 'PUT /registration', 403)
   await answerAndSave(page)
+  await verifyAddress(page, request, 'salon', email)
 
   await expect(page.getByRole('heading', { level: 1, name: 'C’est noté' })).toBeFocused()
   await expect(page.getByText('Votre place est retenue')).toBeVisible()
@@ -120,17 +124,17 @@ test('a first-time visitor creates an account, registers, and leaves with badge,
   expect((await readFile(await badge.path())).subarray(0, 5).toString()).toBe('%PDF-')
   const recap = await downloadBy(page, page.getByRole('button', { name: 'Télécharger le récapitulatif' }))
   expect((await readFile(await recap.path())).subarray(0, 5).toString()).toBe('%PDF-')
-  const calendar = await downloadBy(page, page.getByRole('link', { name: 'Ajouter à mon agenda' }).first())
+  const calendar = await downloadBy(page, page.getByRole('button', { name: 'Ajouter à mon agenda' }))
   expect(await readFile(await calendar.path(), 'utf8')).toContain('BEGIN:VCALENDAR')
 
   await page.getByRole('link', { name: 'Retour à l’accueil' }).click()
-  await expect(page.getByText('À l’entrée, présentez ce QR code.')).toBeVisible()
+  await expect(page.getByText(/à régler\s: votre inscription sera définitive ensuite/)).toBeVisible()
   await seen(page, 'home-registered')
 
   await mailTo(request, 'salon', email, /Votre place sous la charpente/)
   await otherDevice.goto('/salon/mails')
   await signIn(otherDevice, 'organisation@parvis.example', 'parvis')
-  const row = otherDevice.getByRole('row').filter({ hasText: email })
+  const row = otherDevice.getByRole('row').filter({ hasText: email }).filter({ hasText: 'Votre place' })
   await expect(row.getByText('Gardé ici')).toBeVisible()
   await seen(otherDevice, 'mails')
   await row.getByRole('link', { name: /Votre place sous la charpente/ }).click()

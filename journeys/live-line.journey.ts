@@ -75,6 +75,44 @@ test('a network that is lost for a while is told; what was missed shows once it 
   expect(said.filter((sentence) => sentence.includes(second.title))).toHaveLength(1)
 })
 
+test('a page keeps one socket through votes, a reload, modules put off and on air, and opens one more after a cut', async ({
+  page,
+  request,
+}) => {
+  const director = await directorOf(request, ligne())
+  const opened: string[] = []
+  page.on('websocket', (socket) => {
+    if (socket.url().includes('/push/live')) opened.push(socket.url())
+  })
+  await enter(page, request, ligne(), 'loin@parvis.example')
+  const polls = [await air(director, 'Une seule ligne ?')]
+  await choice(page, 'Oui').click()
+  await expect(page.getByText(RECEIVED)).toBeVisible()
+  expect(opened).toHaveLength(1)
+
+  await page.reload()
+  await expect(page.getByText(RECEIVED)).toBeVisible()
+  for (const title of ['Encore une ?', 'Et celle-ci ?']) {
+    await director.drive({ activeModule: null })
+    await expect(page.getByText(/^Rien à l’écran pour l’instant/)).toBeVisible()
+    // What was answered on arrival is asked about again when it comes back on air.
+    await director.drive({ activeModule: 'poll', activePollId: polls[0]?.id })
+    await expect(page.getByText(RECEIVED)).toBeVisible()
+    polls.push(await air(director, title))
+    await choice(page, 'Non').click()
+    await expect(page.getByText(RECEIVED)).toBeVisible()
+  }
+  expect(opened).toHaveLength(2)
+
+  await setOffline(page, true)
+  await expect(page.getByText(/^Vous êtes hors connexion/)).toBeVisible()
+  await setOffline(page, false)
+  await expect(page.getByText(/^Vous êtes hors connexion/)).toHaveCount(0)
+  const last = await air(director, 'La dernière ?')
+  await expect(asked(page, last.title)).toBeVisible()
+  expect(opened.length).toBeLessThanOrEqual(3)
+})
+
 test('where no socket passes, events bring the live after ten tries, until a socket passes again', async ({
   page,
   request,

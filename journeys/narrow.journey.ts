@@ -52,7 +52,7 @@ test('everything fits a small phone, and a screen zoomed twice', async ({ page, 
   await seen(page, 'narrow-companies')
   await next(page)
   await expectStep(page, 'Vos conférences')
-  await slotsOf(page, 'Café d’accueil et consignes de la halle').first().click()
+  await slotsOf(page, 'Café d’accueil et consignes de la halle').and(page.locator(':enabled')).first().click()
   await seen(page, 'narrow-conferences')
   await next(page)
   await tick(page, 'Je porterai des chaussures fermées')
@@ -67,7 +67,7 @@ test('everything fits a small phone, and a screen zoomed twice', async ({ page, 
   await seen(page, 'narrow-payment')
   await page.keyboard.press('Escape')
   await page.getByRole('link', { name: 'Retour à l’accueil' }).click()
-  await expect(page.getByText('À l’entrée, présentez ce QR code.')).toBeVisible()
+  await expect(page.getByText(/à régler\s: votre inscription sera définitive ensuite/)).toBeVisible()
   await seen(page, 'narrow-home')
 
   await openAs(page, { ...person, token: await organiserOf(request, 'salon') }, '/salon/mails')

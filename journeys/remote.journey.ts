@@ -22,7 +22,7 @@ test('a person registers to follow from home, and notes the evening in their age
   await expect(page.getByText(/^À jeudi\s!/)).toBeVisible()
   await seen(page, 'confirmation-remote')
 
-  const file = await downloadBy(page, page.getByRole('link', { name: 'Ajouter à mon agenda', exact: true }))
+  const file = await downloadBy(page, page.getByRole('button', { name: 'Ajouter à mon agenda', exact: true }))
   const calendar = await readFile(await file.path(), 'utf8')
   expect(calendar).toContain('SUMMARY:Un jardin sans arrosoir')
   expect(calendar.split('BEGIN:VEVENT')).toHaveLength(2)

@@ -1,10 +1,15 @@
 import { expect } from '@playwright/test'
+import { ask } from './parts/api.ts'
 import { test } from './parts/journey.ts'
 import { newPerson, openAs } from './parts/people.ts'
 import { seen } from './parts/seen.ts'
 
 test('the organiser’s own pages open from the home page, and an unknown one says so', async ({ page, request }) => {
-  await openAs(page, await newPerson(request, 'luthiers'), '/luthiers')
+  const person = await newPerson(request, 'luthiers')
+  const { domainId, eventId, userId, token } = person
+  const path = `/domains/${domainId}/events/${eventId}/users/${userId}`
+  await ask(request, 'PUT', path, { data: { participation: 4 }, token })
+  await openAs(page, person, '/luthiers')
   await page.getByRole('link', { name: 'Venir' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Venir' })).toBeVisible()
   await expect(page.getByText('sept minutes à pied')).toBeVisible()

@@ -39,7 +39,7 @@ test('a place that is given back goes to the first in line, then to the next', a
   await expect(page.getByRole('heading', { level: 1, name: 'Vous êtes sur la liste d’attente' })).toBeFocused()
   await seen(page, 'waiting-yes')
   await expect(page).toHaveURL(new RegExp(`/${context}$`))
-  await expect(page.getByText('Vous êtes sur la liste d’attente')).toBeVisible()
+  await expect(page.getByText('Sur liste d’attente')).toBeVisible()
   await seen(page, 'waiting-home')
 
   await openAs(otherDevice, second, `/${context}/inscription`)

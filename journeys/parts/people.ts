@@ -44,20 +44,21 @@ interface Wished {
   readonly languageId?: string
   /** Keys of the consents given. */
   readonly consents?: readonly string[]
-  /** Made by the organiser, where nobody may create an account. */
-  readonly by?: string
+  /** They make their account themselves: nobody vouches for its address. */
+  readonly isSelfMade?: boolean
 }
 
-/** A new account, signed in. */
+/** A new account, signed in; made by the organiser, who vouches for its address and may do so where nobody else may. */
 export async function newPerson(request: APIRequestContext, context: string, wished: Wished = {}): Promise<Person> {
-  const { by, ...account } = wished
+  const { isSelfMade = false, ...account } = wished
+  const token = isSelfMade ? undefined : await organiserOf(request, context)
   const ids = await idsOf(request, context)
   const email = newEmail('journey')
   const { data } = await ask<{ data: { token: string; user: { id: string } } }>(
     request,
     'POST',
-    `/domains/${ids.domainId}/users?eventId=${ids.eventId}${by ? '&force=true' : ''}`,
-    { data: { firstName: 'Jeanne', lastName: 'MARCHAND', password: PASSWORD, email, ...account }, token: by },
+    `/domains/${ids.domainId}/users?eventId=${ids.eventId}${isSelfMade ? '' : '&force=true'}`,
+    { data: { firstName: 'Jeanne', lastName: 'MARCHAND', password: PASSWORD, email, ...account }, token },
   )
   return { ...ids, context, email, userId: data.user.id, token: data.token }
 }

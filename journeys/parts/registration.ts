@@ -48,7 +48,7 @@ export const slotsOf = (page: Page, title: string): Locator =>
 /** Takes the one slot that the trade fair requires, and goes on. */
 export async function passConferences(page: Page): Promise<void> {
   await expectStep(page, 'Vos conférences')
-  await slotsOf(page, 'Café d’accueil et consignes de la halle').first().click()
+  await slotsOf(page, 'Café d’accueil et consignes de la halle').and(page.locator(':enabled')).first().click()
   await next(page)
 }
 
