@@ -1,6 +1,8 @@
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
+import type { TestProjectConfiguration } from 'vitest/config'
 import { defineConfig } from 'vitest/config'
 import { chromiumLaunch } from './scripts/chromium.ts'
 import { screensCommands, screensServer } from './scripts/screens-server.ts'
@@ -10,10 +12,27 @@ import { screensCommands, screensServer } from './scripts/screens-server.ts'
 const shared = { environment: 'node', isolate: false, pool: 'forks' } as const
 // Sentences and dates must not depend on where the tests run.
 const env = { TZ: 'Europe/Paris' }
+// The server's tests run once, on PostgreSQL when there is one and else on the embedded database.
+const postgresUrl = process.env['TEST_DATABASE_URL']
+// The template from which each worker's database is copied.
+const onPostgres = [join(import.meta.dirname, 'server/src/testing/template.ts')]
+// Every call of the contract once more, as each of its callers: docs/decisions/0023.
+const embedded: TestProjectConfiguration = {
+  extends: true,
+  test: {
+    ...shared,
+    name: 'server-embedded',
+    root: 'server',
+    include: ['src/contract.test.ts'],
+    env: { ...env, TEST_DATABASE_URL: '' },
+  },
+}
 
 export default defineConfig({
   test: {
     env,
+    // Vitest leaves one core to itself, which is half of a machine that has two.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     // Ceilings for what hangs, far from what anything takes, whatever else the machine does.
     testTimeout: 60_000,
     hookTimeout: 60_000,
@@ -31,6 +50,7 @@ export default defineConfig({
           root: 'server',
           include: ['src/**/*.test.ts'],
           exclude: ['src/**/*.postgres.test.ts'],
+          ...(postgresUrl && { globalSetup: onPostgres }),
         },
       },
       {
@@ -40,9 +60,14 @@ export default defineConfig({
           name: 'server-postgres',
           root: 'server',
           include: ['src/**/*.postgres.test.ts'],
+          env: { ...env, TEST_DATABASE_URL: postgresUrl ?? 'postgres://postgres@127.0.0.1:5432/postgres' },
+          globalSetup: onPostgres,
+          // After all others: crowds, and processes that must hear each other at once.
+          sequence: { groupOrder: 1 },
           testTimeout: 120_000,
         },
       },
+      ...(postgresUrl ? [embedded] : []),
       {
         extends: true,
         test: { ...shared, name: 'scripts', root: 'scripts', include: ['**/*.test.ts'] },

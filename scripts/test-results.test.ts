@@ -2,7 +2,8 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { countPlaywright, countVitest, resultOf } from './test-results.ts'
+import { root } from './processes.ts'
+import { countPlaywright, countVitest, resultOf, slowest } from './test-results.ts'
 
 function written(report: unknown): string {
   const file = join(mkdtempSync(join(tmpdir(), 'parvis-report-')), 'report.json')
@@ -10,30 +11,47 @@ function written(report: unknown): string {
   return file
 }
 
-const sound = { numPassedTests: 3, numFailedTests: 0, testResults: [{ status: 'passed', assertionResults: [1, 2, 3] }] }
+const rules = { name: join(root, 'contract/src/rules.test.ts'), startTime: 5_000, endTime: 6_500 }
+const sound = {
+  numPassedTests: 3,
+  numFailedTests: 0,
+  testResults: [{ ...rules, status: 'passed', assertionResults: [1, 2, 3] }],
+}
+const spent = [{ file: 'contract/src/rules.test.ts', milliseconds: 1_500 }]
 
 describe('resultOf', () => {
-  test('counts what the runner counted', () => {
-    expect(resultOf(written(sound), 0, countVitest)).toEqual({ passed: 3, failed: 0 })
+  test('counts what the runner counted, and the time of each file', () => {
+    expect(resultOf(written(sound), 0, countVitest)).toEqual({ passed: 3, failed: 0, spent })
   })
 
   test('counts a runner that wrote nothing as a failure', () => {
-    expect(resultOf('no-such-file.json', 0, countVitest)).toEqual({ passed: 0, failed: 1 })
+    expect(resultOf('no-such-file.json', 0, countVitest)).toEqual({ passed: 0, failed: 1, spent: [] })
   })
 
   test('counts a runner that ended badly without a failed test as a failure', () => {
-    expect(resultOf(written(sound), 1, countVitest)).toEqual({ passed: 3, failed: 1 })
+    expect(resultOf(written(sound), 1, countVitest)).toEqual({ passed: 3, failed: 1, spent })
   })
 })
 
 test('a file that could not be loaded is a failure', () => {
-  const testResults = [{ status: 'failed', assertionResults: [] }]
-  expect(countVitest({ numPassedTests: 0, numFailedTests: 0, testResults })).toEqual({ passed: 0, failed: 1 })
+  const testResults = [{ ...rules, status: 'failed', assertionResults: [] }]
+  expect(countVitest({ numPassedTests: 0, numFailedTests: 0, testResults })).toMatchObject({ passed: 0, failed: 1 })
 })
 
 test('a journey that passed at the second try is a failure', () => {
-  expect(countPlaywright({ stats: { expected: 4, unexpected: 1, flaky: 1 }, errors: ['no server'] })).toEqual({
-    passed: 4,
-    failed: 3,
-  })
+  const report = { stats: { expected: 4, unexpected: 1, flaky: 1 }, errors: ['no server'], suites: [] }
+  expect(countPlaywright(report)).toMatchObject({ passed: 4, failed: 3 })
+})
+
+test('a journey has the time of all its tries, on each kind of screen', () => {
+  const specs = (...durations: number[]) => [{ tests: durations.map((duration) => ({ results: [{ duration }] })) }]
+  const file = 'door.journey.ts'
+  const suites = [{ file, specs: specs(1_000, 200), suites: [{ file, specs: specs(30) }] }]
+  const { spent } = countPlaywright({ stats: { expected: 3, unexpected: 0, flaky: 0 }, errors: [], suites })
+  expect(slowest(spent)).toEqual(['    1.2 s  journeys/door.journey.ts'])
+})
+
+test('the slowest files come first, and no more of them than asked', () => {
+  const spent = [7, 30_000, 800].map((milliseconds, i) => ({ file: `${i}.test.ts`, milliseconds }))
+  expect(slowest(spent, 2)).toEqual(['   30.0 s  1.test.ts', '    0.8 s  2.test.ts'])
 })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { ensureChromium } from './chromium.ts'
 import { exitOf, node, passSignals } from './processes.ts'
 import type { Count } from './test-results.ts'
-import { countPlaywright, countVitest, resultOf } from './test-results.ts'
+import { countPlaywright, countVitest, resultOf, slowest } from './test-results.ts'
 
 // `npm test`, `npm test -- unit [vitest's arguments]`, `npm test -- journeys [Playwright's arguments]`.
 const [first = '', ...others] = process.argv.slice(2)
@@ -39,5 +39,6 @@ rmSync(folder, { recursive: true, force: true })
 
 const passed = counts.reduce((sum, count) => sum + count.passed, 0)
 const failed = counts.reduce((sum, count) => sum + count.failed, 0)
+console.log(`\nThe slowest files:\n${slowest(counts.flatMap(({ spent }) => spent)).join('\n')}\n`)
 process.exitCode = failed > 0 || passed === 0 ? 1 : 0
 console.log(`${passed} passed, ${failed} failed`)

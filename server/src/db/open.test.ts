@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -126,6 +127,55 @@ describe('a database folder', () => {
     await second.close()
     expect(rows).toEqual([{ n: 7 }])
   }, 60_000)
+})
+
+describe('a database folder that is not whole', () => {
+  let parent: string
+
+  beforeAll(async () => {
+    parent = await mkdtemp(join(tmpdir(), 'parvis-db-'))
+  })
+
+  afterAll(() => rm(parent, { recursive: true }))
+
+  it('is refused when it has lost what says that it is one, and nothing is made over it', async () => {
+    const folder = join(parent, 'lost')
+    const first = await openDatabase({ folder })
+    await first.pool.query('CREATE TABLE kept AS SELECT 7 AS n')
+    await first.close()
+    const version = join(folder, 'PG_VERSION')
+    const content = await readFile(version)
+    await rm(version)
+    await expect(openDatabase({ folder })).rejects.toMatchObject({ reason: 'damaged' })
+    await writeFile(version, content)
+    const second = await openDatabase({ folder })
+    const { rows } = await second.pool.query('SELECT n FROM kept')
+    await second.close()
+    expect(rows).toEqual([{ n: 7 }])
+  }, 60_000)
+
+  it('is begun again after a first start that was killed, whenever that was', async () => {
+    const script = `
+      import { openDatabase } from ${JSON.stringify(new URL('./open.ts', import.meta.url).href)}
+      await openDatabase({ folder: process.argv[1] })
+    `
+    for (const seen of ['', '/PG_VERSION']) {
+      const folder = join(parent, `killed${seen.replaceAll('/', '-')}`)
+      const child = spawn(process.execPath, ['--input-type=module', '-e', script, folder])
+      const ended = once(child, 'close')
+      // As soon as a first part of it appears, wherever it is made.
+      const places = [folder, `${folder}.new`]
+      await expect
+        .poll(() => places.some((place) => existsSync(`${place}${seen}`)), { interval: 5, timeout: 60_000 })
+        .toBe(true)
+      child.kill('SIGKILL')
+      await ended
+      const database = await openDatabase({ folder })
+      const { rows } = await database.pool.query('SELECT 1 AS n')
+      await database.close()
+      expect(rows).toEqual([{ n: 1 }])
+    }
+  }, 240_000)
 })
 
 /** Opens the folder in a process of its own and dies without closing it. */

@@ -26,8 +26,6 @@ export type Database = {
 /** Opens the one database of the server. Throws DatabaseError when it cannot. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const opened = await openEngine(options)
-  // An idle connection that dies is replaced at the next query; without a listener it ends the process.
-  opened.pool.on('error', () => {})
   prepareEveryStatement(opened.pool)
   return { ...opened, db: ormOnPool(opened.pool) }
 }

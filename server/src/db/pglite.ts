@@ -1,10 +1,13 @@
+import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
-import pg from 'pg'
+import type pg from 'pg'
 import { DatabaseError } from './database-error.ts'
 import { lockFolder } from './folder-lock.ts'
+import { openPool } from './pool.ts'
 import { wireServer } from './wire.ts'
 
 export type PgliteDatabase = {
@@ -20,12 +23,12 @@ export type PgliteDatabase = {
  */
 export async function openPglite(folder?: string, template?: Blob): Promise<PgliteDatabase> {
   const unlock = folder === undefined ? () => {} : lockFolder(folder)
-  const engine = await startEngine(folder, template).catch((error: unknown) => {
+  const engine = await startIn(folder, template).catch((error: unknown) => {
     unlock()
     const place = folder === undefined ? 'in memory' : `in ${folder}`
     throw new DatabaseError('damaged', `The embedded database ${place} cannot be opened.`, error)
   })
-  const pool = new pg.Pool({
+  const pool = openPool({
     max: 1,
     idleTimeoutMillis: 0,
     // The pool inside a transaction would wait for itself: let it fail instead.
@@ -55,6 +58,24 @@ export async function openPglite(folder?: string, template?: Blob): Promise<Pgli
       }
     },
   }
+}
+
+async function startIn(folder?: string, template?: Blob): Promise<PGlite> {
+  if (folder === undefined || existsSync(join(folder, 'PG_VERSION'))) return startEngine(folder, template)
+  // Something else than a database lies there, or what is left of one: another would be made over it.
+  if (existsSync(folder) && readdirSync(folder).length > 0) throw new Error('PG_VERSION is missing')
+  return createIn(folder, template)
+}
+
+/** Made beside its place, where it goes once it is whole: a first start that is killed leaves nothing in the way. */
+async function createIn(folder: string, template?: Blob): Promise<PGlite> {
+  const draft = `${folder}.new`
+  rmSync(draft, { recursive: true, force: true })
+  const engine = await startEngine(draft, template)
+  await engine.close()
+  rmSync(folder, { recursive: true, force: true })
+  renameSync(draft, folder)
+  return startEngine(folder)
 }
 
 async function startEngine(folder?: string, template?: Blob): Promise<PGlite> {

@@ -1,5 +1,6 @@
-import pg from 'pg'
+import type pg from 'pg'
 import { DatabaseError } from './database-error.ts'
+import { openPool } from './pool.ts'
 
 const oldestMajor = 15
 
@@ -8,7 +9,7 @@ const oldestMajor = 15
  * a pipeline when the caller does not wait for each. Throws DatabaseError 'unreachable' or 'too-old'.
  */
 export async function openPostgres(url: string, poolSize: number): Promise<pg.Pool> {
-  const pool = new pg.Pool({
+  const pool = openPool({
     connectionString: url,
     max: poolSize,
     pipeline: true,

@@ -4,23 +4,45 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { testDatabaseUrl } from '#kit/env.ts'
 
-const server = testDatabaseUrl() ?? 'postgres://postgres@127.0.0.1:5432/postgres'
+const anywhere = 'postgres://postgres@127.0.0.1:5432/postgres'
 
-/** For the tests that need a real server: a database of their own, and what drops it. */
-export async function scratchPostgres(): Promise<{ url: string; drop(): Promise<void> }> {
-  const name = `parvis_test_${randomBytes(6).toString('hex')}`
-  await onServer(`CREATE DATABASE ${name}`)
-  return {
-    url: new URL(name, server).href,
-    drop: () => onServer(`DROP DATABASE ${name} WITH (FORCE)`),
-  }
+export interface Scratch {
+  readonly url: string
+  drop(): Promise<void>
 }
 
-async function onServer(statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: server })
+/** For the tests that need a real server: a database of their own, empty or a copy of another, and what drops it. */
+export async function scratchPostgres(template?: string): Promise<Scratch> {
+  const name = `${template ?? `${databaseOf(serverUrl())}_test`}_${randomBytes(6).toString('hex')}`
+  await onServer(`CREATE DATABASE ${name}${template ? ` TEMPLATE ${template}` : ''}`)
+  // Nothing but a crash of PostgreSQL itself, which no test provokes, can tell the difference.
+  if (template) await onServer(`ALTER DATABASE ${name} SET synchronous_commit = off`)
+  return { url: new URL(name, serverUrl()).href, drop: () => drop(name) }
+}
+
+/** Drops a template and all that was copied from it, by tests that have ended without doing so too. */
+export async function dropCopies(template: string): Promise<void> {
+  const { rows } = await onServer(`SELECT datname FROM pg_database WHERE starts_with(datname, '${template}')`)
+  for (const { datname } of rows) await drop(datname)
+}
+
+/** Whoever runs the tests names a database: all that they make bears its name too. */
+const databaseOf = (url: string): string => new URL(url).pathname.slice(1)
+
+const serverUrl = (): string => testDatabaseUrl() ?? anywhere
+
+async function drop(name: string): Promise<void> {
+  await onServer(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
+}
+
+async function onServer(statement: string): Promise<pg.QueryResult<{ datname: string }>> {
+  const client = new pg.Client({ connectionString: serverUrl() })
   await client.connect()
-  await client.query(statement)
-  await client.end()
+  try {
+    return await client.query(statement)
+  } finally {
+    await client.end()
+  }
 }
 
 /** For tests: one migration a statement, in Drizzle's layout. */

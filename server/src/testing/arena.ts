@@ -3,7 +3,6 @@ import type pg from 'pg'
 import { migrate } from '#db/migrate.ts'
 import type { Database } from '#db/open.ts'
 import { openDatabase } from '#db/open.ts'
-import { scratchPostgres } from '#db/scratch.ts'
 import { domains, eventDays, events } from '#db/tables/context.ts'
 import { participations } from '#db/tables/participation.ts'
 import { users } from '#db/tables/users.ts'
@@ -15,6 +14,7 @@ import type { Ports } from '#ports/ports.ts'
 import { buildApp } from '../app.ts'
 import { openHouse } from './house.ts'
 import { CROWD } from './race.ts'
+import { migratedPostgres } from './template.ts'
 
 const CONNECTIONS = 20
 const LOCK = / for no key update\s*$/i
@@ -87,7 +87,7 @@ export async function openArena(
   { table, check, write }: Pick<Prize, 'table' | 'check' | 'write'>,
   { people = CROWD, waits = CONNECTIONS, settings = {}, hasJobs = false } = {},
 ): Promise<Arena> {
-  const scratch = await scratchPostgres()
+  const scratch = await migratedPostgres()
   const database = await openDatabase({ url: scratch.url, poolSize: CONNECTIONS })
   await migrate(database)
   const { db } = database

@@ -48,7 +48,8 @@ export const crowdedEvent = {
     { id: 'j2', day: '2099-05-12', capacity: 15 },
     { id: 'j3', day: '2099-05-13' },
   ],
-  settings: { FO_MEETING_AUTO_CONNECT: true, FO_FORM_ID: 'infos' },
+  // Its people make their accounts and come at once.
+  settings: { FO_MEETING_AUTO_CONNECT: true, FO_FORM_ID: 'infos', FO_VERIFIED_EMAIL_PLACES: false },
   forms: [
     {
       id: 'infos',

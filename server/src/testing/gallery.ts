@@ -22,7 +22,7 @@ function picture(number: number): Promise<Buffer> {
 /** Drawn once in a process: what hangs in every gallery is the same. */
 const drawn = new Map<number, ReturnType<typeof drawVariants>>()
 function variantsOf(number: number): ReturnType<typeof drawVariants> {
-  const made = drawn.get(number) ?? picture(number).then((bytes) => drawVariants(bytes, undefined))
+  const made = drawn.get(number) ?? picture(number).then((bytes) => drawVariants(bytes, undefined, 'gallery'))
   drawn.set(number, made)
   return made
 }

@@ -2,12 +2,16 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import type pg from 'pg'
 import { migrate } from '#db/migrate.ts'
+import type { Database } from '#db/open.ts'
 import { openDatabase } from '#db/open.ts'
 import { testDatabaseUrl } from '#kit/env.ts'
+import type { JobQueue } from '#kit/jobs.ts'
 import { createJobs } from '#kit/jobs.ts'
 import type { Log } from '#kit/log.ts'
 import { createMetrics } from '#kit/metrics.ts'
+import { isInTransaction } from '#kit/transaction.ts'
 import { localBus } from '#ports/bus.ts'
 import type { ManualClock } from '#ports/clock.ts'
 import { manualClock } from '#ports/clock.ts'
@@ -18,6 +22,7 @@ import type { Ports } from '#ports/ports.ts'
 import { captureSms } from '#ports/sms.ts'
 import { folderStorage } from '#ports/storage.ts'
 import { buildApp } from '../app.ts'
+import { migratedPostgres } from './template.ts'
 
 export interface House {
   readonly app: FastifyInstance
@@ -25,15 +30,20 @@ export interface House {
   readonly clock: ManualClock
   /** Who takes payments, which a test may change. */
   readonly payments: { stripe?: PaymentProvider; allowsSandbox: boolean }
+  /** The folder of the stored files. */
+  readonly files: string
   /** For whoever shares its process with something that goes on: a test worker just ends. */
   close(): Promise<void>
 }
 
 let house: Promise<House> | undefined
 
-/** The one application of a test worker, on PGlite in memory, or on PostgreSQL when `TEST_DATABASE_URL` names one. */
-export function openHouse(): Promise<House> {
-  house ??= build()
+/**
+ * The one application of a test worker, on PGlite in memory, or on a database of its own of the PostgreSQL server that
+ * `TEST_DATABASE_URL` names.
+ */
+export function openHouse(engine: Database['engine'] = testDatabaseUrl() ? 'postgres' : 'pglite'): Promise<House> {
+  house ??= build(engine)
   return house
 }
 
@@ -43,12 +53,32 @@ export async function buildLimited(): Promise<FastifyInstance> {
   return buildApp({ ...ports, jobs: { ...ports.jobs, define: () => {} } }, { rateLimit: 1 })
 }
 
+/** Every queue that the application defines. */
+export async function definedQueues(): Promise<JobQueue<object>[]> {
+  const { ports } = await openHouse()
+  const queues: JobQueue<object>[] = []
+  const define = (queue: JobQueue<never>) => void queues.push(queue)
+  await buildApp({ ...ports, jobs: { ...ports.jobs, define } })
+  return queues
+}
+
 const quiet: Log = { info: () => {}, warn: () => {}, error: (...entry: unknown[]) => console.error(...entry) }
 
-async function build(): Promise<House> {
-  const url = testDatabaseUrl()
-  const database = await openDatabase(url === undefined ? {} : { url })
+/** The embedded database has one connection: what asks for another inside a transaction must fail on PostgreSQL too. */
+function refuseSecondConnections(pool: pg.Pool): void {
+  const connect = pool.connect
+  const guarded = (...args: unknown[]): unknown => {
+    if (isInTransaction()) throw new Error('The pool is asked for a second connection inside a transaction: use tx')
+    return Reflect.apply(connect, pool, args)
+  }
+  pool.connect = guarded as typeof connect
+}
+
+async function build(engine: Database['engine']): Promise<House> {
+  const scratch = engine === 'postgres' ? await migratedPostgres() : undefined
+  const database = await openDatabase(scratch ? { url: scratch.url } : {})
   await migrate(database)
+  refuseSecondConnections(database.pool)
   const clock = manualClock(new Date('2027-03-01T09:00:00Z'))
   const metrics = createMetrics()
   const jobs = createJobs({ database, log: quiet, metrics, clock })
@@ -77,7 +107,8 @@ async function build(): Promise<House> {
     await app.close()
     await jobs.stop()
     await database.close()
+    await scratch?.drop()
     await rm(files, { recursive: true, force: true })
   }
-  return { app, ports, clock, payments, close }
+  return { app, ports, clock, payments, files, close }
 }

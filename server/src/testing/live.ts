@@ -1,3 +1,5 @@
+import type { CallInput } from '@parvis/contract/kit/endpoint.ts'
+import { driveLive } from '@parvis/contract/live/live.ts'
 import { createPoll } from '@parvis/contract/polls/polls.ts'
 import { createQuestion } from '@parvis/contract/questions/questions.ts'
 import { createWordCloud } from '@parvis/contract/wordclouds/wordclouds.ts'
@@ -37,14 +39,21 @@ export async function register(
   await ports.db.insert(participations).values({ ...row, code: newBadgeCode(), ...facts })
 }
 
-export const makePoll = async ({ call, path, organiser }: LiveWorld) => {
+/** Puts a module on air, in the place of what was. */
+export const air = ({ call, path, organiser }: LiveWorld, body: CallInput<typeof driveLive>['body']) =>
+  call(driveLive, { params: path, body }, { as: organiser })
+
+export const makePoll = async (world: LiveWorld) => {
+  const { call, path, organiser } = world
   const body = { title: 'Déjeuner', pollChoices: [{ label: 'Sur place' }, { label: 'Dehors' }] }
   const { body: poll } = await call(createPoll, { params: path, body }, { as: organiser })
   const [one = '', two = ''] = poll.pollChoices.map(({ id }) => id)
+  await air(world, { activeModule: 'poll', activePollId: poll.id })
   return { poll, one, two }
 }
 
-export const makeQuestion = async ({ call, path, organiser }: LiveWorld, nbResponses = 2) => {
+export const makeQuestion = async (world: LiveWorld, nbResponses = 2) => {
+  const { call, path, organiser } = world
   const questionResponses = [
     { label: 'Chêne', isRightAnswer: true },
     { label: 'Hêtre', isRightAnswer: true },
@@ -53,11 +62,14 @@ export const makeQuestion = async ({ call, path, organiser }: LiveWorld, nbRespo
   const body = { label: 'Lesquels sont des arbres ?', nbResponses, points: 5, questionResponses }
   const { body: question } = await call(createQuestion, { params: path, body }, { as: organiser })
   const [oak = '', beech = '', granite = ''] = question.questionResponses.map(({ id }) => id)
+  await air(world, { activeModule: 'question', activeQuestionId: question.id })
   return { question, oak, beech, granite }
 }
 
-export const makeCloud = async ({ call, path, organiser }: LiveWorld, maxPerPerson = 2) => {
+export const makeCloud = async (world: LiveWorld, maxPerPerson = 2) => {
+  const { call, path, organiser } = world
   const body = { content: 'Un mot pour ce matin', maxPerPerson }
   const { body: cloud } = await call(createWordCloud, { params: path, body }, { as: organiser })
+  await air(world, { activeModule: 'wordcloud', activeWordCloudId: cloud.id })
   return cloud
 }

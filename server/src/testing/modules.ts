@@ -1,5 +1,6 @@
 import { emotionSequences, emotions } from '#db/tables/emotions.ts'
 import { tableExports } from '#db/tables/exports.ts'
+import { lives } from '#db/tables/live.ts'
 import { messages } from '#db/tables/messages.ts'
 import { pollChoices, polls } from '#db/tables/polls.ts'
 import { questionResponses, questions } from '#db/tables/questions.ts'
@@ -19,6 +20,20 @@ export async function addModules({ ports: { db, clock }, eventId }: Place) {
   await db.insert(questionResponses).values({ questionId, id: 'chene', label: 'Chêne', isRightAnswer: true })
   await db.insert(wordClouds).values({ id: wordCloudId, eventId, content: 'Un mot' })
   return { pollId, questionId, wordCloudId, choiceId: 'oui' }
+}
+
+/** Puts one of these modules on air. */
+export async function airModule(
+  { ports: { db }, eventId }: Place,
+  module: 'poll' | 'question' | 'wordcloud',
+  ids: { pollId: string; questionId: string; wordCloudId: string },
+): Promise<void> {
+  const { pollId: activePollId, questionId: activeQuestionId, wordCloudId: activeWordCloudId } = ids
+  const onAir = { activeModule: module, activePollId, activeQuestionId, activeWordCloudId }
+  await db
+    .insert(lives)
+    .values({ eventId, ...onAir })
+    .onConflictDoUpdate({ target: lives.eventId, set: onAir })
 }
 
 /** One of everything that a live has, and an export. */

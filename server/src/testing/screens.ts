@@ -1,7 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { openSession } from '#features/auth/sessions.service.ts'
-import { importEvent, readEventFile } from '#features/event-file/event-file.service.ts'
+import { readEventFile } from '#features/event-file/event-file.service.ts'
+import { importEvent } from '#features/event-file/importing.service.ts'
 import { findByEmail } from '#features/users/users.service.ts'
 import { hashPassword } from '#kit/password.ts'
 import { transaction } from '#kit/transaction.ts'
@@ -15,41 +16,46 @@ export interface StagedPerson {
   readonly token: string
 }
 
+/** Always on the embedded database: what the screens show is what somebody sees who tries the product. */
+const house = () => openHouse('pglite')
+
 /** Begins before the first call comes. */
 export async function openServer(): Promise<void> {
-  await openHouse()
+  await house()
 }
 
 export async function closeServer(): Promise<void> {
-  const { close } = await openHouse()
+  const { close } = await house()
   await close()
 }
 
 /** Answers a call of a page under `/api`. */
 export async function answerPage(request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const { app } = await openHouse()
+  const { app } = await house()
   app.routing(request, response)
 }
 
 /** Takes over a connection of a page that wants a socket under `/api`. */
 export async function welcomeSocket(request: IncomingMessage, connection: Duplex, head: Buffer): Promise<void> {
-  const { app } = await openHouse()
+  const { app } = await house()
   app.server.emit('upgrade', request, connection, head)
 }
 
 /** Imports an event's file, as often as one likes, and signs in everybody it names. */
 export async function stageEvent(file: object): Promise<StagedPerson[]> {
-  const { ports } = await openHouse()
+  const { ports } = await house()
   const read = readEventFile(JSON.stringify(file))
-  await importEvent({ db: ports.db, now: ports.clock.now(), hash: hashPassword }, read)
+  await importEvent({ db: ports.db, now: ports.clock.now(), secret: ports.secret, hash: hashPassword }, read)
   const domainId = read.domain.id
   return transaction(ports.db, async (tx) => {
     const people: StagedPerson[] = []
-    for (const { email } of read.people) {
+    for (const { email, participation, password } of read.people) {
       const account = await findByEmail(tx, domainId, email)
       if (!account) throw new Error(`${email} is not in the domain`)
       const { userId } = account
-      people.push({ email, userId, token: await openSession(tx, ports, { domainId, userId }) })
+      // Whoever was registered by somebody has not come to their account yet: a session from a link or a password would.
+      const strength = participation?.registeredBy && password === undefined ? 'badge' : 'password'
+      people.push({ email, userId, token: await openSession(tx, ports, { domainId, userId, strength }) })
     }
     return people
   })
@@ -57,18 +63,18 @@ export async function stageEvent(file: object): Promise<StagedPerson[]> {
 
 /** Does the work that is due, as the server's own jobs would a moment later. */
 export async function settleJobs(): Promise<void> {
-  const { ports } = await openHouse()
+  const { ports } = await house()
   await ports.jobs.settle()
 }
 
 /** Hangs photos that everybody sees, newer than all that hang already. */
 export async function hangPhotos(eventId: string, count: number): Promise<void> {
-  const { ports } = await openHouse()
+  const { ports } = await house()
   await hang(ports, eventId, count)
 }
 
 /** Moves the server's clock on. */
 export async function passTime(milliseconds: number): Promise<void> {
-  const { clock } = await openHouse()
+  const { clock } = await house()
   clock.advance(milliseconds)
 }

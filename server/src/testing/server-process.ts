@@ -4,6 +4,11 @@ import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
 
 const source = (file: string) => fileURLToPath(new URL(`../${file}`, import.meta.url))
+const root = (file: string) => fileURLToPath(new URL(`../../../${file}`, import.meta.url))
+
+/** As `npm start` does, which takes a third off the time to start: what the engine has compiled is kept. */
+const ENGINE = ['--import', root('scripts/quick-imports.ts')]
+const COMPILED = root('node_modules/.cache/parvis')
 
 export interface Ended {
   readonly code: number | null
@@ -23,8 +28,15 @@ export interface Program {
 
 /** Runs `server/src/<file>` with nothing of this process's environment but what is given. */
 export function run(file: string, env: Readonly<Record<string, string>>, args: readonly string[] = []): Program {
-  const child = spawn(process.execPath, [source(file), ...args], {
-    env: { PATH: process.env['PATH'], TZ: 'Europe/Paris', DEMO: 'off', RATE_LIMIT: '0', ...env },
+  const child = spawn(process.execPath, [...ENGINE, source(file), ...args], {
+    env: {
+      PATH: process.env['PATH'],
+      NODE_COMPILE_CACHE: COMPILED,
+      TZ: 'Europe/Paris',
+      DEMO: 'off',
+      RATE_LIMIT: '0',
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const said = { stdout: '', stderr: '' }

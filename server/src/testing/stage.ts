@@ -1,5 +1,7 @@
+import { randomBytes } from 'node:crypto'
 import { addCompany } from '@parvis/contract/companies/companies.ts'
 import { getFile } from '@parvis/contract/files/files.ts'
+import type { Strength } from '@parvis/contract/kit/endpoint.ts'
 import { getLiveKeys } from '@parvis/contract/live/live.ts'
 import { register } from '@parvis/contract/registration/registration.ts'
 import { eq } from 'drizzle-orm'
@@ -9,13 +11,14 @@ import { categories } from '#db/tables/categories.ts'
 import { orders } from '#db/tables/checkout.ts'
 import { employees } from '#db/tables/companies.ts'
 import { conferenceSlots, conferences } from '#db/tables/conferences.ts'
-import { organisers } from '#db/tables/context.ts'
+import { events, organisers } from '#db/tables/context.ts'
 import { emailTemplates, outbox } from '#db/tables/emails.ts'
 import { forms } from '#db/tables/forms.ts'
 import { participations } from '#db/tables/participation.ts'
 import { photos } from '#db/tables/photos.ts'
 import { promoCodes } from '#db/tables/promo-codes.ts'
 import { quotaModels, quotaValues } from '#db/tables/quotas.ts'
+import { authentications } from '#db/tables/users.ts'
 import { loadEvent, settingsFor } from '#features/context/context.service.ts'
 import { issueInvoice } from '#features/invoices/invoices.service.ts'
 import { newId } from '#kit/ids.ts'
@@ -33,6 +36,10 @@ export interface Stage {
   readonly ids: Readonly<Record<string, string>>
   /** What each person has of their own, where they may look at nobody else's. */
   readonly own: Readonly<Record<Role, { readonly invoiceId: string }>>
+  /** The same people, signed in by less than a password. */
+  readonly weak: Readonly<Record<'self' | 'organiser', Readonly<Record<WeakStrength, Person>>>>
+  /** The event that the neighbour runs, where nobody of the stage takes part. */
+  readonly nextDoor: string
   /** What opens the live without an account. */
   readonly keys: { readonly readKey: string; readonly moderateKey: string }
   /** What nothing uses yet, to be deleted: a form, a template, a promo code, a photo, a poll… */
@@ -41,9 +48,15 @@ export interface Stage {
   signIn(): Promise<void>
 }
 
-export const roles = ['self', 'other', 'registrar', 'organiser', 'director'] as const
-/** `registrar` has registered `self`; `organiser` runs the event, `director` every event of the domain. */
+export const roles = ['self', 'other', 'registrar', 'organiser', 'neighbour', 'director'] as const
+/**
+ * `registrar` has registered `self`, who has not come to their account; `organiser` runs the event, `neighbour` another of
+ * the same domain, `director` all of them.
+ */
 export type Role = (typeof roles)[number]
+
+export const weakStrengths = ['badge', 'anonymous'] as const
+export type WeakStrength = (typeof weakStrengths)[number]
 
 const pdf = '%PDF-1.7\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n'
 
@@ -73,7 +86,9 @@ export async function makeStage(): Promise<Stage> {
       { id: 'suite', parentId: 'infos', models: [{ key: 'cv', component: 'file' }] },
     ],
   })
-  const people = await makePeople(world)
+  const nextDoor = await addEvent(world)
+  const people = await makePeople(world, nextDoor)
+  const weak = { self: weakly(people.self), organiser: weakly(people.organiser) }
   const { self, registrar } = people
   const values = {
     participation: { participation: 4 },
@@ -126,6 +141,8 @@ export async function makeStage(): Promise<Stage> {
   return {
     world,
     people,
+    weak,
+    nextDoor,
     own,
     keys,
     ids: {
@@ -164,6 +181,11 @@ export async function makeStage(): Promise<Stage> {
     unused: () => addUnused(world),
     async signIn() {
       await signIn(world, Object.values(people))
+      for (const strength of weakStrengths) {
+        await signIn(world, [weak.self[strength], weak.organiser[strength]], strength)
+      }
+      // Whoever came to their account is as they were before.
+      await db.update(authentications).set({ claimedAt: null }).where(eq(authentications.userId, self.userId))
       // Whom the registrar has taken out is theirs again.
       await db
         .update(participations)
@@ -177,7 +199,22 @@ export async function makeStage(): Promise<Stage> {
   }
 }
 
-async function makePeople(world: World): Promise<Record<Role, Person>> {
+const weakly = (person: Person): Record<WeakStrength, Person> => ({
+  badge: { ...person, token: randomBytes(32).toString('base64url') },
+  anonymous: { ...person, token: randomBytes(32).toString('base64url') },
+})
+
+/** Another event of the domain. */
+async function addEvent({ ports, domainId, eventId }: World): Promise<string> {
+  const id = `v${eventId}`
+  await ports.db.insert(events).values({ id, domainId, context: id, name: 'À côté', onSite: true })
+  return id
+}
+
+async function makePeople(world: World, nextDoor: string): Promise<Record<Role, Person>> {
+  const neighbour = await world.person()
+  const { domainId } = world
+  await world.ports.db.insert(organisers).values({ domainId, eventId: nextDoor, userId: neighbour.userId })
   const director = await world.person()
   await world.ports.db.insert(organisers).values({ domainId: world.domainId, eventId: null, userId: director.userId })
   return {
@@ -185,6 +222,7 @@ async function makePeople(world: World): Promise<Record<Role, Person>> {
     other: await world.person(),
     registrar: await world.person(),
     organiser: await world.person({ organiser: true }),
+    neighbour,
     director,
   }
 }
@@ -256,6 +294,7 @@ async function sell(world: World, people: Stage['people']): Promise<Stage['own']
     other: await invoiceOf('other'),
     registrar: await invoiceOf('registrar'),
     organiser: await invoiceOf('organiser'),
+    neighbour: await invoiceOf('neighbour'),
     director: await invoiceOf('director'),
   }
 }
@@ -275,13 +314,18 @@ async function upload(world: World, { userId, token }: Person): Promise<string> 
   return response.json<{ id: string }>().id
 }
 
-async function signIn({ ports, domainId }: World, people: readonly Person[]): Promise<void> {
+async function signIn(
+  { ports, domainId }: World,
+  people: readonly Person[],
+  strength: Strength = 'password',
+): Promise<void> {
   const now = ports.clock.now()
   const expiresAt = new Date(now.getTime() + 12 * 3600 * 1000)
   const rows = people.map(({ userId, token }) => ({
     tokenHash: hashToken(token),
     domainId,
     userId,
+    strength,
     createdAt: now,
     expiresAt,
   }))

@@ -16,6 +16,10 @@ export async function makeBallot({ pool }: Pick<Database, 'pool'>, name: string,
   await pool.query('insert into domains (id, name) values ($1, $1)', [domainId])
   await pool.query('insert into events (id, domain_id, context, name) values ($1, $2, $1, $1)', [eventId, domainId])
   await pool.query('insert into polls (id, event_id, title) values ($1, $2, $1)', [pollId, eventId])
+  await pool.query("insert into lives (event_id, active_module, active_poll_id) values ($1, 'poll', $2)", [
+    eventId,
+    pollId,
+  ])
   await pool.query("insert into poll_choices (poll_id, id, label) values ($1, 'oui', 'Oui'), ($1, 'non', 'Non')", [
     pollId,
   ])
@@ -29,13 +33,18 @@ export async function makeBallot({ pool }: Pick<Database, 'pool'>, name: string,
     [ids, domainId],
   )
   await pool.query(
+    `insert into authentications (user_id, domain_id, email, email_verified_at)
+     select id, $2, id || '@exemple.fr', now() from unnest($1::text[]) id`,
+    [ids, domainId],
+  )
+  await pool.query(
     `insert into participations (event_id, user_id, registered, registered_at, responded, code)
      select $2, id, true, now(), true, upper(md5(id)) from unnest($1::text[]) id`,
     [ids, eventId],
   )
   await pool.query(
-    `insert into sessions (token_hash, domain_id, user_id, created_at, expires_at)
-     select hash, $3, id, now(), now() + interval '12 hours' from unnest($1::text[], $2::text[]) as session (id, hash)`,
+    `insert into sessions (token_hash, domain_id, user_id, strength, created_at, expires_at)
+     select hash, $3, id, 'password', now(), now() + interval '12 hours' from unnest($1::text[], $2::text[]) as session (id, hash)`,
     [ids, voters.map(({ token }) => hashToken(token)), domainId],
   )
   return { domainId, eventId, pollId, choices: ['oui', 'non'], voters }

@@ -8,9 +8,10 @@ import type { FastifyInstance } from 'fastify'
 import { sessions } from '#db/tables/auth.ts'
 import { domains, eventDays, events, organisers } from '#db/tables/context.ts'
 import { forms } from '#db/tables/forms.ts'
+import { participations } from '#db/tables/participation.ts'
 import { typologies } from '#db/tables/typologies.ts'
 import { authentications, users } from '#db/tables/users.ts'
-import { newId } from '#kit/ids.ts'
+import { newBadgeCode, newId } from '#kit/ids.ts'
 import type { ManualClock } from '#ports/clock.ts'
 import type { Ports } from '#ports/ports.ts'
 import { openHouse } from './house.ts'
@@ -57,7 +58,16 @@ export interface World {
   /** Path parameters of the event. */
   readonly path: { domainId: string; eventId: string }
   person(
-    options?: Partial<typeof users.$inferInsert> & { email?: string; passwordHash?: string; organiser?: boolean },
+    options?: Partial<typeof users.$inferInsert> & {
+      email?: string
+      passwordHash?: string
+      /** Runs the event. */
+      organiser?: boolean
+      /** Is known to the event, and has not answered. */
+      takesPart?: boolean
+      /** Whether their address is; it is unless a test says otherwise. */
+      isVerified?: boolean
+    },
   ): Promise<Person>
   call<E extends EndpointShape>(
     endpoint: E,
@@ -135,17 +145,29 @@ async function makePerson(
   options: Parameters<World['person']>[0] = {},
 ): Promise<Person> {
   const { ports, domainId, eventId } = world
-  const { email = `personne.${unique()}@exemple.fr`, organiser, passwordHash, ...columns } = options
-  const userId = newId(ports.clock.now())
+  const {
+    email = `personne.${unique()}@exemple.fr`,
+    organiser,
+    takesPart,
+    passwordHash,
+    isVerified = true,
+    ...columns
+  } = options
+  const now = ports.clock.now()
+  const userId = newId(now)
   const token = randomBytes(32).toString('base64url')
   await ports.db.insert(users).values({ firstName: 'Camille', lastName: 'Roux', ...columns, id: userId, domainId })
-  await ports.db.insert(authentications).values({ userId, domainId, email, passwordHash: passwordHash ?? null })
+  const emailVerifiedAt = isVerified ? now : null
+  await ports.db
+    .insert(authentications)
+    .values({ userId, domainId, email, passwordHash: passwordHash ?? null, emailVerifiedAt })
+  if (takesPart) await ports.db.insert(participations).values({ eventId, userId, code: newBadgeCode() })
   if (organiser) await ports.db.insert(organisers).values({ domainId, eventId, userId })
-  const now = ports.clock.now()
   await ports.db.insert(sessions).values({
     tokenHash: hashToken(token),
     domainId,
     userId,
+    strength: 'password',
     createdAt: now,
     expiresAt: new Date(now.getTime() + 12 * 3600 * 1000),
   })

@@ -1,0 +1,97 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { migrate } from '#db/migrate.ts'
+import type { Database } from '#db/open.ts'
+import { openDatabase } from '#db/open.ts'
+import { scratchPostgres } from '#db/scratch.ts'
+import { sessions } from '#db/tables/auth.ts'
+import { authentications, users } from '#db/tables/users.ts'
+import { readEventFile } from '#features/event-file/event-file.service.ts'
+import { importEvent } from '#features/event-file/importing.service.ts'
+import { newId } from '#kit/ids.ts'
+import { startRedis } from './redis.ts'
+import type { Reply, Server } from './server-process.ts'
+import { callServer, freePort, startServer } from './server-process.ts'
+import type { Person } from './world.ts'
+import { hashToken } from './world.ts'
+
+const SECRET = 'a secret of at least thirty-two characters'
+
+/** Two processes of the real server over one PostgreSQL and one Redis, and a look at what they leave. */
+export interface TwoServers {
+  readonly servers: readonly [Server, Server]
+  readonly database: Database
+  /** What a program needs to join them. */
+  readonly env: Readonly<Record<string, string>>
+  importFile(file: object): Promise<string>
+  /** People with a session each. */
+  people(domainId: string, count: number): Promise<Person[]>
+  /** One call, through the first server for even sides and the second for odd ones; again while it has too much to do. */
+  call(side: number, route: string, as: Person, body?: object): Promise<Reply>
+  rows<T extends object>(statement: string, values?: readonly unknown[]): Promise<T[]>
+  close(): Promise<void>
+}
+
+export async function startTwo(): Promise<TwoServers> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'parvis-two-servers-'))
+  const scratch = await scratchPostgres()
+  const database = await openDatabase({ url: scratch.url, poolSize: 4 })
+  await migrate(database)
+  const port = await freePort()
+  const redis = await startRedis(port)
+  const env = { DATA_DIR: dataDir, DATABASE_URL: scratch.url, SECRET, REDIS_URL: `redis://127.0.0.1:${port}` }
+  const servers = [await startServer(env), await startServer(env)] as const
+  return {
+    servers,
+    database,
+    env,
+    importFile: (file) =>
+      importEvent(
+        { db: database.db, now: new Date(), secret: SECRET, hash: async (password) => password },
+        readEventFile(JSON.stringify(file)),
+      ),
+    people: (domainId, count) => makePeople(database, domainId, count),
+    call: async (side, route, as, body) => {
+      const server = side % 2 === 0 ? servers[0] : servers[1]
+      for (;;) {
+        const reply = await callServer(server, route, { token: as.token, ...(body && { body }) })
+        // Too busy to take the call: it did nothing, and the page asks again.
+        if (reply.status !== 503) return reply
+        await wait(50)
+      }
+    },
+    rows: async <T extends object>(statement: string, values: readonly unknown[] = []) =>
+      (await database.pool.query<T>(statement, [...values])).rows,
+    close: async () => {
+      for (const server of servers) server.kill('SIGKILL')
+      await Promise.all(servers.map(({ ended }) => ended))
+      await redis.stop()
+      await database.close()
+      await scratch.drop()
+      await rm(dataDir, { recursive: true })
+    },
+  }
+}
+
+async function makePeople({ db }: Database, domainId: string, count: number): Promise<Person[]> {
+  const now = new Date()
+  const people = Array.from({ length: count }, (_, i) => {
+    const token = randomBytes(32).toString('base64url')
+    return { userId: newId(now), email: `p${i}.${randomBytes(4).toString('hex')}@exemple.fr`, token }
+  })
+  await db
+    .insert(users)
+    .values(people.map(({ userId }) => ({ id: userId, domainId, firstName: 'Camille', lastName: 'Roux' })))
+  await db.insert(authentications).values(people.map(({ userId, email }) => ({ userId, domainId, email })))
+  const expiresAt = new Date(now.getTime() + 3_600_000)
+  await db.insert(sessions).values(
+    people.map(({ userId, token }) => ({
+      ...{ tokenHash: hashToken(token), domainId, userId, createdAt: now, expiresAt },
+      strength: 'password' as const,
+    })),
+  )
+  return people
+}
