@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { features } from '../features.ts'
 import { directionProblems } from './directions/check.ts'
 import type { SourceFile } from './directions/source.ts'
+import { storedFiles, storedProblems } from './directions/stored.ts'
 
 const root = join(import.meta.dirname, '..')
 const SKIPPED = new Set(['node_modules', 'dist', '.git', '.data', 'test-results', 'playwright-report', 'coverage'])
@@ -18,7 +19,7 @@ function* textFiles(folder: string): Generator<SourceFile> {
 }
 
 const files = [...textFiles('')]
-const problems = directionProblems(files, features)
+const problems = [...directionProblems(files, features), ...[...storedFiles(root)].flatMap(storedProblems)]
 for (const { path, line, message } of problems) console.log(`${path}:${line}: ${message}`)
 console.log(
   problems.length > 0

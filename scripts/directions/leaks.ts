@@ -1,16 +1,36 @@
 import type { Problem, SourceFile } from './source.ts'
 import { lineAt } from './source.ts'
 
-const MACHINE = /(?<![\w.@~:/-])\/(?:work|tmp|root|home\/\w+|Users\/\w+)\/[\w.]/g
+// Home, work and temporary folders as they are written on Linux and macOS, and the homes of Windows. What follows a name
+// or a dot is part of an address or of a relative path, but for what follows `file://`.
+const FOLDERS = [
+  'work',
+  'workspaces?',
+  'root',
+  'tmp',
+  'var/tmp',
+  'var/folders',
+  'home/\\w[\\w.-]*',
+  'Users/\\w[\\w.-]*',
+]
+const MACHINE = new RegExp(`(?:(?<![\\w.@~:/*)}-])|(?<=file://))/(?:${FOLDERS.join('|')})/[\\w.]`, 'g')
+const WINDOWS = /\b[A-Z]:[\\/]{1,2}Users[\\/]{1,2}\w/g
+
+/** The absolute paths of a text that only the machine it was written on has. */
+export function machinePaths(text: string): { index: number; text: string }[] {
+  return [MACHINE, WINDOWS].flatMap((pattern) =>
+    [...text.matchAll(pattern)].map((found) => ({ index: found.index, text: found[0] })),
+  )
+}
+
 const HOSTS = /https?:\/\/[\w.-]*(?:registry|nexus|artifactory|verdaccio|npm-proxy|mirror)[\w.-]*/gi
 const PUBLIC_HOST = /^https:\/\/registry\.npmjs\.org$/i
 
-/** Nothing of the machine it was written on: absolute paths, package registries. */
+/** No package registry of the machine it was written on; its paths are looked for in whatever is stored. */
 export function leakProblems(file: SourceFile): Problem[] {
   const at = (index: number, message: string): Problem => ({ path: file.path, line: lineAt(file.text, index), message })
-  const paths = [...file.text.matchAll(MACHINE)].map((m) => at(m.index, `'${m[0]}…' is a path of one machine`))
   const hosts = [...file.text.matchAll(HOSTS)]
     .filter((m) => !(file.path === 'package-lock.json' && PUBLIC_HOST.test(m[0])))
     .map((m) => at(m.index, `'${m[0]}' names a package registry`))
-  return [...paths, ...hosts]
+  return hosts
 }

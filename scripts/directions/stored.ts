@@ -1,0 +1,40 @@
+import { execFileSync } from 'node:child_process'
+import { lstatSync, readFileSync, readlinkSync } from 'node:fs'
+import { join } from 'node:path'
+import { machinePaths } from './leaks.ts'
+import type { Problem } from './source.ts'
+import { lineAt } from './source.ts'
+
+/** What a reader waits for when they fetch the repository, and what nobody reviews. */
+const MOST_BYTES = 500_000
+
+/** A file that the repository keeps, or would keep if everything were added to it, whatever it is made of. */
+export interface StoredFile {
+  /** From the repository's root, with `/`. */
+  readonly path: string
+  readonly bytes: Buffer
+}
+
+/** The files that git keeps in a folder and those that it would: what it is told to ignore is nobody's concern. */
+export function* storedFiles(root: string): Generator<StoredFile> {
+  const listed = ['ls-files', '-z', '--cached', '--others', '--exclude-standard', '--deduplicate']
+  const names = execFileSync('git', listed, { cwd: root, maxBuffer: 2 ** 28 }).toString()
+  for (const path of names.split('\0').filter((name) => name !== '')) {
+    const stat = lstatSync(join(root, path), { throwIfNoEntry: false })
+    if (stat?.isSymbolicLink()) yield { path, bytes: Buffer.from(readlinkSync(join(root, path))) }
+    else if (stat?.isFile()) yield { path, bytes: readFileSync(join(root, path)) }
+  }
+}
+
+/** A file too large to be kept, or with a path of the machine it was made on, be it a text, a picture or a dump of memory. */
+export function storedProblems({ path, bytes }: StoredFile): Problem[] {
+  const isHeavy = bytes.length > MOST_BYTES
+  const size = `${Math.ceil(bytes.length / 1000)} kB; a file has at most ${MOST_BYTES / 1000}`
+  // Each byte as one character: whatever the encoding, a path is written as it is.
+  const text = bytes.toString('latin1')
+  const [found] = machinePaths(text)
+  return [
+    ...(isHeavy ? [{ path, line: 1, message: size }] : []),
+    ...(found ? [{ path, line: lineAt(text, found.index), message: `'${found.text}…' is a path of one machine` }] : []),
+  ]
+}
