@@ -15,6 +15,7 @@ const everywhere: readonly Package[] = ['contract', 'server', 'front']
 /** What nearly everything about somebody at an event stands on. */
 const people = ['context', 'users', 'participation'] as const
 const signedIn = [...people, 'auth'] as const
+const paying = ['billing', 'invoices', 'checkout'] as const
 
 /** The map of Parvis, bottom-up: a feature uses only features above it. `npm run check` holds the code to it. */
 export const features: readonly Feature[] = [
@@ -43,7 +44,7 @@ export const features: readonly Feature[] = [
     name: 'files',
     caption: 'Uploads, and downloads by short-lived signed address',
     uses: ['context', 'users'],
-    tables: ['files'],
+    tables: ['files', 'published_files'],
     packages: ['contract', 'server'],
   },
   {
@@ -106,7 +107,7 @@ export const features: readonly Feature[] = [
     name: 'auth',
     caption: 'Signing in, creating an account, sessions and one-time links',
     uses: [...people, 'translations', 'typologies', 'emails'],
-    tables: ['sessions', 'one_time_codes'],
+    tables: ['sessions', 'one_time_codes', 'email_codes'],
     packages: everywhere,
   },
   {
@@ -191,10 +192,8 @@ export const features: readonly Feature[] = [
       'companions',
       'invitations',
       'waiting-list',
-      'billing',
+      ...paying,
       'promo-codes',
-      'invoices',
-      'checkout',
     ],
     tables: ['drafts'],
     packages: everywhere,
@@ -297,7 +296,7 @@ export const features: readonly Feature[] = [
   {
     name: 'sections',
     caption: 'Pages of the organiser’s own',
-    uses: ['context', 'users', 'auth'],
+    uses: signedIn,
     tables: ['sections'],
     packages: everywhere,
   },
@@ -338,23 +337,31 @@ export const features: readonly Feature[] = [
       'emails',
       'companions',
       'waiting-list',
-      'billing',
-      'invoices',
-      'checkout',
+      ...paying,
       'polls',
       'messages',
       'contacts',
       'photos',
       'presence',
       'logs',
+      'exports',
     ],
-    tables: [],
+    tables: ['erased_addresses', 'planned_erasures'],
     packages: everywhere,
   },
   {
     name: 'home',
     caption: 'The home page of an event and its tiles',
-    uses: [...signedIn, 'translations', 'conferences', 'badges', 'registration', 'contacts', 'sections'],
+    uses: [
+      ...signedIn,
+      'translations',
+      'conferences',
+      'badges',
+      'waiting-list',
+      'registration',
+      'contacts',
+      'sections',
+    ],
     tables: [],
     packages: ['contract', 'front'],
   },
@@ -385,7 +392,7 @@ export const features: readonly Feature[] = [
       'registration',
       'home',
     ],
-    tables: [],
+    tables: ['event_files'],
     packages: ['contract', 'server'],
   },
 ]

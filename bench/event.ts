@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { migrate } from '../server/src/db/migrate.ts'
 import { openDatabase } from '../server/src/db/open.ts'
-import { importEvent, readEventFile } from '../server/src/features/event-file/event-file.service.ts'
+import { readEventFile } from '../server/src/features/event-file/event-file.service.ts'
+import { importEvent } from '../server/src/features/event-file/importing.service.ts'
 
 const DOMAIN = 'bench'
 
@@ -96,7 +97,12 @@ export interface Seeded {
 export async function seedEvent(url: string, name = DOMAIN): Promise<Seeded> {
   const database = await openDatabase({ url, poolSize: 2 })
   await migrate(database)
-  const house = { db: database.db, now: new Date(), hash: async (password: string) => password }
+  const house = {
+    db: database.db,
+    now: new Date(),
+    secret: 'a secret of the bench of thirty-two characters',
+    hash: async (password: string) => password,
+  }
   await importEvent(house, readEventFile(fileOf(name)))
   const { rows } = await database.pool.query<{ id: string }>('select id from events where context = $1', [name])
   const eventId = rows[0]?.id
@@ -125,13 +131,13 @@ export async function seedPeople(
      select 'person-' || n, '${DOMAIN}', 'Camille', 'Roux' from ${numbers}`,
   )
   await run(
-    `insert into authentications (user_id, domain_id, email)
-     select 'person-' || n, '${DOMAIN}', 'person-' || n || '@example.org' from ${numbers}`,
+    `insert into authentications (user_id, domain_id, email, email_verified_at)
+     select 'person-' || n, '${DOMAIN}', 'person-' || n || '@example.org', now() from ${numbers}`,
   )
   await run(
-    `insert into sessions (token_hash, domain_id, user_id, created_at, expires_at)
+    `insert into sessions (token_hash, domain_id, user_id, strength, created_at, expires_at)
      select rtrim(translate(encode(sha256(convert_to('token-of-the-bench-' || n, 'UTF8')), 'base64'), '+/', '-_'), '='),
-       '${DOMAIN}', 'person-' || n, now(), now() + interval '12 hours' from ${numbers}`,
+       '${DOMAIN}', 'person-' || n, 'password', now(), now() + interval '12 hours' from ${numbers}`,
   )
   if (registered) {
     await run(

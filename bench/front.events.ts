@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { migrate } from '../server/src/db/migrate.ts'
 import { openDatabase } from '../server/src/db/open.ts'
-import { importEvent, readEventFile } from '../server/src/features/event-file/event-file.service.ts'
+import { readEventFile } from '../server/src/features/event-file/event-file.service.ts'
+import { importEvent } from '../server/src/features/event-file/importing.service.ts'
 import { hashPassword } from '../server/src/kit/password.ts'
 
 type EventFile = ReturnType<typeof readEventFile>
@@ -54,7 +55,12 @@ export const CONTEXTS = { event: 'salon', live: 'veillee', grown: 'salon-grand' 
 export async function seedSite(url: string, times: number): Promise<void> {
   const database = await openDatabase({ url, poolSize: 2 })
   await migrate(database)
-  const house = { db: database.db, now: new Date(), hash: hashPassword }
+  const house = {
+    db: database.db,
+    now: new Date(),
+    secret: 'a secret of the bench of thirty-two characters',
+    hash: hashPassword,
+  }
   const salon = read('demo/salon.yaml')
   const live = read('journeys/events/live.yaml')
   // What an organiser embeds from another site is theirs to weigh.

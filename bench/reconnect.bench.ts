@@ -45,10 +45,6 @@ try {
   const database = await openDatabase({ url: scratch.url, poolSize: 2 })
   await migrate(database)
   const ballot = await makeBallot(database, 'reconnect', LARGE)
-  await database.pool.query('insert into lives (event_id, active_poll_id) values ($1, $2)', [
-    ballot.eventId,
-    ballot.pollId,
-  ])
   await database.close()
   const port = await freePort()
   const env = {

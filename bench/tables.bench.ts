@@ -54,8 +54,8 @@ async function seedOrganiser({ pool }: Seeded, domain: string, boss: Person): Pr
   const userId = `${domain}-0`
   await pool.query('insert into organisers (domain_id, event_id, user_id) values ($1, null, $2)', [domain, userId])
   await pool.query(
-    `insert into sessions (token_hash, domain_id, user_id, created_at, expires_at)
-     values ($1, $2, $3, now(), now() + interval '12 hours')`,
+    `insert into sessions (token_hash, domain_id, user_id, strength, created_at, expires_at)
+     values ($1, $2, $3, 'password', now(), now() + interval '12 hours')`,
     [boss.tokenHash, domain, userId],
   )
 }

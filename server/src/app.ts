@@ -1,6 +1,5 @@
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
-import rateLimit from '@fastify/rate-limit'
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import { MAX_UPLOAD } from '@parvis/contract/files/files.ts'
@@ -8,12 +7,13 @@ import type { Words } from '@parvis/contract/kit/words.ts'
 import { pickLanguage, translator } from '@parvis/contract/kit/words.ts'
 import { en } from '@parvis/contract/words/en.ts'
 import { fr } from '@parvis/contract/words/fr.ts'
-import type { FastifyInstance, FastifyRequest, FastifyServerOptions } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance, FastifyRequest, FastifyServerOptions } from 'fastify'
 import Fastify from 'fastify'
 import { articlesRoutes } from '#features/articles/articles.routes.ts'
 import { authJobs } from '#features/auth/auth.jobs.ts'
 import { authRoutes } from '#features/auth/auth.routes.ts'
 import { invitationLink } from '#features/auth/links.service.ts'
+import { mustKnowPassword } from '#features/auth/passwords.service.ts'
 import { identifier, revokeAccess } from '#features/auth/sessions.service.ts'
 import { badgesRoutes } from '#features/badges/badges.routes.ts'
 import { drawBadge, drawRecap } from '#features/badges/badges.service.ts'
@@ -37,6 +37,7 @@ import { exportsJobs } from '#features/exports/exports.jobs.ts'
 import { exportsRoutes } from '#features/exports/exports.routes.ts'
 import { filesJobs } from '#features/files/files.jobs.ts'
 import { filesRoutes } from '#features/files/files.routes.ts'
+import { readExtended } from '#features/forms/asked.service.ts'
 import { formsRoutes } from '#features/forms/forms.routes.ts'
 import { uploadsInAnswers } from '#features/forms/forms.service.ts'
 import { invitationsRoutes } from '#features/invitations/invitations.routes.ts'
@@ -49,6 +50,7 @@ import { liveRoutes } from '#features/live/live.routes.ts'
 import { hideMessage } from '#features/live/live.service.ts'
 import { logsRoutes } from '#features/logs/logs.routes.ts'
 import { messagesRoutes } from '#features/messages/messages.routes.ts'
+import { countLacks } from '#features/participation/completeness.service.ts'
 import { countDues, duesJobs } from '#features/participation/dues.service.ts'
 import { holdBesides } from '#features/participation/holdings.service.ts'
 import { participationRoutes } from '#features/participation/participation.routes.ts'
@@ -63,6 +65,7 @@ import { retain } from '#features/privacy/retention.service.ts'
 import { promoCodesRoutes } from '#features/promo-codes/promo-codes.routes.ts'
 import { questionsRoutes } from '#features/questions/questions.routes.ts'
 import { quotasRoutes } from '#features/quotas/quotas.routes.ts'
+import { lacksAnswers } from '#features/registration/lacking.service.ts'
 import { announce } from '#features/registration/registration.mail.ts'
 import { registrationRoutes } from '#features/registration/registration.routes.ts'
 import { uploadsInDrafts } from '#features/registration/uploads.service.ts'
@@ -71,21 +74,28 @@ import { statsRoutes } from '#features/stats/stats.routes.ts'
 import { translationsRoutes } from '#features/translations/translations.routes.ts'
 import { typologiesRoutes } from '#features/typologies/typologies.routes.ts'
 import { usersRoutes } from '#features/users/users.routes.ts'
-import { isOfDomain } from '#features/users/users.service.ts'
+import { isOfDomain, takesPart } from '#features/users/users.service.ts'
 import { waitingListJobs } from '#features/waiting-list/waiting-list.jobs.ts'
 import { waitingListRoutes } from '#features/waiting-list/waiting-list.routes.ts'
 import { wordcloudsRoutes } from '#features/wordclouds/wordclouds.routes.ts'
 import type { Authority } from '#kit/access.ts'
+import { trustIn } from '#kit/address.ts'
+import { createBudget } from '#kit/budget.ts'
+import { createEntrance } from '#kit/entrance.ts'
 import { answerError, answerErrors } from '#kit/errors.ts'
 import { observeRequests } from '#kit/metrics.ts'
+import { asksForSocket } from '#kit/push-socket.ts'
+import { boundBodies, patience, SILENT_MS } from '#kit/slow-bodies.ts'
 import type { Ports } from '#ports/ports.ts'
 import { holdings, savers } from './steps.ts'
 
 export interface AppOptions {
   logger?: FastifyServerOptions['logger']
+  /** A log to write in, rather than one of its own. */
+  log?: FastifyBaseLogger
   /** Checks every answer against its schema, for tests. */
   checksReplies?: boolean
-  /** Multiplies every limit of calls a minute; 0 lifts them. */
+  /** Multiplies every limit of calls in a time; 0 lifts them. */
   rateLimit?: number
   trustProxy?: boolean | number | string
   /** Throws while the application cannot answer, for `/readyz`. */
@@ -96,14 +106,16 @@ const dictionaries: Record<string, Words> = { fr, en }
 /** What mails carry is drawn by features above them. */
 const drawers = { badge: drawBadge, recap: drawRecap, calendar: drawCalendar, invoice: drawInvoice }
 const BODY_LIMIT = 256 * 1024
-/** A whole venue shares one address: limits by address alone must let a hall register at once. */
-const CALLS_PER_MINUTE = 600
 
 /** The whole application, not yet listening. */
 export async function buildApp(ports: Ports, options: AppOptions = {}): Promise<FastifyInstance> {
+  const trust = trustIn(options.trustProxy ?? false)
   const app: FastifyInstance = Fastify({
-    logger: options.logger ?? false,
-    trustProxy: trusted(options.trustProxy ?? false),
+    ...(options.log ? { loggerInstance: options.log } : { logger: options.logger ?? false }),
+    trustProxy: options.trustProxy ? trust : false,
+    http: { ...patience, shouldUpgradeCallback: asksForSocket },
+    requestTimeout: patience.requestTimeout,
+    connectionTimeout: SILENT_MS,
     bodyLimit: BODY_LIMIT,
     routerOptions: { maxParamLength: 1000 },
     forceCloseConnections: 'idle',
@@ -111,7 +123,9 @@ export async function buildApp(ports: Ports, options: AppOptions = {}): Promise<
   })
   app.decorate('ports', ports)
   app.decorate('authority', authorityOf(ports))
+  app.decorate('budget', createBudget(ports.clock, options.rateLimit ?? 1))
   app.decorate('served', [])
+  app.decorate('entrance', createEntrance({ trust, metrics: ports.metrics, factor: options.rateLimit ?? 1 }))
   app.decorate('checksReplies', options.checksReplies ?? false)
   app.decorate('translatorFor', async (language: string, eventId?: string) => {
     const own = eventId === undefined ? undefined : (await loadEvent(ports.db, eventId)).sentences[language]
@@ -125,10 +139,12 @@ export async function buildApp(ports: Ports, options: AppOptions = {}): Promise<
   app.addHook('onRequest', async (request) => {
     request.language = languageOf(request)
   })
+  boundBodies(app)
   answerErrors(app)
-  await plugins(app, options)
+  await plugins(app)
   holdBesides(ports, holdings)
   countDues(ports, owes)
+  countLacks(ports, lacksAnswers)
   filesJobs(ports, [uploadsInAnswers, uploadsInDrafts])
   health(app, ports, options)
   authJobs(ports)
@@ -143,7 +159,10 @@ export async function buildApp(ports: Ports, options: AppOptions = {}): Promise<
   await app.register(async (api) => {
     contextRoutes(api)
     translationsRoutes(api)
-    usersRoutes(api, revokeAccess)
+    usersRoutes(api, {
+      revokeAccess: (tx, userId, caller) => revokeAccess(tx, ports, userId, caller),
+      mustKnowPassword,
+    })
     typologiesRoutes(api)
     companiesRoutes(api)
     authRoutes(api)
@@ -152,7 +171,7 @@ export async function buildApp(ports: Ports, options: AppOptions = {}): Promise<
     formsRoutes(api)
     articlesRoutes(api)
     quotasRoutes(api)
-    participationRoutes(api, announce)
+    participationRoutes(api, announce, readExtended)
     categoriesRoutes(api)
     conferencesRoutes(api)
     badgesRoutes(api)
@@ -184,11 +203,6 @@ export async function buildApp(ports: Ports, options: AppOptions = {}): Promise<
   return app
 }
 
-/** A number of proxies in front counts hops; Fastify's own types leave it out. */
-function trusted(proxies: boolean | number | string): boolean | string | ((address: string, hop: number) => boolean) {
-  return typeof proxies === 'number' ? (_address, hop) => hop < proxies : proxies
-}
-
 /** For those who watch the server: it runs, it can answer, what it has done. */
 function health(app: FastifyInstance, ports: Ports, options: AppOptions): void {
   const quiet = { schema: { hide: true }, logLevel: 'silent' } as const
@@ -214,6 +228,7 @@ function authorityOf(ports: Ports): Authority {
     knowsEvent: (domainId, eventId) => knowsEvent(ports.db, domainId, eventId),
     knowsUser: (domainId, subjectId) => isOfDomain(ports.db, domainId, subjectId),
     liveRight: (eventId, key) => liveRight(ports, eventId, key),
+    takesPart: (eventId, subjectId) => takesPart(ports.db, eventId, subjectId),
     registered: (callerId, subjectId, eventId) => isRegistrar(ports.db, callerId, subjectId, eventId),
   }
 }
@@ -242,25 +257,13 @@ async function securityHeaders(): Promise<Record<string, string>> {
   )
 }
 
-async function plugins(app: FastifyInstance, options: AppOptions): Promise<void> {
+async function plugins(app: FastifyInstance): Promise<void> {
   const headers = await securityHeaders()
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers)
     done()
   })
   await app.register(multipart, { limits: { fileSize: MAX_UPLOAD, files: 1, fields: 5, parts: 6 } })
-  const factor = options.rateLimit ?? 1
-  if (factor > 0) {
-    await app.register(rateLimit, {
-      hook: 'preHandler',
-      timeWindow: 60_000,
-      max: (request) => factor * (request.routeOptions.config.endpoint?.perMinute ?? CALLS_PER_MINUTE),
-      keyGenerator: rateKey,
-      // The page and its files are the same for everybody, and a whole venue opens them at once from one address.
-      allowList: ({ routeOptions }) => routeOptions.config.endpoint === undefined,
-      enableDraftSpec: true,
-    })
-  }
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -270,13 +273,4 @@ async function plugins(app: FastifyInstance, options: AppOptions): Promise<void>
   })
   await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true })
   app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger())
-}
-
-/** A person by their token; before that, an address and who it says it is: neither a hall nor one guessed account is locked by the other. */
-function rateKey(request: FastifyRequest): string {
-  const token = request.headers.authorization
-  if (token) return `token ${token} ${request.routeOptions.url}`
-  const body = Buffer.isBuffer(request.body) ? undefined : (request.body as object | undefined)
-  const { email } = { ...(request.query as object), ...body } as { email?: unknown }
-  return `address ${request.ip} ${request.routeOptions.url} ${typeof email === 'string' ? email.toLowerCase() : ''}`
 }

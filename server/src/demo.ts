@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { EventFile } from '@parvis/contract/event-file/event-file.ts'
 import { knowsContext } from '#features/context/context.service.ts'
-import { importEvent, readEventFile } from '#features/event-file/event-file.service.ts'
+import { readEventFile } from '#features/event-file/event-file.service.ts'
+import { importEvent } from '#features/event-file/importing.service.ts'
 import { hashPassword } from '#kit/password.ts'
 import type { Ports } from '#ports/ports.ts'
 
@@ -36,7 +37,7 @@ export async function loadDemo(ports: Ports, folder = DEMO): Promise<DemoEvent[]
   for (const name of names) {
     const file = readEventFile(await readFile(join(folder, name), 'utf8'))
     if (!(await knowsContext(ports.db, file.context)))
-      await importEvent({ db: ports.db, now: ports.clock.now(), hash: hashPassword }, file)
+      await importEvent({ db: ports.db, now: ports.clock.now(), secret: ports.secret, hash: hashPassword }, file)
     const people = file.people.filter((person) => person.password !== undefined)
     events.push({
       context: file.context,

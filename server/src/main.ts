@@ -5,8 +5,10 @@ import type { FastifyInstance } from 'fastify'
 import { DatabaseError } from '#db/database-error.ts'
 import type { Env } from '#kit/env.ts'
 import { EnvError, readEnv } from '#kit/env.ts'
-import { logOptions } from '#kit/log.ts'
+import type { Log } from '#kit/log.ts'
+import { createLog } from '#kit/log.ts'
 import { observeProcess } from '#kit/metrics.ts'
+import { readiness } from '#kit/readiness.ts'
 import { serveShell } from '#kit/shell.ts'
 import { buildApp } from './app.ts'
 import { boot } from './boot.ts'
@@ -30,12 +32,17 @@ const DATABASE_SENTENCES: Record<DatabaseError['reason'], string> = {
   migration: 'La base n’a pas pu être mise à jour.',
 }
 
+/** What a folder says that is missing, forbidden, read-only or full. */
+const UNWRITABLE = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOENT', 'ENOTDIR', 'ENOSPC', 'EDQUOT'])
+
 /** One clear sentence for whoever starts the server. */
 function sentenceOf(error: unknown, env: Env | undefined): string {
   if (error instanceof EnvError) return `Configuration : ${error.message}.`
   if (error instanceof DatabaseError) return `${DATABASE_SENTENCES[error.reason]} (${error.message})`
-  if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')
-    return `Le port ${env?.port} est déjà pris : choisissez-en un autre avec PORT.`
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  if (code === 'EADDRINUSE') return `Le port ${env?.port} est déjà pris : choisissez-en un autre avec PORT.`
+  if (env && UNWRITABLE.has(code))
+    return `Le dossier de données « ${env.dataDir} » ne peut pas être écrit (${code}) : choisissez-en un autre avec DATA_DIR.`
   return `Parvis n’a pas pu démarrer : ${error instanceof Error ? error.message : String(error)}`
 }
 
@@ -49,15 +56,15 @@ try {
 }
 
 async function start(config: Env): Promise<void> {
-  const log = { info: () => {}, warn: console.warn, error: console.error }
+  const log = createLog(config.production ? config.logLevel : 'warn')
+  warnIn(log)
   const opened = await openPorts(config, log)
+  const keepsFiles = config.databaseUrl === undefined || config.s3 === undefined
   const app = await buildApp(opened.ports, {
-    logger: config.production ? logOptions(config.logLevel) : logOptions('warn'),
+    log,
     rateLimit: config.rateLimit,
     trustProxy: config.trustProxy,
-    isReady: async () => {
-      await opened.database.pool.query('select 1')
-    },
+    isReady: readiness(opened.database, keepsFiles ? config.dataDir : undefined),
   })
   observeProcess(opened.ports.metrics)
   const demo = config.demo ? await loadDemo(opened.ports, values.events) : []
@@ -77,6 +84,12 @@ async function start(config: Env): Promise<void> {
     throw error
   }
   greet(config, demo, opened)
+}
+
+/** What the process warns of may hold an error of ours: it goes through the log, as everything does. */
+function warnIn(log: Log): void {
+  process.removeAllListeners('warning')
+  process.on('warning', (warning) => log.warn({ err: warning }, 'the process warns'))
 }
 
 /** Requests under way finish, jobs in hand too; a second signal does not wait. */

@@ -53,6 +53,15 @@ describe('a server that cannot start', { timeout: 60_000 }, () => {
     expectSentence(await run('main.ts', { DATA_DIR: damaged, PORT: '0' }).ended, /^Le dossier de données est endommagé/)
   })
 
+  it('says which folder cannot be written, with a secret of its own or without', async () => {
+    await writeFile(join(folder, 'file'), 'bonjour')
+    const DATA_DIR = join(folder, 'file', 'data')
+    const given = await run('main.ts', { DATA_DIR, PORT: '0', SECRET: 's'.repeat(32) }).ended
+    expectSentence(given, new RegExp(`^Le dossier de données « ${DATA_DIR} » ne peut pas être écrit \\(ENOTDIR\\)`))
+    const generated = await run('main.ts', { DATA_DIR, PORT: '0' }).ended
+    expectSentence(generated, new RegExp(`^Configuration : DATA_DIR .*${DATA_DIR}`))
+  })
+
   it('says that PostgreSQL cannot be reached, without the password', async () => {
     const env = {
       DATA_DIR: join(folder, 'none'),

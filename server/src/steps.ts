@@ -1,10 +1,9 @@
 import { articlesIn } from '@parvis/contract/articles/articles.steps.ts'
 import { companiesStep } from '@parvis/contract/companies/companies.steps.ts'
-import { picksCategories, picksSlots, slotsIn } from '@parvis/contract/conferences/conferences.steps.ts'
+import { attendeeIn, picksCategories, picksSlots, slotsIn } from '@parvis/contract/conferences/conferences.steps.ts'
 import type { FormWorld } from '@parvis/contract/forms/forms.steps.ts'
 import { firstForm, secondForm } from '@parvis/contract/forms/forms.steps.ts'
 import type { Form, FormValues } from '@parvis/contract/forms/forms.ts'
-import { choiceIn } from '@parvis/contract/participation/participation.steps.ts'
 import { quotasIn } from '@parvis/contract/quotas/quotas.steps.ts'
 import type { Draft, StepKey } from '@parvis/contract/steps'
 import { followWithArticles, takeArticles } from '#features/articles/articles.service.ts'
@@ -31,6 +30,7 @@ const savesForm =
       companyId: companiesStep.shown(world) ? world.draft.companies?.companyId : undefined,
       form,
       values,
+      path: `values.${key}`,
     })
   }
 
@@ -39,22 +39,23 @@ const savesCompany: StepSaver = async (tx, ports, { event, user, world }) => {
   if (companyId !== undefined) await comeFor(tx, ports, { eventId: event.row.id, userId: user.id, companyId })
 }
 
-const savesArticles: StepSaver = async (tx, ports, { event, user, world }) => {
+const savesArticles: StepSaver = async (tx, ports, { event, user, world, againstTaking }) => {
   const chosen = articlesIn(world).map(({ article, dayId }) => ({ id: article.id, dayId }))
-  await takeArticles(tx, ports, { eventId: event.row.id, userId: user.id }, chosen)
+  await takeArticles(tx, ports, { eventId: event.row.id, userId: user.id, againstTaking }, chosen)
 }
 
-const savesQuotas: StepSaver = async (tx, ports, { event, user, world }) => {
-  await takeQuotas(tx, ports, { eventId: event.row.id, userId: user.id }, quotasIn(world), world.quotas)
+const savesQuotas: StepSaver = async (tx, ports, { event, user, world, againstTaking }) => {
+  await takeQuotas(tx, ports, { eventId: event.row.id, userId: user.id, againstTaking }, quotasIn(world), world.quotas)
 }
 
 const savesSlots =
   (key: 'conferences' | 'categories'): StepSaver =>
-  async (tx, ports, { event, user, world }) => {
+  async (tx, ports, { event, user, world, againstTaking }) => {
     const slots = slotsIn(world, world.draft[key])
     const { settings, subject } = world
-    const whose = { eventId: event.row.id, userId: user.id, settings, isCompanion: subject.isCompanion }
-    const toHold = { ...whose, isRemote: choiceIn(world) === 'remote', path: `values.${key}.slots` }
+    const { isRemote, away } = attendeeIn(world, slots)
+    const whose = { eventId: event.row.id, userId: user.id, settings, isCompanion: subject.isCompanion, againstTaking }
+    const toHold = { ...whose, isRemote, away, path: `values.${key}.slots` }
     await holdSlots(tx, ports, toHold, () => slots)
   }
 

@@ -7,7 +7,12 @@ import type { JobOutcome, Metrics } from './metrics.ts'
 export const deadLetters = 'dead-letters'
 
 /** What does a queue's work, on data still to be checked. */
-export type DefinedQueue = { concurrency: number; handle(data: unknown, attempt: number): Promise<void> }
+export type DefinedQueue = {
+  concurrency: number
+  /** Whether the data are forgotten once the job is over. */
+  isPersonal: boolean
+  handle(data: unknown, attempt: number): Promise<void>
+}
 
 /** Works through the queues, either as jobs fall due or all at once. */
 export type JobRunner = {
@@ -30,16 +35,18 @@ export function createJobRunner({ boss, database, queues, log, metrics }: Parts)
     const queue = job.sourceName ?? 'unknown'
     count(queue, 'dead')
     log.error({ queue, job: job.sourceId }, 'a job is given up after its last attempt')
+    if (queues.get(queue)?.isPersonal !== false) await forgetData(database, [job.id, job.sourceId])
     return { id: job.id, status: 'completed' }
   }
 
   const attemptOf =
-    (queue: string, { handle }: DefinedQueue): Run =>
+    (queue: string, { handle, isPersonal }: DefinedQueue): Run =>
     async (job) => {
       const attempt = job.retryCount + 1
       try {
         await handle(job.data, attempt)
         count(queue, 'done')
+        if (isPersonal) await forgetData(database, [job.id])
         return { id: job.id, status: 'completed' }
       } catch (error) {
         const err = error instanceof Error ? error : new Error(String(error))
@@ -93,6 +100,11 @@ async function runBatch(boss: PgBoss, name: string, run: Run): Promise<number> {
     else await boss.fail(name, job, result.output)
   }
   return batch.length
+}
+
+/** The queue keeps jobs that are over for some days: those of people without what they said of them. */
+async function forgetData({ pool }: Database, ids: readonly (string | null | undefined)[]): Promise<void> {
+  await pool.query('UPDATE pgboss.job SET data = NULL WHERE id = ANY($1::uuid[])', [ids.filter((id) => id)])
 }
 
 /** Makes due what a manual clock says is due. */

@@ -5,6 +5,7 @@ import type { ManualClock } from '#ports/clock.ts'
 import { manualClock } from '#ports/clock.ts'
 import type { Jobs } from './jobs.ts'
 import { createJobs } from './jobs.ts'
+import { createLog } from './log.ts'
 import type { Metrics } from './metrics.ts'
 import { createMetrics } from './metrics.ts'
 import { transaction } from './transaction.ts'
@@ -124,6 +125,72 @@ export function describeJobs(database: Database): void {
 
   it('refuses data its queue does not describe', async () => {
     await expect(jobs.add(database.db, greet, { greet: '' })).rejects.toThrow()
+  })
+
+  /** What the queue itself keeps of this test's jobs. */
+  const keptData = async (): Promise<unknown[]> => {
+    const { rows } = await database.pool.query<{ data: unknown }>('select data from pgboss.job where name = $1', [
+      greet.name,
+    ])
+    return rows.map(({ data }) => data)
+  }
+
+  it('keeps nothing of what a personal job said once it is over, done or given up', async () => {
+    const personal = createJobs({ database, log, metrics, clock })
+    const queue = { ...greet, isPersonal: true as const }
+    personal.define(queue, async ({ greet: whom }) => {
+      if (whom === 'Hedy') throw new Error('never')
+    })
+    await personal.prepare()
+    for (const whom of ['Ada', 'Hedy']) await personal.add(database.db, queue, { greet: whom })
+    await personal.settle()
+    expect(await keptData()).toEqual(expect.arrayContaining([null, { greet: 'Hedy' }]))
+    for (let day = 0; day < 20; day++) {
+      await personal.settle()
+      clock.advance(24 * hour)
+    }
+    await personal.stop()
+    expect(await keptData()).toEqual([null, null])
+    const { rows } = await database.pool.query("select from pgboss.job where data::text like '%Hedy%'")
+    expect(rows).toEqual([])
+  })
+
+  it('forgets the personal jobs that speak of somebody, and no others', async () => {
+    const personal = createJobs({ database, log, metrics, clock })
+    const queue = { ...greet, isPersonal: true as const }
+    const plain = { ...greet, name: `${greet.name}-plain` }
+    personal.define(queue, async () => {})
+    personal.define(plain, async () => {})
+    await personal.prepare()
+    for (const whom of ['Ada@exemple.fr', 'Grace']) await personal.add(database.db, queue, { greet: whom })
+    await personal.add(database.db, plain, { greet: 'ada@exemple.fr' })
+    await transaction(database.db, (tx) => personal.forget(tx, ['ada@exemple.fr']))
+    expect(await keptData()).toEqual([{ greet: 'Grace' }])
+    const { rows } = await database.pool.query('select from pgboss.job where name = $1', [plain.name])
+    expect(rows).toHaveLength(1)
+    await personal.stop()
+  })
+
+  it('says in the log why a job failed, and nothing of anybody', async () => {
+    const lines: string[] = []
+    const logged = createLog('info', { write: (line) => void lines.push(line) })
+    const failing = createJobs({ database, log: logged, metrics, clock })
+    failing.define(greet, async ({ greet: whom }) => {
+      const answer = Object.assign(new Error(`550 5.1.1 <${whom}> unknown`), { recipient: whom, rejected: [whom] })
+      throw new Error(`The mail server refuses ${whom}\nparams: ${whom}`, { cause: answer })
+    })
+    await failing.prepare()
+    await failing.add(database.db, greet, { greet: 'ada@exemple.fr' })
+    for (let day = 0; day < 20; day++) {
+      await failing.settle()
+      clock.advance(24 * hour)
+    }
+    await failing.stop()
+    const entries = lines.map((line) => JSON.parse(line))
+    expect(entries[0]).toMatchObject({ queue: greet.name, attempt: 1, msg: 'a job failed' })
+    expect(entries[0].err).toMatchObject({ message: 'The mail server refuses [masked]', cause: { type: 'Error' } })
+    expect(entries.at(-1)).toMatchObject({ msg: 'a job is given up after its last attempt' })
+    expect(lines.join('')).not.toMatch(/ada|exemple/)
   })
 
   it('starts a job without waiting for the next poll when it is committed here', async () => {

@@ -19,6 +19,8 @@ export type JobQueue<T extends object> = {
   schema: z.core.$ZodType<T>
   /** How many run at once in this process; 5 unless told. */
   concurrency?: number
+  /** The data say more of a person than ids do: they are forgotten once the job is over, and with the person. */
+  isPersonal?: true
 }
 
 export type JobOptions = {
@@ -33,6 +35,8 @@ export type Jobs = {
   define<T extends object>(queue: JobQueue<T>, handler: (data: T, attempt: number) => Promise<void>): void
   /** Writes a job in the caller's transaction: it exists if, and only if, its cause is committed. */
   add<T extends object>(executor: Executor, queue: JobQueue<T>, data: T, options?: JobOptions): Promise<void>
+  /** Removes the jobs of personal queues whose data hold one of these words, whatever its capitals. */
+  forget(executor: Executor, words: readonly string[]): Promise<void>
   /** Creates what the queues need in the database, so that `add` works. Idempotent. */
   prepare(): Promise<void>
   /** Prepares, then works through the queues until `stop`. */
@@ -71,6 +75,7 @@ export function createJobs({ database, log, metrics, clock = systemClock }: Jobs
       if (queues.has(queue.name)) throw new Error(`The queue ${queue.name} is defined twice`)
       queues.set(queue.name, {
         concurrency: queue.concurrency ?? 5,
+        isPersonal: queue.isPersonal ?? false,
         handle: async (data, attempt) => handler(z.parse(queue.schema, data), attempt),
       })
     },
@@ -84,6 +89,14 @@ export function createJobs({ database, log, metrics, clock = systemClock }: Jobs
       if (key) await boss.upsert(queue.name, content, { db, startAfter: due, singletonKey: key })
       else await boss.send(queue.name, content, { db, startAfter: due, singletonKey: randomUUID() })
       if (!startAfter) afterCommit(executor, () => runner.nudge(queue.name))
+    },
+
+    async forget(executor, words) {
+      const names = [...queues].flatMap(([name, { isPersonal }]) => (isPersonal ? [name] : []))
+      const isFound = sql`exists (
+        select from unnest(${sql.param([...words])}::text[]) word where strpos(lower(data::text), lower(word)) > 0)`
+      await executor.execute(sql`delete from pgboss.job where name = any(${sql.param(names)}::text[]) and ${isFound}`)
+      await executor.execute(sql`update pgboss.job set data = null where name = ${deadLetters} and ${isFound}`)
     },
 
     prepare() {

@@ -1,6 +1,6 @@
 import { createClient } from 'redis'
 import { afterEach, describe, expect, it } from 'vitest'
-import { hasRedis, startRedis } from '#testing/redis.ts'
+import { startRedis } from '#testing/redis.ts'
 import { freePort } from '#testing/server-process.ts'
 import type { Bus } from './bus.ts'
 import { redisBus } from './redis-bus.ts'
@@ -37,7 +37,7 @@ async function silence(port: number): Promise<void> {
   client.destroy()
 }
 
-describe.skipIf(!hasRedis)('the bus over Redis', () => {
+describe('the bus over Redis', () => {
   it('tells every process of the house, this one too, and none of another', async () => {
     const port = await freePort()
     await openRedis(port)
