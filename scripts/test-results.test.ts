@@ -15,36 +15,70 @@ const rules = { name: join(root, 'contract/src/rules.test.ts'), startTime: 5_000
 const sound = {
   numPassedTests: 3,
   numFailedTests: 0,
-  testResults: [{ ...rules, status: 'passed', assertionResults: [1, 2, 3] }],
+  testResults: [{ ...rules, status: 'passed', assertionResults: [{ status: 'passed', fullName: 'rules hold' }] }],
 }
 const spent = [{ file: 'contract/src/rules.test.ts', milliseconds: 1_500 }]
 
 describe('resultOf', () => {
   test('counts what the runner counted, and the time of each file', () => {
-    expect(resultOf(written(sound), 0, countVitest)).toEqual({ passed: 3, failed: 0, spent })
+    expect(resultOf(written(sound), 0, countVitest)).toEqual({ passed: 3, failed: 0, spent, failures: [] })
   })
 
   test('counts a runner that wrote nothing as a failure', () => {
-    expect(resultOf('no-such-file.json', 0, countVitest)).toEqual({ passed: 0, failed: 1, spent: [] })
+    expect(resultOf('no-such-file.json', 0, countVitest)).toEqual({ passed: 0, failed: 1, spent: [], failures: [] })
   })
 
   test('counts a runner that ended badly without a failed test as a failure', () => {
-    expect(resultOf(written(sound), 1, countVitest)).toEqual({ passed: 3, failed: 1, spent })
+    expect(resultOf(written(sound), 1, countVitest)).toEqual({ passed: 3, failed: 1, spent, failures: [] })
   })
 })
 
 test('a file that could not be loaded is a failure', () => {
   const testResults = [{ ...rules, status: 'failed', assertionResults: [] }]
-  expect(countVitest({ numPassedTests: 0, numFailedTests: 0, testResults })).toMatchObject({ passed: 0, failed: 1 })
+  expect(countVitest({ numPassedTests: 0, numFailedTests: 0, testResults })).toMatchObject({
+    passed: 0,
+    failed: 1,
+    failures: ['contract/src/rules.test.ts'],
+  })
+})
+
+test('a test that failed is named with its file', () => {
+  const assertionResults = [
+    { status: 'passed', fullName: 'rules hold' },
+    { status: 'failed', fullName: 'rules bend' },
+  ]
+  const report = {
+    numPassedTests: 1,
+    numFailedTests: 1,
+    testResults: [{ ...rules, status: 'failed', assertionResults }],
+  }
+  expect(countVitest(report).failures).toEqual(['contract/src/rules.test.ts › rules bend'])
 })
 
 test('a journey that passed at the second try is a failure', () => {
-  const report = { stats: { expected: 4, unexpected: 1, flaky: 1 }, errors: ['no server'], suites: [] }
-  expect(countPlaywright(report)).toMatchObject({ passed: 4, failed: 3 })
+  const specs = ['unexpected', 'flaky', 'expected'].map((status) => ({
+    title: `a door that is ${status}`,
+    tests: [{ status, projectName: 'phone', results: [] }],
+  }))
+  const suites = [{ file: 'door.journey.ts', specs: [], suites: [{ file: 'door.journey.ts', specs }] }]
+  const report = { stats: { expected: 4, unexpected: 1, flaky: 1 }, errors: ['no server'], suites }
+  expect(countPlaywright(report)).toMatchObject({
+    passed: 4,
+    failed: 3,
+    failures: [
+      'journeys/door.journey.ts › a door that is unexpected (phone)',
+      'journeys/door.journey.ts › a door that is flaky (phone)',
+    ],
+  })
 })
 
 test('a journey has the time of all its tries, on each kind of screen', () => {
-  const specs = (...durations: number[]) => [{ tests: durations.map((duration) => ({ results: [{ duration }] })) }]
+  const specs = (...durations: number[]) => [
+    {
+      title: 'a door',
+      tests: durations.map((duration) => ({ status: 'expected', projectName: 'phone', results: [{ duration }] })),
+    },
+  ]
   const file = 'door.journey.ts'
   const suites = [{ file, specs: specs(1_000, 200), suites: [{ file, specs: specs(30) }] }]
   const { spent } = countPlaywright({ stats: { expected: 3, unexpected: 0, flaky: 0 }, errors: [], suites })

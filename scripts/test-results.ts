@@ -12,17 +12,25 @@ export interface Count {
   readonly passed: number
   readonly failed: number
   readonly spent: readonly Spent[]
+  /** Where each failure is: `file › the test’s name`, or the file alone when none of its tests could run. */
+  readonly failures: readonly string[]
 }
 
 interface VitestReport {
   numPassedTests: number
   numFailedTests: number
-  testResults: { name: string; status: string; startTime: number; endTime: number; assertionResults: unknown[] }[]
+  testResults: {
+    name: string
+    status: string
+    startTime: number
+    endTime: number
+    assertionResults: { status: string; fullName: string }[]
+  }[]
 }
 
 interface PlaywrightSuite {
   file: string
-  specs: { tests: { results: { duration: number }[] }[] }[]
+  specs: { title: string; tests: { status: string; projectName: string; results: { duration: number }[] }[] }[]
   suites?: PlaywrightSuite[]
 }
 
@@ -39,13 +47,34 @@ export function countVitest(report: VitestReport): Count {
     file: relative(root, name),
     milliseconds: endTime - startTime,
   }))
-  return { passed: report.numPassedTests, failed: report.numFailedTests + crashed.length, spent }
+  const failures = report.testResults.flatMap(({ name, status, assertionResults }) => {
+    const failed = assertionResults.filter((test) => test.status === 'failed').map((test) => ` › ${test.fullName}`)
+    return (status === 'failed' && assertionResults.length === 0 ? [''] : failed).map(
+      (test) => relative(root, name) + test,
+    )
+  })
+  return { passed: report.numPassedTests, failed: report.numFailedTests + crashed.length, spent, failures }
 }
 
 /** A journey that passed only when tried again is not sound: it counts as failed. */
 export function countPlaywright(report: PlaywrightReport): Count {
   const { expected, unexpected, flaky } = report.stats
-  return { passed: expected, failed: unexpected + flaky + report.errors.length, spent: report.suites.flatMap(spentOn) }
+  const failed = unexpected + flaky + report.errors.length
+  return {
+    passed: expected,
+    failed,
+    spent: report.suites.flatMap(spentOn),
+    failures: report.suites.flatMap(failuresOf),
+  }
+}
+
+function failuresOf({ file, specs, suites = [] }: PlaywrightSuite): string[] {
+  const own = specs.flatMap(({ title, tests }) =>
+    tests
+      .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+      .map(({ projectName }) => `journeys/${file} › ${title} (${projectName})`),
+  )
+  return [...own, ...suites.flatMap(failuresOf)]
 }
 
 function spentOn({ file, specs, suites = [] }: PlaywrightSuite): Spent[] {
@@ -56,7 +85,7 @@ function spentOn({ file, specs, suites = [] }: PlaywrightSuite): Spent[] {
 
 /** What a runner counted. One that ended badly without saying why, or wrote no report, is a failure of its own. */
 export function resultOf<Report>(file: string, exitCode: number, count: (report: Report) => Count): Count {
-  const crash: Count = { passed: 0, failed: 1, spent: [] }
+  const crash: Count = { passed: 0, failed: 1, spent: [], failures: [] }
   try {
     const counted = count(JSON.parse(readFileSync(file, 'utf8')) as Report)
     return exitCode !== 0 && counted.failed === 0 ? { ...counted, failed: 1 } : counted

@@ -40,5 +40,7 @@ rmSync(folder, { recursive: true, force: true })
 const passed = counts.reduce((sum, count) => sum + count.passed, 0)
 const failed = counts.reduce((sum, count) => sum + count.failed, 0)
 console.log(`\nThe slowest files:\n${slowest(counts.flatMap(({ spent }) => spent)).join('\n')}\n`)
+const failures = counts.flatMap((count) => count.failures)
+if (failures.length > 0) console.log(`What failed:\n${failures.map((failure) => `  ${failure}`).join('\n')}\n`)
 process.exitCode = failed > 0 || passed === 0 ? 1 : 0
 console.log(`${passed} passed, ${failed} failed`)
