@@ -34,6 +34,10 @@ async function played() {
   const on = await stage({ people, questions })
   const [question] = (await on.ask(ORGANISER, listQuestions, { params: on.ids })).data
   const params = { ...on.ids, questionId: question?.id ?? '' }
+  await on.ask(ORGANISER, driveLive, {
+    params: on.ids,
+    body: { activeModule: 'question', activeQuestionId: params.questionId },
+  })
   await on.ask(CAMILLE, answerQuestion, { params, body: { responsesId: ['chene'] } })
   return { on, tell: () => on.ask(ORGANISER, driveQuestion, { params, body: { showRightAnswers: true } }) }
 }

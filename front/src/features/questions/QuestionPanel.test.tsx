@@ -1,3 +1,4 @@
+import { driveLive } from '@parvis/contract/live/live.ts'
 import type { Question } from '@parvis/contract/questions/questions.ts'
 import { driveQuestion, listQuestions } from '@parvis/contract/questions/questions.ts'
 import { afterEach, beforeAll, expect, test } from 'vitest'
@@ -37,6 +38,10 @@ async function asked() {
     return question
   }
   const question = await read()
+  await on.ask(ORGANISER, driveLive, {
+    params: on.ids,
+    body: { activeModule: 'question', activeQuestionId: question.id },
+  })
   return { on, read, question, ...(await on.show(<Asked question={question} />)) }
 }
 

@@ -1,3 +1,4 @@
+import { driveLive } from '@parvis/contract/live/live.ts'
 import { listWordClouds } from '@parvis/contract/wordclouds/wordclouds.ts'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { cleanup } from 'vitest-browser-react'
@@ -21,6 +22,10 @@ async function open(change: { isClose?: boolean } = {}) {
   const on = await stage({ people, wordClouds })
   const [cloud] = (await on.ask(ORGANISER, listWordClouds, { params: on.ids })).data
   if (!cloud) throw new Error('The word cloud is not on the server')
+  await on.ask(ORGANISER, driveLive, {
+    params: on.ids,
+    body: { activeModule: 'wordcloud', activeWordCloudId: cloud.id },
+  })
   const { screen, press } = await on.show(<WordCloudPanel cloud={{ ...cloud, ...change }} right={{ hasRight: true }} />)
   const send = async (word: string) => {
     await screen.getByRole('textbox', { name: 'Votre mot' }).fill(word)
