@@ -69,6 +69,7 @@ describe(`any input, from seed ${seed}`, () => {
   it.each(endpoints.map((endpoint) => [endpoint.route, endpoint] as const))(
     'is answered or refused in good order by %s',
     async (_, endpoint) => {
+      if (!(await stage.isWhole())) stage = await makeStage()
       const witness = await witnessOf(stage.world)
       const calls = fc.asyncProperty(fuzzedCalls(endpoint, stage), async (call) => {
         await stage.signIn()

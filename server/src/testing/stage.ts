@@ -4,7 +4,7 @@ import { getFile } from '@parvis/contract/files/files.ts'
 import type { Strength } from '@parvis/contract/kit/endpoint.ts'
 import { getLiveKeys } from '@parvis/contract/live/live.ts'
 import { register } from '@parvis/contract/registration/registration.ts'
-import { eq } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { articleDays, articles } from '#db/tables/articles.ts'
 import { sessions } from '#db/tables/auth.ts'
 import { categories } from '#db/tables/categories.ts'
@@ -18,7 +18,7 @@ import { participations } from '#db/tables/participation.ts'
 import { photos } from '#db/tables/photos.ts'
 import { promoCodes } from '#db/tables/promo-codes.ts'
 import { quotaModels, quotaValues } from '#db/tables/quotas.ts'
-import { authentications } from '#db/tables/users.ts'
+import { authentications, users } from '#db/tables/users.ts'
 import { loadEvent, settingsFor } from '#features/context/context.service.ts'
 import { issueInvoice } from '#features/invoices/invoices.service.ts'
 import { newId } from '#kit/ids.ts'
@@ -46,6 +46,8 @@ export interface Stage {
   unused(): Promise<Readonly<Record<string, string>>>
   /** Signs everybody in again who has been signed out. */
   signIn(): Promise<void>
+  /** Whether nobody was erased, which is for good. */
+  isWhole(): Promise<boolean>
 }
 
 export const roles = ['self', 'other', 'registrar', 'organiser', 'neighbour', 'director'] as const
@@ -179,10 +181,12 @@ export async function makeStage(): Promise<Stage> {
       },
     },
     unused: () => addUnused(world),
+    isWhole: async () => (await listThere(world, Object.values(people))).length === roles.length,
     async signIn() {
-      await signIn(world, Object.values(people))
+      const there = await listThere(world, Object.values(people))
+      await signIn(world, there)
       for (const strength of weakStrengths) {
-        await signIn(world, [weak.self[strength], weak.organiser[strength]], strength)
+        await signIn(world, await listThere(world, [weak.self[strength], weak.organiser[strength]]), strength)
       }
       // Whoever came to their account is as they were before.
       await db.update(authentications).set({ claimedAt: null }).where(eq(authentications.userId, self.userId))
@@ -194,6 +198,7 @@ export async function makeStage(): Promise<Stage> {
       // The company that was left too.
       await db.update(employees).set({ archived: false }).where(eq(employees.userId, self.userId))
       // Whoever renewed the keys of the live revoked the former ones.
+      if (!there.includes(people.organiser)) return
       Object.assign(keys, (await world.call(getLiveKeys, { params: world.path }, { as: people.organiser })).body)
     },
   }
@@ -314,6 +319,16 @@ async function upload(world: World, { userId, token }: Person): Promise<string> 
   return response.json<{ id: string }>().id
 }
 
+/** Those of them who were not erased. */
+async function listThere({ ports }: World, people: readonly Person[]): Promise<Person[]> {
+  const ids = people.map(({ userId }) => userId)
+  const rows = await ports.db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(inArray(users.id, ids), sql`not ${users.extended} ? 'erasedAt'`))
+  return people.filter(({ userId }) => rows.some(({ id }) => id === userId))
+}
+
 async function signIn(
   { ports, domainId }: World,
   people: readonly Person[],
@@ -329,5 +344,5 @@ async function signIn(
     createdAt: now,
     expiresAt,
   }))
-  await ports.db.insert(sessions).values(rows).onConflictDoNothing()
+  if (rows.length > 0) await ports.db.insert(sessions).values(rows).onConflictDoNothing()
 }
