@@ -27,7 +27,7 @@ export interface TwoServers {
   /** What a program needs to join them. */
   readonly env: Readonly<Record<string, string>>
   importFile(file: object): Promise<string>
-  /** People with a session each. */
+  /** People of a verified address, with a session each. */
   people(domainId: string, count: number): Promise<Person[]>
   /** One call, through the first server for even sides and the second for odd ones; again while it has too much to do. */
   call(side: number, route: string, as: Person, body?: object): Promise<Reply>
@@ -85,7 +85,9 @@ async function makePeople({ db }: Database, domainId: string, count: number): Pr
   await db
     .insert(users)
     .values(people.map(({ userId }) => ({ id: userId, domainId, firstName: 'Camille', lastName: 'Roux' })))
-  await db.insert(authentications).values(people.map(({ userId, email }) => ({ userId, domainId, email })))
+  await db
+    .insert(authentications)
+    .values(people.map(({ userId, email }) => ({ userId, domainId, email, emailVerifiedAt: now })))
   const expiresAt = new Date(now.getTime() + 3_600_000)
   await db.insert(sessions).values(
     people.map(({ userId, token }) => ({

@@ -5,6 +5,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import type { Orm } from '#db/orm.ts'
 import { conferenceSlots, conferences, slotParticipations } from '#db/tables/conferences.ts'
+import { participationDays } from '#db/tables/participation.ts'
 import { unasked } from '#features/participation/takers.service.ts'
 import type { Prize } from '#testing/arena.ts'
 import { EVENT, guarded, soldUnder, unguarded } from '#testing/arena.ts'
@@ -51,6 +52,16 @@ const FEW: readonly SlotToMake[] = [
   { id: 't', conferenceId: 'c', from: 11, to: 12, quota: CROWD },
 ]
 
+/** People who come on the day of the slots. */
+async function comingOn(world: World, count: number): Promise<Person[]> {
+  const crowd = await crowdOf(world, count, true)
+  const { eventId, ports } = world
+  await ports.db
+    .insert(participationDays)
+    .values(crowd.map(({ userId }) => ({ eventId, userId, eventDayId: 'j1', registered: true })))
+  return crowd
+}
+
 async function makeRace(): Promise<Race> {
   const world = await withSlots(FEW)
   const { eventId, ports } = world
@@ -89,7 +100,7 @@ const prize: Prize = {
 describe('a slot on PostgreSQL', () => {
   it(`gives its last ${PLACES} places to exactly ${PLACES} of ${CROWD} people who want it at once, some changing or leaving (seed ${raceSeed})`, async () => {
     const race = await makeRace()
-    await run(race, await crowdOf(race.world, CROWD, true))
+    await run(race, await comingOn(race.world, CROWD))
   }, 120_000)
 
   it.each(guarded)('is taken once a place under %s', async (_, guards) => {
@@ -103,7 +114,7 @@ describe('a slot on PostgreSQL', () => {
   it('is never held beside another at the same time, however many requests a person sends at once', async () => {
     const slots = ['a', 'b', 'c', 'd'].map((id, i) => ({ id, conferenceId: id, from: 9 + i, to: 11 + i, quota: 30 }))
     const world = await withSlots(slots)
-    const crowd = await crowdOf(world, 20, true)
+    const crowd = await comingOn(world, 20)
     const wishes = crowd.flatMap((one) => slots.flatMap(({ id }) => [[one, id] as const, [one, id] as const]))
     const answers = await Promise.all(wishes.map(([one, id]) => take(world, one, id, id)))
     for (const { status } of answers) expect([200, 409]).toContain(status)
@@ -112,6 +123,7 @@ describe('a slot on PostgreSQL', () => {
       .from(slotParticipations)
       .where(eq(slotParticipations.eventId, world.eventId))
     for (const { userId } of crowd) {
+      expect(held.some((row) => row.userId === userId)).toBe(true)
       const own = held.filter((row) => row.userId === userId).toSorted((a, b) => Number(a.startAt) - Number(b.startAt))
       for (const [i, row] of own.entries())
         expect(Number(own[i + 1]?.startAt ?? row.endAt)).toBeGreaterThanOrEqual(Number(row.endAt))
@@ -125,7 +137,7 @@ describe('a slot on PostgreSQL', () => {
 
   it('is held by nobody who gives up at the same moment', async () => {
     const world = await withSlots([{ id: 's', conferenceId: 'c', from: 9, to: 10, quota: CROWD }])
-    const crowd = await crowdOf(world, 100, true)
+    const crowd = await comingOn(world, 100)
     const giveUp = (as: Person) =>
       world.call(
         updateParticipation,

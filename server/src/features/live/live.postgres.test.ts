@@ -41,10 +41,7 @@ describe('two processes over one Redis', () => {
     const withRedis = { ...env, REDIS_URL: `redis://127.0.0.1:${port}` }
     servers = [await startServer(withRedis), await startServer(withRedis)]
     ballot = await makeBallot(database, 'deux', 20)
-    await database.pool.query('insert into lives (event_id, active_poll_id, show_results) values ($1, $2, true)', [
-      ballot.eventId,
-      ballot.pollId,
-    ])
+    await database.pool.query('update lives set show_results = true where event_id = $1', [ballot.eventId])
     const path = `/push/live?eventId=${ballot.eventId}`
     pages = await Promise.all(servers.map((server) => openPage(server.port, path, {})))
     await Promise.all(pages.map((page) => page.hears(({ type }) => type === 'SNAPSHOT')))
