@@ -110,6 +110,7 @@ export const features: readonly Feature[] = [
     tables: ['sessions', 'one_time_codes', 'email_codes'],
     packages: everywhere,
   },
+  { name: 'team', caption: 'Who runs an event', uses: signedIn, tables: [], packages: ['contract', 'server'] },
   {
     name: 'forms',
     caption: 'Forms described by the event and the answers they save',

@@ -18,6 +18,7 @@ const commands = {
   check: ['scripts/check.ts'],
   bench: ['scripts/bench.ts'],
   event: ['server/src/event-file.ts'],
+  admin: ['server/src/admin.ts'],
 }
 
 /** npm hands a signal to its shell, which dies of it without a word to this process: the change of parent tells.

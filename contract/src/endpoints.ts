@@ -32,6 +32,7 @@ import * as quotas from '#features/quotas/quotas.ts'
 import * as registration from '#features/registration/registration.ts'
 import * as sections from '#features/sections/sections.ts'
 import * as stats from '#features/stats/stats.ts'
+import * as team from '#features/team/team.ts'
 import * as translations from '#features/translations/translations.ts'
 import * as typologies from '#features/typologies/typologies.ts'
 import * as users from '#features/users/users.ts'
@@ -55,6 +56,7 @@ export const endpoints: readonly EndpointShape[] = [
   quotas,
   emails,
   auth,
+  team,
   forms,
   categories,
   conferences,

@@ -71,6 +71,7 @@ import { registrationRoutes } from '#features/registration/registration.routes.t
 import { uploadsInDrafts } from '#features/registration/uploads.service.ts'
 import { sectionsRoutes } from '#features/sections/sections.routes.ts'
 import { statsRoutes } from '#features/stats/stats.routes.ts'
+import { teamRoutes } from '#features/team/team.routes.ts'
 import { translationsRoutes } from '#features/translations/translations.routes.ts'
 import { typologiesRoutes } from '#features/typologies/typologies.routes.ts'
 import { usersRoutes } from '#features/users/users.routes.ts'
@@ -167,6 +168,7 @@ export async function buildApp(ports: Ports, options: AppOptions = {}): Promise<
     companiesRoutes(api)
     authRoutes(api)
     emailsRoutes(api, drawers, invitationLink)
+    teamRoutes(api)
     filesRoutes(api)
     formsRoutes(api)
     articlesRoutes(api)

@@ -4,6 +4,7 @@ import { eventFileEn } from '#features/event-file/event-file.en.ts'
 import { exportsEn } from '#features/exports/exports.en.ts'
 import { documentEn } from '#features/invoices/document.en.ts'
 import { promoCodesEn } from '#features/promo-codes/promo-codes.en.ts'
+import { teamEn } from '#features/team/team.en.ts'
 import type { Words } from '#kit/words.ts'
 import { screenEn } from './screen.en.ts'
 
@@ -16,4 +17,5 @@ export const en: Words = {
   ...eventFileEn,
   ...documentEn,
   ...exportsEn,
+  ...teamEn,
 }

@@ -4,6 +4,7 @@ import { eventFileFr } from '#features/event-file/event-file.fr.ts'
 import { exportsFr } from '#features/exports/exports.fr.ts'
 import { documentFr } from '#features/invoices/document.fr.ts'
 import { promoCodesFr } from '#features/promo-codes/promo-codes.fr.ts'
+import { teamFr } from '#features/team/team.fr.ts'
 import type { Words } from '#kit/words.ts'
 import { screenFr } from './screen.fr.ts'
 
@@ -16,4 +17,5 @@ export const fr: Words = {
   ...eventFileFr,
   ...documentFr,
   ...exportsFr,
+  ...teamFr,
 }

@@ -81,7 +81,8 @@ const Person = z.strictObject({
   language: z._default(z.nullable(Language), null),
   typology: z._default(z.nullable(Id), null),
   exhibitor: z._default(z.boolean(), false),
-  organiser: z._default(z.boolean(), false),
+  /** `true` lets them run the event, `false` takes it back; without a word, they run it if they did. */
+  organiser: z.optional(z.boolean()),
   /** Given to an account that has none; never exported. */
   password: z.optional(z.string().check(z.minLength(4), z.maxLength(200))),
   /** Argon2id, as exported. */

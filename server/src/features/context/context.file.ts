@@ -216,10 +216,6 @@ export async function changeDays(
 const held = (eventId: string) =>
   sql`(select count(*)::int from ${participationDays} as held where held.event_id = ${eventId} and held.event_day_id = ${eventDays}.id and held.on_site)`
 
-export async function importOrganiser(tx: Tx, domainId: string, eventId: string, userId: string): Promise<void> {
-  await tx.insert(organisers).values({ domainId, eventId, userId }).onConflictDoNothing()
-}
-
 export async function exportContext(
   db: Executor,
   eventId: string,

@@ -102,7 +102,7 @@ export async function exportEvent(db: Orm, context: string): Promise<string> {
       const participation = participations.find((one) => one.userId === id)
       return {
         ...person,
-        organiser: organisers.has(id),
+        ...(organisers.has(id) && { organiser: true }),
         participation: participation
           ? { ...filed(participation, emailOf, companyOf), ...articlesOf(id), ...quotasOf(id), ...slotsOf(id) }
           : NO_ANSWER,

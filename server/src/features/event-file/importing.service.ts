@@ -20,12 +20,12 @@ import {
   changeDays,
   dayTakings,
   importContext,
-  importOrganiser,
   lockDays,
   openEvent,
   removedDays,
 } from '#features/context/context.file.ts'
 import { forgetEvent } from '#features/context/context.service.ts'
+import { addOrganiser, listRun, listRunAlone, removeOrganiser } from '#features/context/organisers.service.ts'
 import { importEmails } from '#features/emails/emails.file.ts'
 import { emotionTakings, importEmotions } from '#features/emotions/emotions.file.ts'
 import { formTakings, importForms } from '#features/forms/forms.file.ts'
@@ -226,10 +226,7 @@ async function writePeople(
   hashes: ReadonlyMap<string, string>,
 ): Promise<{ ids: UserIds; fresh: UserIds }> {
   const ids = await inPlainWords('people', lineOf, () => importPeople(tx, file, now, hashes))
-  for (const person of file.people) {
-    const userId = ids.get(person.email)
-    if (person.organiser && userId !== undefined) await importOrganiser(tx, file.domain.id, eventId, userId)
-  }
+  await writeTeam({ tx, eventId, file, lineOf }, ids)
   const employees = await inPlainWords('companies', lineOf, () => importCompanies(tx, file, ids, now))
   const codes = await takenCodes(tx, eventId, file, ids)
   const taken = file.people.filter(({ participation: { code } }) => code !== undefined && codes.has(code))
@@ -245,6 +242,26 @@ async function writePeople(
     return made
   })
   return { ids, fresh }
+}
+
+/** Lets people run the event, and takes it back from those of whom the file says so; somebody must be left. */
+async function writeTeam(
+  { tx, eventId, file, lineOf }: Pick<Import, 'tx' | 'eventId' | 'file' | 'lineOf'>,
+  ids: UserIds,
+) {
+  const domainId = file.domain.id
+  const filed = (isOrganiser: boolean) =>
+    file.people.flatMap(({ email, organiser }) => {
+      const userId = ids.get(email)
+      return organiser === isOrganiser && userId !== undefined ? [{ email, run: { domainId, eventId, userId } }] : []
+    })
+  for (const { run } of filed(true)) await addOrganiser(tx, run)
+  for (const { email, run } of filed(false)) {
+    if (!(await listRun(tx, domainId, run.userId)).includes(eventId)) continue
+    const isLast = (await listRunAlone(tx, domainId, run.userId, [eventId])).length > 0
+    if (isLast) refuseTakings([{ at: ['people', email, 'organiser'], code: 'TEAM_LAST' }], file, lineOf)
+    await removeOrganiser(tx, run)
+  }
 }
 
 /** Changes and takes out what people may hold. Locks it first, in the order of those who take a place, and looks again. */

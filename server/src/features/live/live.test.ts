@@ -6,6 +6,7 @@ import { listMessages, sendMessage } from '@parvis/contract/messages/messages.ts
 import { getVoteRight, vote } from '@parvis/contract/polls/polls.ts'
 import { eraseMe } from '@parvis/contract/privacy/privacy.ts'
 import { answerQuestion } from '@parvis/contract/questions/questions.ts'
+import { leaveTeam } from '@parvis/contract/team/team.ts'
 import { updateUser } from '@parvis/contract/users/users.ts'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
@@ -208,6 +209,11 @@ describe('a socket that sees everything', () => {
   const newPassword = 'un nouveau mot de passe 42'
   const ends: [string, (world: LiveWorld) => Promise<unknown>][] = [
     ['signs out', (world) => world.call(logout, {}, { as: world.organiser })],
+    [
+      'leaves the team',
+      (world) =>
+        world.call(leaveTeam, { params: { ...world.path, userId: world.organiser.userId } }, { as: world.organiser }),
+    ],
     [
       'is erased',
       (world) =>

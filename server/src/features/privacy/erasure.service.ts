@@ -4,6 +4,7 @@ import { tellRevoked } from '#features/auth/sessions.service.ts'
 import { forgetBuyer, forgetPending } from '#features/checkout/orders.service.ts'
 import type { LoadedEvent } from '#features/context/context.service.ts'
 import { loadEvent, settingsFor } from '#features/context/context.service.ts'
+import { listRun, listRunAlone } from '#features/context/organisers.service.ts'
 import { mimeKey } from '#features/emails/emails.jobs.ts'
 import { forgetExports } from '#features/exports/exports.jobs.ts'
 import { forgetPublished } from '#features/files/downloads.service.ts'
@@ -29,7 +30,6 @@ import {
   listParticipations,
   lockPeople,
   noteErased,
-  runsAlone,
 } from './erasure.store.ts'
 import { forgetBytes } from './privacy.jobs.ts'
 
@@ -93,7 +93,8 @@ async function eraseIn(
   )
   const unread = held.map(({ eventId }) => eventId).filter((eventId) => !events.has(eventId))
   if (unread.length > 0) return unread
-  if (await runsAlone(tx, domainId, userId)) refuse(privacyRefusals.LAST_ORGANISER)
+  const runs = await listRun(tx, domainId, userId)
+  if ((await listRunAlone(tx, domainId, userId, runs)).length > 0) refuse(privacyRefusals.LAST_ORGANISER)
   for (const person of people) await giveBack(tx, ports, events, person)
   for (const { id } of people) await forgetPerson(tx, ports, domainId, id)
   const eventIds = [...new Set(held.map(({ eventId }) => eventId))]

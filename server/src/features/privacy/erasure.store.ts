@@ -1,5 +1,4 @@
 import { and, asc, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
-import { domains, organisers } from '#db/tables/context.ts'
 import { outbox } from '#db/tables/emails.ts'
 import { tableExports } from '#db/tables/exports.ts'
 import { files } from '#db/tables/files.ts'
@@ -61,20 +60,6 @@ export async function listParticipations(
 export async function listAwaited(db: Executor, userId: string): Promise<string[]> {
   const rows = await db.select({ eventId: waitingList.eventId }).from(waitingList).where(eq(waitingList.userId, userId))
   return rows.map(({ eventId }) => eventId)
-}
-
-/** Locks the domain, so that its last two organisers do not leave at once; what the person runs that nobody else does. */
-export async function runsAlone(tx: Tx, domainId: string, userId: string): Promise<boolean> {
-  const own = await tx.select({ eventId: organisers.eventId }).from(organisers).where(eq(organisers.userId, userId))
-  if (own.length === 0) return false
-  await tx.select({ id: domains.id }).from(domains).where(eq(domains.id, domainId)).for('no key update')
-  const others = await tx
-    .select({ eventId: organisers.eventId })
-    .from(organisers)
-    .where(and(eq(organisers.domainId, domainId), ne(organisers.userId, userId)))
-  const isRun = (eventId: string | null) =>
-    others.some((other) => other.eventId === null || (eventId !== null && other.eventId === eventId))
-  return own.some(({ eventId }) => !isRun(eventId))
 }
 
 export async function emailOf(db: Executor, userId: string): Promise<string | undefined> {

@@ -1,0 +1,38 @@
+import { eventByContext } from '#features/context/context.service.ts'
+import { accountOf, joinTeam, leaveTeam, readTeam } from '#features/team/team.service.ts'
+import type { Ports } from '#ports/ports.ts'
+import { inWords, opened } from './command.ts'
+
+const USAGE = 'npm run admin -- organiser list CONTEXT | organiser grant CONTEXT EMAIL | organiser revoke CONTEXT EMAIL'
+const [subject, verb, context, email] = process.argv.slice(2)
+
+interface Place {
+  readonly domainId: string
+  readonly eventId: string
+}
+
+async function organiser(ports: Ports, place: Place): Promise<void> {
+  if (verb === 'list') {
+    for (const { email: address, firstName, lastName, everywhere } of await readTeam(ports.db, place))
+      console.log(`${address}\t${firstName} ${lastName}\t${everywhere ? 'every event of the domain' : 'this event'}`)
+    return
+  }
+  if (email === undefined) throw new Error(USAGE)
+  const userId = await accountOf(ports.db, place.domainId, email)
+  if (userId === undefined) throw new Error(`No account has the address ${email}: it is made at the event first`)
+  const path = { ...place, userId }
+  await (verb === 'grant' ? joinTeam(ports, path) : leaveTeam(ports, path, true))
+  console.log(`${context}: ${email} ${verb === 'grant' ? 'runs it' : 'does not run it any more'}`)
+}
+
+try {
+  if (subject !== 'organiser' || context === undefined || !['list', 'grant', 'revoke'].includes(verb ?? ''))
+    throw new Error(USAGE)
+  await opened(async ({ ports }) => {
+    const { row } = await eventByContext(ports.db, context)
+    await organiser(ports, { domainId: row.domainId, eventId: row.id })
+  })
+} catch (error) {
+  console.error(inWords(error))
+  process.exitCode = 1
+}

@@ -1,0 +1,30 @@
+import { RefusalError } from '@parvis/contract/kit/refusal.ts'
+import { en } from '@parvis/contract/words/en.ts'
+import { mustNameDatabase, readEnv } from '#kit/env.ts'
+import { createLog } from '#kit/log.ts'
+import { violated } from '#kit/transaction.ts'
+import type { Opened } from './open.ts'
+import { openPorts } from './open.ts'
+
+/** Opens what the server would open, for one command, and closes it. Refuses to write where nobody said to. */
+export async function opened<T>(work: (opened: Opened) => Promise<T>): Promise<T> {
+  mustNameDatabase()
+  const house = await openPorts(readEnv(), createLog('error', process.stderr))
+  try {
+    return await work(house)
+  } finally {
+    await house.close()
+  }
+}
+
+const BUSY: readonly string[] = ['55P03', '57014', '40P01', '40001']
+
+/** What went wrong, for a person: a statement, and what it would have written of people, is never shown. */
+export function inWords(error: unknown): string {
+  const code = violated(error)?.code
+  if (code !== undefined && BUSY.includes(code)) return 'Others kept the database busy: nothing was changed, try again'
+  if (code !== undefined) return `The database refused it (SQLSTATE ${code}): nothing was changed`
+  if (error instanceof RefusalError) return en[error.refusal.code] ?? error.refusal.code
+  if (!(error instanceof Error)) return String(error)
+  return error.cause instanceof Error ? inWords(error.cause) : error.message
+}
