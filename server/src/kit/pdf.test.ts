@@ -1,7 +1,7 @@
 import { XmlDocument } from 'libxml2-wasm'
 import { describe, expect, test } from 'vitest'
 import type { TextBlock } from './pdf.ts'
-import { A6, closePdf, fitText, openPdf, printable } from './pdf.ts'
+import { A6, closePdf, fitText, openPdf, printable, scriptsOf, writeText } from './pdf.ts'
 
 describe('printable text', () => {
   test.each([
@@ -17,6 +17,30 @@ describe('printable text', () => {
     ['\ud800', '•'],
   ])('%s is printed %s', (text, printed) => {
     expect(printable(text)).toBe(printed)
+  })
+})
+
+describe('letters of another script', () => {
+  const name = 'محمد'
+
+  test('are printed where the document was given them, and are bullets where it was not', async () => {
+    expect(printable(`${name} Roux`, await scriptsOf({ name }))).toBe(`${name} Roux`)
+    expect(printable(`${name} Roux`)).toBe('•••• Roux')
+  })
+
+  test('are in the file as a font of their own, read out in the order in which they were written', async () => {
+    const draw = async (text: string) => {
+      const options = { title: 'Badge', language: 'fr', createdAt: new Date('2027-01-05'), page: A6 } as const
+      const pdf = openPdf({ ...options, scripts: await scriptsOf([text]) })
+      pdf.doc.addPage()
+      writeText(pdf, pdf.root, 'P', { text, x: 20, y: 20, width: 200, font: 'bold', size: 30, color: '#000000' })
+      return Buffer.from(await closePdf(pdf)).toString('latin1')
+    }
+    const [arabic, latin] = [await draw(`${name} (2027)`), await draw('Camille Roux')]
+    expect(arabic).toMatch(/FontName \/[A-Z]+\+NotoSansArabic/)
+    expect(arabic).toContain('/ActualText')
+    expect(latin).not.toContain('Arabic')
+    expect(arabic.length).toBeLessThan(latin.length + 30_000)
   })
 })
 

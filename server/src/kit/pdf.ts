@@ -3,6 +3,8 @@ import { createRequire } from 'node:module'
 import type { Font } from 'fontkit'
 import { create } from 'fontkit'
 import PDFDocument from 'pdfkit'
+import type { Run, ScriptFonts } from '#kit/pdf-scripts.ts'
+import { loadScripts, runsOf } from '#kit/pdf-scripts.ts'
 import { qrMatrix, qrRuns } from '#kit/qr.ts'
 import { escapeXml } from '#kit/xml.ts'
 
@@ -14,13 +16,14 @@ export const A6 = { width: 105 * MM, height: 148 * MM } as const
 export type FontName = 'regular' | 'semibold' | 'bold'
 export type PdfTag = PDFKit.PDFStructureElement
 /** A document being drawn, and the root of its structure, which readers for the blind follow. */
-export type Pdf = { doc: PDFKit.PDFDocument; root: PdfTag }
+export type Pdf = { doc: PDFKit.PDFDocument; root: PdfTag; scripts: ScriptFonts }
 
 const FONT_FILES: Record<FontName, string> = {
   regular: '400Regular/NotoSans_400Regular.ttf',
   semibold: '600SemiBold/NotoSans_600SemiBold.ttf',
   bold: '700Bold/NotoSans_700Bold.ttf',
 }
+const WEIGHTS: Record<FontName, number> = { regular: 400, semibold: 600, bold: 700 }
 const fonts = new Map<FontName, Font>()
 
 /** Parsing a font costs ten times the drawing of a badge: each is parsed once per process and shared by all documents. */
@@ -41,18 +44,38 @@ export function warmPdfFonts(): void {
   for (const name of Object.keys(FONT_FILES) as FontName[]) parsedFont(name)
 }
 
+const NO_SCRIPTS: ScriptFonts = { sliceOf: () => undefined, faces: [] }
+
+/** The fonts that a document needs besides its own, for all that will be written in it; given to `openPdf`. */
+export async function scriptsOf(content: unknown): Promise<ScriptFonts> {
+  const text = JSON.stringify(content)
+  if (COVERED.test(text)) return NO_SCRIPTS
+  const own = parsedFont('regular')
+  return loadScripts(text, Object.values(WEIGHTS), (codePoint) => own.hasGlyphForCodePoint(codePoint))
+}
+
 export type PdfOptions = {
   title: string
   language: 'fr' | 'en'
   createdAt: Date
   page: { width: number; height: number }
   author?: string | undefined
+  /** What `scriptsOf` answered; without it, letters that the fonts lack are bullets. */
+  scripts?: ScriptFonts
   /** Keeps the pages open until the end, for what is drawn on them last (page numbers). */
   keepPages?: boolean
 }
 
 /** An empty tagged PDF/A-3b document, without a page yet. */
-export function openPdf({ title, language, createdAt, page, author, keepPages = false }: PdfOptions): Pdf {
+export function openPdf({
+  title,
+  language,
+  createdAt,
+  page,
+  author,
+  scripts = NO_SCRIPTS,
+  keepPages = false,
+}: PdfOptions): Pdf {
   const options = {
     size: [page.width, page.height],
     margin: 0,
@@ -70,10 +93,11 @@ export function openPdf({ title, language, createdAt, page, author, keepPages = 
   const doc = new PDFDocument(options as unknown as PDFKit.PDFDocumentOptions)
   const registry = doc as unknown as { registerFont(name: string, font: Font): void }
   for (const name of Object.keys(FONT_FILES) as FontName[]) registry.registerFont(name, parsedFont(name))
+  for (const { slice, weight, font } of scripts.faces) registry.registerFont(`${slice} ${weight}`, font)
   escapeMetadata(doc)
   const root = doc.struct('Document')
   doc.addStructure(root)
-  return { doc, root }
+  return { doc, root, scripts }
 }
 
 /** pdfkit writes the title and author into the XML metadata as they are: escaped there, and there alone. */
@@ -121,12 +145,14 @@ const COVERED = /^[ -~\u00a0-\u00ac\u00ae-\u017f\u2013\u2014\u2018-\u201e\u2022\
 
 /**
  * The text as the fonts can print it. Look-alikes are tried first (𝓙 → J), then the bare letter;
- * what the fonts lack altogether (emoji, Arabic, Chinese) is one bullet a letter: visible, and never a crash.
+ * what the fonts lack altogether (emoji; Arabic or Chinese where `scripts` does not have them) is one bullet a letter:
+ * visible, and never a crash.
  */
-export function printable(text: string): string {
+export function printable(text: string, scripts = NO_SCRIPTS): string {
   if (COVERED.test(text)) return text
   const font = parsedFont('regular')
-  const has = (part: string) => part !== '' && [...part].every((c) => font.hasGlyphForCodePoint(c.codePointAt(0) ?? 0))
+  const isHeld = (codePoint: number) => font.hasGlyphForCodePoint(codePoint) || scripts.sliceOf(codePoint) !== undefined
+  const has = (part: string) => part !== '' && [...part].every((c) => isHeld(c.codePointAt(0) ?? 0))
   let out = ''
   // Segmented before the joiners go: a family of emoji is one picture, hence one bullet.
   for (const { segment } of graphemes.segment(text.normalize('NFC').replace(/[\s\p{Cc}]+/gu, keepNoBreak))) {
@@ -164,11 +190,12 @@ export type TextBlock = {
 export type FittedText = { lines: string[]; size: number; lineHeight: number; height: number }
 
 /** How a block will be drawn: wrapped, shrunk if it must be, and cut with « … » when even that is not enough. */
-export function fitText({ doc }: Pdf, block: TextBlock): FittedText {
+export function fitText(pdf: Pdf, block: TextBlock): FittedText {
+  const { doc, scripts } = pdf
   const { width, size, minSize = size, maxLines = Number.POSITIVE_INFINITY, leading = 1.25, spacing = 0 } = block
   doc.font(block.font, 100)
-  const widthAt = (text: string, at: number) => (doc.widthOfString(text) * at) / 100 + spacing * text.length
-  const words = printable(block.text)
+  const widthAt = (text: string, at: number) => (widthOf(pdf, block.font, text) * at) / 100 + spacing * text.length
+  const words = printable(block.text, scripts)
     .trim()
     .split(/(?<=[ -])/)
   let at = size
@@ -180,6 +207,23 @@ export function fitText({ doc }: Pdf, block: TextBlock): FittedText {
   }
   if (!fits()) lines = cut(words, maxLines, (text) => widthAt(text, at) <= width)
   return { lines, size: at, lineHeight: at * leading, height: lines.length * at * leading }
+}
+
+/** The pieces of a line that holds letters of other fonts; `undefined` for nearly all, which is one piece. */
+function piecesOf({ scripts }: Pdf, line: string): Run[] | undefined {
+  if (scripts.faces.length === 0 || COVERED.test(line)) return undefined
+  return runsOf(line, scripts)
+}
+
+const faceOf = (name: FontName, { slice }: Run): string => (slice === undefined ? name : `${slice} ${WEIGHTS[name]}`)
+
+/** The width of a line at the size that is set; the font is set to `name` again. */
+function widthOf(pdf: Pdf, name: FontName, line: string): number {
+  const pieces = piecesOf(pdf, line)
+  if (!pieces) return pdf.doc.widthOfString(line)
+  const width = pieces.reduce((sum, run) => sum + pdf.doc.font(faceOf(name, run)).widthOfString(run.text), 0)
+  pdf.doc.font(name)
+  return width
 }
 
 function wrap(words: readonly string[], fits: (text: string) => boolean): string[] {
@@ -211,7 +255,9 @@ function cut(words: readonly string[], maxLines: number, fits: (text: string) =>
 /** Draws a block inside `parent` as one element (`P`, `H1`, `TD`…). Gives the y under it. */
 export function writeText(pdf: Pdf, parent: PdfTag, type: string, block: TextBlock): number {
   const fitted = fitText(pdf, block)
-  parent.add(pdf.doc.struct(type, {}, () => drawLines(pdf, block, fitted)))
+  // Letters that are drawn from right to left are read out as they were written.
+  const spoken = piecesOf(pdf, fitted.lines.join(' ')) ? { actual: fitted.lines.join(' ') } : {}
+  parent.add(pdf.doc.struct(type, spoken, () => drawLines(pdf, block, fitted)))
   return block.y + fitted.height
 }
 
@@ -222,18 +268,35 @@ export function decorateText(pdf: Pdf, block: TextBlock): number {
   return block.y + fitted.height
 }
 
-function drawLines({ doc }: Pdf, block: TextBlock, { lines, size, lineHeight }: FittedText): void {
+function drawLines(pdf: Pdf, block: TextBlock, { lines, size, lineHeight }: FittedText): void {
   const { x, y, width, align = 'left', spacing = 0 } = block
+  const { doc } = pdf
   doc.font(block.font, size).fillColor(block.color)
   lines.forEach((line, index) => {
-    const room = align === 'left' ? 0 : width - doc.widthOfString(line) - spacing * line.length
+    const room = align === 'left' ? 0 : width - widthOf(pdf, block.font, line) - spacing * line.length
     const left = x + (align === 'center' ? room / 2 : room)
     // Capitals sit in the middle of the line: 0.714 em high in Noto Sans.
     const baseline = y + index * lineHeight + lineHeight / 2 + size * 0.357
     // The closing space keeps two words on two lines from being read as one.
     const spoken = index < lines.length - 1 && !line.endsWith('-') ? `${line} ` : line
-    doc.text(spoken, left, baseline, { lineBreak: false, baseline: 'alphabetic', characterSpacing: spacing })
+    drawLine(pdf, block, spoken, left, baseline)
   })
+}
+
+function drawLine(pdf: Pdf, { font, spacing = 0 }: TextBlock, line: string, left: number, baseline: number): void {
+  const { doc } = pdf
+  const options = { lineBreak: false, baseline: 'alphabetic', characterSpacing: spacing } as const
+  const pieces = piecesOf(pdf, line)
+  if (!pieces) {
+    doc.text(line, left, baseline, options)
+    return
+  }
+  let x = left
+  for (const run of pieces) {
+    doc.font(faceOf(font, run)).text(run.text, x, baseline, options)
+    x += doc.widthOfString(run.text) + spacing * run.text.length
+  }
+  doc.font(font)
 }
 
 export type QrBlock = { text: string; x: number; y: number; size: number; color: string; alt: string }

@@ -9,6 +9,7 @@ import {
   fitText,
   openPdf,
   printable,
+  scriptsOf,
   tagged,
   writeQr,
   writeText,
@@ -64,14 +65,15 @@ export function renderBadge(badge: BadgeSheet, print: BadgePrint): Promise<Uint8
 }
 
 /** One PDF with a page per badge, in the order given. */
-export function renderBadges(badges: readonly BadgeSheet[], print: BadgePrint): Promise<Uint8Array> {
+export async function renderBadges(badges: readonly BadgeSheet[], print: BadgePrint): Promise<Uint8Array> {
   const { labels, language, printedAt, layout = 'a6' } = print
   const [first] = badges
   if (!first) throw new RangeError('no badge to print')
-  const only = badges.length === 1 ? ` – ${printable(`${first.firstName} ${first.lastName}`.trim())}` : ''
+  const scripts = await scriptsOf(badges)
+  const only = badges.length === 1 ? ` – ${printable(`${first.firstName} ${first.lastName}`.trim(), scripts)}` : ''
   const page = layout === 'a6' ? A6 : A4
   const title = `${labels.title} – ${first.event.name}${only}`
-  const pdf = openPdf({ title, language, createdAt: printedAt, page, author: first.event.organiser })
+  const pdf = openPdf({ title, language, createdAt: printedAt, page, author: first.event.organiser, scripts })
   const palettes = new Map<PrintedEvent, TicketColors>()
   for (const badge of badges) {
     const { event } = badge

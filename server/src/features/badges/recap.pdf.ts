@@ -1,5 +1,16 @@
 import type { Pdf, PdfTag } from '#kit/pdf.ts'
-import { A4, closePdf, decorate, decorateText, fitText, openPdf, printable, tagged, writeText } from '#kit/pdf.ts'
+import {
+  A4,
+  closePdf,
+  decorate,
+  decorateText,
+  fitText,
+  openPdf,
+  printable,
+  scriptsOf,
+  tagged,
+  writeText,
+} from '#kit/pdf.ts'
 import type { Box, TicketColors } from '#kit/pdf-ticket.ts'
 import { drawCard, drawMasthead, drawTear, ticketColors, writeCode } from '#kit/pdf-ticket.ts'
 import type { PrintedEvent, PrintedPerson } from './badges.pdf.ts'
@@ -41,10 +52,19 @@ const COMPANIONS_PER_PAGE = 6
 type Recap = { pdf: Pdf; colors: TicketColors; sheet: RecapSheet; labels: RecapLabels }
 
 /** The PDF of a registration: a first page with the holder's ticket, days and answers, then six companions a page. */
-export function renderRecap(sheet: RecapSheet, { labels, language, printedAt }: RecapPrint): Promise<Uint8Array> {
+export async function renderRecap(sheet: RecapSheet, { labels, language, printedAt }: RecapPrint): Promise<Uint8Array> {
+  const scripts = await scriptsOf(sheet)
   const { event, holder } = sheet
-  const title = `${labels.title} – ${event.name} – ${printable(`${holder.firstName} ${holder.lastName}`)}`
-  const pdf = openPdf({ title, language, createdAt: printedAt, page: A4, author: event.organiser, keepPages: true })
+  const title = `${labels.title} – ${event.name} – ${printable(`${holder.firstName} ${holder.lastName}`, scripts)}`
+  const pdf = openPdf({
+    title,
+    language,
+    createdAt: printedAt,
+    page: A4,
+    author: event.organiser,
+    scripts,
+    keepPages: true,
+  })
   const recap = { pdf, colors: ticketColors(event.brand, event.onBrand), sheet, labels }
   tagged(pdf, pdf.root, 'Sect', (section) => {
     let y = openRecap(recap, section)

@@ -1,5 +1,5 @@
 import type { Pdf, PdfTag, TextBlock } from '#kit/pdf.ts'
-import { A4, closePdf, decorate, decorateText, fitText, openPdf, tagged, writeText } from '#kit/pdf.ts'
+import { A4, closePdf, decorate, decorateText, fitText, openPdf, scriptsOf, tagged, writeText } from '#kit/pdf.ts'
 import type { TicketColors } from '#kit/pdf-ticket.ts'
 import { drawCard, drawMasthead, drawTear, ticketColors } from '#kit/pdf-ticket.ts'
 import { attachFacturX } from './facturx.pdf.ts'
@@ -65,9 +65,16 @@ const MASTHEAD = 122
 type Drawing = { readonly pdf: Pdf; readonly colors: TicketColors; readonly sheet: InvoiceSheet }
 
 /** The PDF/A-3b document, with its Factur-X data in it. */
-export function renderInvoice(sheet: InvoiceSheet, xml: string): Promise<Uint8Array> {
+export async function renderInvoice(sheet: InvoiceSheet, xml: string): Promise<Uint8Array> {
   const { title, language, issuedAt, look } = sheet
-  const pdf = openPdf({ title, language, createdAt: issuedAt, page: A4, keepPages: true })
+  const pdf = openPdf({
+    title,
+    language,
+    createdAt: issuedAt,
+    page: A4,
+    scripts: await scriptsOf(sheet),
+    keepPages: true,
+  })
   const drawing = { pdf, colors: ticketColors(look.brand, look.onBrand), sheet }
   tagged(pdf, pdf.root, 'Sect', (section) => {
     let y = openSheet(drawing, section)

@@ -1,0 +1,146 @@
+import { readFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import bidiFactory from 'bidi-js'
+import type { Font } from 'fontkit'
+import { create } from 'fontkit'
+import subsetFont from 'subset-font'
+
+/**
+ * Letters that the document's own fonts lack: Arabic, Hebrew, Devanagari, Thai, Chinese, Japanese and Korean. Each comes
+ * from a slice of Noto Sans, cut down to the letters of one document, so that a badge in Latin carries none of it.
+ */
+export interface ScriptFonts {
+  /** The name under which a slice is known in the document, without its weight; `undefined` where nothing has the letter. */
+  sliceOf(codePoint: number): string | undefined
+  readonly faces: readonly ScriptFace[]
+}
+interface ScriptFace {
+  readonly slice: string
+  readonly weight: number
+  readonly font: Font
+}
+
+/** A piece of a line in one font, its letters in the order in which they are read. */
+export interface Run {
+  readonly text: string
+  readonly slice: string | undefined
+}
+
+const FAMILIES: readonly { readonly name: string; readonly has: RegExp }[] = [
+  { name: 'arabic', has: /\p{Script_Extensions=Arabic}/u },
+  { name: 'hebrew', has: /\p{Script_Extensions=Hebrew}/u },
+  { name: 'devanagari', has: /\p{Script_Extensions=Devanagari}/u },
+  { name: 'thai', has: /\p{Script_Extensions=Thai}/u },
+  { name: 'kr', has: /\p{Script_Extensions=Hangul}/u },
+  { name: 'jp', has: /[\p{Script_Extensions=Hiragana}\p{Script_Extensions=Katakana}]/u },
+  { name: 'sc', has: /\p{Script_Extensions=Han}/u },
+  { name: 'jp', has: /\p{Script_Extensions=Han}/u },
+  { name: 'kr', has: /\p{Script_Extensions=Han}/u },
+]
+const KANA = /[\p{Script=Hiragana}\p{Script=Katakana}]/u
+
+interface Slice {
+  readonly name: string
+  readonly file: string
+  readonly ranges: readonly (readonly [number, number])[]
+}
+const slicesOf = new Map<string, readonly Slice[]>()
+
+/** The slices of a family as its style sheet lists them: the file of each, and the code points in it. */
+function listSlices(family: string): readonly Slice[] {
+  const known = slicesOf.get(family)
+  if (known) return known
+  const sheet = createRequire(import.meta.url).resolve(`@fontsource-variable/noto-sans-${family}/index.css`)
+  const faces = readFileSync(sheet, 'utf8').matchAll(/url\((\.\/files\/[^)]+)\)[^}]*unicode-range:\s*([^;]+);/g)
+  const slices = [...faces].map(([, file = '', ranges = '']) => ({
+    name: file.replace(/^.*\/|\.woff2$/g, ''),
+    file: join(dirname(sheet), file),
+    ranges: ranges.split(',').map((range) => {
+      const [from = 0, to = from] = range
+        .trim()
+        .slice(2)
+        .split('-')
+        .map((digits) => Number.parseInt(digits, 16))
+      return [from, to] as const
+    }),
+  }))
+  slicesOf.set(family, slices)
+  return slices
+}
+
+function findSlice(codePoint: number, isJapanese: boolean): Slice | undefined {
+  const letter = String.fromCodePoint(codePoint)
+  const families = FAMILIES.filter(({ has }) => has.test(letter)).map(({ name }) => name)
+  // The same ideograph is drawn in another way in Japan.
+  if (isJapanese) families.sort((a, b) => Number(b === 'jp') - Number(a === 'jp'))
+  for (const family of families) {
+    const slice = listSlices(family).find(({ ranges }) =>
+      ranges.some(([from, to]) => from <= codePoint && codePoint <= to),
+    )
+    if (slice) return slice
+  }
+  return undefined
+}
+
+/** Reads and cuts what a document needs, at each weight; nothing is read for one whose letters `isHeld` all. */
+export async function loadScripts(
+  text: string,
+  weights: readonly number[],
+  isHeld: (codePoint: number) => boolean,
+): Promise<ScriptFonts> {
+  const wanted = new Map<Slice, number[]>()
+  const isJapanese = KANA.test(text)
+  for (const letter of new Set(text.normalize('NFC'))) {
+    const codePoint = letter.codePointAt(0) ?? 0
+    const slice = isHeld(codePoint) ? undefined : findSlice(codePoint, isJapanese)
+    if (slice) wanted.set(slice, [...(wanted.get(slice) ?? []), codePoint])
+  }
+  const faces: ScriptFace[] = []
+  const held = new Map<number, string>()
+  for (const [slice, codePoints] of wanted) {
+    const file = await readFile(slice.file)
+    for (const weight of weights) {
+      const letters = `${String.fromCodePoint(...codePoints)} `
+      const font = create(await subsetFont(file, letters, { targetFormat: 'sfnt', variationAxes: { wght: weight } }))
+      for (const codePoint of font.characterSet) font.glyphForCodePoint(codePoint)
+      for (const codePoint of codePoints) if (font.hasGlyphForCodePoint(codePoint)) held.set(codePoint, slice.name)
+      faces.push({ slice: slice.name, weight, font })
+    }
+  }
+  return { sliceOf: (codePoint) => held.get(codePoint), faces }
+}
+
+const bidi = bidiFactory()
+
+/** A line as it is drawn from left to right, whatever its directions (Unicode Bidirectional Algorithm, UAX #9). */
+export function runsOf(line: string, { sliceOf }: ScriptFonts): Run[] {
+  const { levels } = bidi.getEmbeddingLevels(line)
+  const runs: { text: string; slice: string | undefined; level: number }[] = []
+  let at = 0
+  for (const letter of line) {
+    const level = levels[at] ?? 0
+    const slice = sliceOf(letter.codePointAt(0) ?? 0)
+    const last = runs.at(-1)
+    if (last && last.level === level && last.slice === slice) last.text += letter
+    else runs.push({ text: letter, slice, level })
+    at += letter.length
+  }
+  const highest = Math.max(0, ...runs.map(({ level }) => level))
+  for (let level = highest; level > 0; level--) {
+    for (let from = 0; from < runs.length; from++) {
+      let to = from
+      while (to < runs.length && (runs[to]?.level ?? 0) >= level) to++
+      if (to > from) runs.splice(from, to - from, ...runs.slice(from, to).reverse())
+      from = to
+    }
+  }
+  // The font turns its own letters round; spaces and brackets between them are turned here.
+  return runs.map(({ text, slice, level }) => ({
+    slice,
+    text: level % 2 === 1 && slice === undefined ? [...text].reverse().map(mirrored).join('') : text,
+  }))
+}
+
+const mirrored = (letter: string): string => bidi.getMirroredCharacter(letter) ?? letter
