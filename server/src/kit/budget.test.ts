@@ -1,6 +1,7 @@
+import { endpoints } from '@parvis/contract/endpoints'
 import { describe, expect, it } from 'vitest'
 import { manualClock } from '#ports/clock.ts'
-import { addressOf, createBudget } from './budget.ts'
+import { addressOf, countsOfCall, createBudget } from './budget.ts'
 
 describe('a count', () => {
   const count = { key: 'camille@exemple.fr', most: 2, windowMs: 60_000 }
@@ -29,5 +30,17 @@ describe('a count', () => {
     expect(of('2001:db8:0:1::9')).toBe(of('2001:db8::1:aaaa:bbbb:cccc:dddd'))
     expect(of('2001:db8:0:1::9')).not.toBe(of('2001:db8:0:2::9'))
     expect(of('::1')).toBe('0:0:0:0::/64')
+  })
+
+  it('is of the person who was identified, and else of the address, for every call there is', () => {
+    const caller = { userId: 'u', domainId: 'd', organises: [], tokenHash: 't', strength: 'password' } as const
+    for (const endpoint of endpoints) {
+      expect(countsOfCall(endpoint, undefined, '192.0.2.7').map(({ key }) => key)).toContainEqual(
+        expect.stringMatching(/^address 192\.0\.2\.7 60000 /),
+      )
+      expect(countsOfCall(endpoint, caller, '192.0.2.7').map(({ key }) => key)).toContainEqual(
+        expect.stringMatching(/^person u 60000 /),
+      )
+    }
   })
 })
