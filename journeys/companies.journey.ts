@@ -41,7 +41,7 @@ test('a company is found by its number, another one written by hand, changed, ch
   await search(page).click()
   await expect(page.getByText('La taille doit être de 9')).toBeVisible()
   await seen(page, 'company-search-error')
-  await write(page, 'SIREN', '000000000')
+  await write(page, 'SIREN', '000000018')
   await search(page).click()
   await expect(page.getByText('Service indisponible')).toBeVisible()
   await seen(page, 'company-search-unavailable')

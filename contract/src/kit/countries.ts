@@ -6,3 +6,7 @@ export const countries: readonly string[] = (
   'NR NU NZ OM PA PE PF PG PH PK PL PM PN PR PS PT PW PY QA RE RO RS RU RW SA SB SC SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TF TG TH TJ TK TL TM TN TO ' +
   'TR TT TV TW TZ UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW'
 ).split(' ')
+
+/** Whether a postcode may be one of the country; only those of France are known, and nothing is no postcode. */
+export const isPostcode = (postcode: string, country: string): boolean =>
+  country !== 'FR' || /^(?:\d{5})?$/.test(postcode.replace(/\s/gu, ''))

@@ -116,6 +116,6 @@ describe('the sample', () => {
     })
     expect(await sample.lookUp('CHE-000.000.001', 'CH')).toMatchObject({ outcome: 'found' })
     expect(await sample.lookUp('099999999', 'FR')).toEqual({ outcome: 'none' })
-    expect(await sample.lookUp('000000000', 'FR')).toEqual({ outcome: 'unavailable' })
+    expect(await sample.lookUp('000000018', 'FR')).toEqual({ outcome: 'unavailable' })
   })
 })

@@ -133,7 +133,7 @@ const SAMPLE: readonly DirectoryCompany[] = [
   },
 ]
 /** In the sample, the number that finds the service out of order. */
-const OUT_OF_ORDER = '000000000'
+const OUT_OF_ORDER = '000000018'
 
 /** A few invented companies, where no register is configured; a SIRET finds the company of its SIREN. */
 export function sampleDirectory(): CompanyDirectory {

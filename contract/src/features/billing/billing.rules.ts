@@ -1,3 +1,4 @@
+import { isPostcode } from '#kit/countries.ts'
 import type { Billing, BillingType } from './billing.ts'
 import { billingType } from './billing.ts'
 
@@ -25,6 +26,7 @@ export function billingErrors(given: Partial<Billing>, offeredTypes: readonly nu
   return withoutNothing({
     type: type === undefined ? 'REQUIRED' : offeredTypes.includes(type) ? undefined : 'CHOICE_UNKNOWN',
     ...required(billing, ['social_reason', 'address', 'postal_code', 'city']),
+    ...postcodeError(billing),
     country: countryError(billing),
     ...numberErrors(billing),
   })
@@ -65,21 +67,22 @@ function countryError({ type, country }: Billing): string | undefined {
 
 function numberErrors(billing: Billing): Found {
   const numbered: Record<BillingType, Found> = {
-    1: { siret: siretError(billing.siret, /^\d{9}(\d{5})?$/, 'SIREN_FORMAT') },
+    1: { siret: siretError(billing.siret, /^(?!0{9})\d{9}(\d{5})?$/, 'SIREN_FORMAT') },
     2: { intra_communautaire: vatNumberError(billing) },
     3: { intra_communautaire: vatNumberError(billing) },
     4: {},
-    5: { siret: siretError(billing.siret, /^\d{14}$/, 'SIRET_FORMAT') },
-    6: { siret: siretError(billing.siret, /^\d{14}$/, 'SIRET_FORMAT') },
+    5: { siret: siretError(billing.siret, /^(?!0{9})\d{14}$/, 'SIRET_FORMAT') },
+    6: { siret: siretError(billing.siret, /^(?!0{9})\d{14}$/, 'SIRET_FORMAT') },
   }
   return numbered[billing.type]
 }
 
-/** The check digits are not looked at: the register itself has exceptions. */
-function siretError(siret: string, format: RegExp, code: string): string | undefined {
-  if (siret === '') return 'REQUIRED'
-  return format.test(siret) ? undefined : code
-}
+/** Nobody has to give one (specification 1, § 5). The check digits are not looked at: the register itself has exceptions. */
+const siretError = (siret: string, format: RegExp, code: string): string | undefined =>
+  siret === '' || format.test(siret) ? undefined : code
+
+const postcodeError = ({ country, postal_code }: Billing): Found =>
+  isPostcode(postal_code, country) ? {} : { postal_code: 'POSTCODE_FORMAT' }
 
 /** Greece writes its numbers with EL. */
 const prefixOf = (country: string): string => (country === 'GR' ? 'EL' : country)

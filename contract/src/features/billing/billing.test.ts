@@ -44,12 +44,12 @@ describe('a billing', () => {
   })
 
   it.each([
-    [1, ['social_reason', 'address', 'postal_code', 'city', 'country', 'siret']],
+    [1, ['social_reason', 'address', 'postal_code', 'city', 'country']],
     [2, ['social_reason', 'address', 'postal_code', 'city', 'country', 'intra_communautaire']],
     [3, ['social_reason', 'address', 'postal_code', 'city', 'country', 'intra_communautaire']],
     [4, ['social_reason', 'address', 'postal_code', 'city', 'country']],
-    [5, ['social_reason', 'address', 'postal_code', 'city', 'country', 'siret']],
-    [6, ['social_reason', 'address', 'postal_code', 'city', 'country', 'siret']],
+    [5, ['social_reason', 'address', 'postal_code', 'city', 'country']],
+    [6, ['social_reason', 'address', 'postal_code', 'city', 'country']],
   ] as const)('of type %i needs %j, and neither a complement nor a service', (type, needed) => {
     const errors = billingErrors({ type, country: '', social_reason: ' ' }, ALL)
     expect(errors).toEqual(Object.fromEntries(needed.map((field) => [field, 'REQUIRED'])))
@@ -61,6 +61,12 @@ describe('a billing', () => {
     [1, '732 829 320 00074', undefined],
     // The check digits are not looked at.
     [1, '123456789', undefined],
+    [1, '', undefined],
+    [5, '', undefined],
+    [6, '', undefined],
+    [1, '000000000', 'SIREN_FORMAT'],
+    [1, '00000000000000', 'SIREN_FORMAT'],
+    [5, '00000000000000', 'SIRET_FORMAT'],
     [1, '12345678', 'SIREN_FORMAT'],
     [1, '1234567890', 'SIREN_FORMAT'],
     [1, '7328293200007A', 'SIREN_FORMAT'],
@@ -108,13 +114,22 @@ describe('a billing', () => {
     expect(errorsOf(type, { country }).country).toBe(code)
   })
 
+  it.each([
+    [1, 'ABC', 'POSTCODE_FORMAT'],
+    [4, '3800', 'POSTCODE_FORMAT'],
+    [4, '38 000', undefined],
+    [2, '00184 RM', undefined],
+  ] as const)('of type %i with the postcode %s: %s', (type, postal_code, code) => {
+    expect(errorsOf(type, { postal_code }).postal_code).toBe(code)
+  })
+
   it('says all that is wrong in a sentence', () => {
     const codes = [
       errorsOf(1, { siret: '1', country: 'IT' }),
       errorsOf(2, { intra_communautaire: '1', country: 'FR' }),
       errorsOf(2, { intra_communautaire: 'DE12' }),
       errorsOf(3, { country: 'FR' }),
-      errorsOf(5, { siret: '1' }),
+      errorsOf(5, { siret: '1', postal_code: '?' }),
     ].flatMap((errors) => Object.values(errors))
     expect(codes.length).toBeGreaterThanOrEqual(7)
     expect(codes.filter((code) => !(code in billingFr))).toEqual([])

@@ -26,7 +26,7 @@ export const Billing = z.object({
   address_more: z._default(text(300), ''),
   postal_code: z._default(text(20), ''),
   city: z._default(text(120), ''),
-  /** SIREN (9 digits) or SIRET (14), in France. */
+  /** SIREN (9 digits) or SIRET (14), in France; nothing where it was not given. */
   siret: z._default(text(20), ''),
   /** Department that pays, for public bodies (EN 16931, BT-10). */
   service_code: z._default(text(100), ''),

@@ -5,6 +5,7 @@ export const companiesEn: Words = {
   'companies.mine': 'Your companies',
   'companies.name': 'Name',
   'companies.country': 'Country',
+  'companies.country.choose': 'Choose a country',
   'companies.address1': 'Address',
   'companies.postalCode': 'Postal code',
   'companies.city': 'City',
@@ -23,6 +24,7 @@ export const companiesEn: Words = {
   'companies.hint.PT': '9 digits',
   'companies.hint.PL': '9 to 14 digits',
   'companies.hint.ES': 'For example X1234567A or 1234567A',
+  'companies.hint.optional': 'Optional.',
   'companies.hint.digits': '{{size}} digits',
   'companies.mistyped':
     'This number does not pass the usual check: please look at it again. If it is your company’s, carry on.',
@@ -48,6 +50,8 @@ export const companiesEn: Words = {
   'companies.search.unavailable': 'Service unavailable',
   'companies.search.unavailableText':
     'The directory of companies is not answering at the moment. You can enter your company yourself.',
+  'companies.search.abroad': 'My company is outside France',
+  'companies.search.elsewhere': 'My company is in another country',
   'companies.search.type': 'Enter my company',
 
   'companies.form.new': 'Your company',

@@ -5,6 +5,7 @@ export const companiesFr: Words = {
   'companies.mine': 'Vos sociétés',
   'companies.name': 'Nom',
   'companies.country': 'Pays',
+  'companies.country.choose': 'Choisir un pays',
   'companies.address1': 'Adresse',
   'companies.postalCode': 'Code postal',
   'companies.city': 'Ville',
@@ -23,6 +24,7 @@ export const companiesFr: Words = {
   'companies.hint.PT': '9 chiffres',
   'companies.hint.PL': '9 à 14 chiffres',
   'companies.hint.ES': 'Par exemple X1234567A ou 1234567A',
+  'companies.hint.optional': 'Facultatif.',
   'companies.hint.digits': '{{size}} chiffres',
   'companies.mistyped':
     'Ce numéro ne passe pas le contrôle habituel : vérifiez-le. S’il est bien celui de votre société, continuez.',
@@ -49,6 +51,8 @@ export const companiesFr: Words = {
   'companies.search.unavailableText':
     'L’annuaire des entreprises ne répond pas pour le moment. Vous pouvez saisir votre société vous-même.',
   'companies.search.type': 'Saisir ma société',
+  'companies.search.abroad': 'Ma société est hors de France',
+  'companies.search.elsewhere': 'Ma société est dans un autre pays',
 
   'companies.form.new': 'Votre société',
   'companies.form.edit': 'Modifier la société',

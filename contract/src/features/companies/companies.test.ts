@@ -1,12 +1,19 @@
 import { describe, expect, it } from 'vitest'
 import { defaultSettings } from '#features/context/context.settings.ts'
-import { companyProblems, indexLabelKey, indexProblem, looksMistyped, normaliseIndex } from './companies.rules.ts'
+import {
+  companyProblems,
+  descriptionProblems,
+  indexLabelKey,
+  indexProblem,
+  looksMistyped,
+  normaliseIndex,
+} from './companies.rules.ts'
 import { companiesStep } from './companies.steps.ts'
 import type { Company } from './companies.ts'
 import { CompanyFields } from './companies.ts'
 
-const international = { FO_COMPANIES_INTERNATIONAL: true, FO_COMPANY_INDEX_MAX_SIZE: 9 }
-const national = { FO_COMPANIES_INTERNATIONAL: false, FO_COMPANY_INDEX_MAX_SIZE: 9 }
+const international = { FO_COMPANIES_ABROAD: false, FO_COMPANIES_INTERNATIONAL: true, FO_COMPANY_INDEX_MAX_SIZE: 9 }
+const national = { FO_COMPANIES_ABROAD: false, FO_COMPANIES_INTERNATIONAL: false, FO_COMPANY_INDEX_MAX_SIZE: 9 }
 
 describe('the identifier of a company, where companies of several countries register', () => {
   it.each([
@@ -76,6 +83,46 @@ describe('the identifier of a company elsewhere', () => {
   })
 })
 
+describe('a company from abroad', () => {
+  const abroad = { ...national, FO_COMPANIES_ABROAD: true }
+  const officina = { name: 'Officina Verde', siren: '', country: 'IT', postalCode: 'ABC' }
+
+  it('needs no number, and no number of a form that is ours', () => {
+    expect(descriptionProblems(officina, abroad)).toEqual({})
+    for (const siren of ['IT01234567890', '01234567890', 'DE811569869', 'CHE-123.456.789'])
+      expect(indexProblem(siren, 'IT', abroad)).toBeUndefined()
+    // What any two could have typed would make them one company.
+    for (const siren of ['0', '-', 'aucun!']) expect(indexProblem(siren, 'IT', abroad)).toBe('COMPANY_INDEX_FORMAT')
+  })
+
+  it('whose country has a rule keeps it, once it gives its number', () => {
+    const both = { ...international, FO_COMPANIES_ABROAD: true }
+    expect(indexProblem('', 'CH', both)).toBeUndefined()
+    expect(indexProblem('CHE-1', 'CH', both)).toBe('COMPANY_INDEX_FORMAT')
+    expect(indexProblem('HRB 86891'.replace(' ', ''), 'DE', both)).toBeUndefined()
+  })
+
+  it('changes nothing for those of France, and is not taken where the event says so', () => {
+    expect(indexProblem('', 'FR', abroad)).toBe('REQUIRED')
+    expect(companyProblems(officina, national)).toEqual({ country: 'CHOICE_UNKNOWN' })
+    expect(companyProblems({ ...officina, country: '' }, abroad)).toEqual({ country: 'REQUIRED' })
+  })
+})
+
+describe('what nobody can have', () => {
+  it('is a number of zeros', () => {
+    expect(indexProblem('000000000', 'FR', national)).toBe('COMPANY_INDEX_FORMAT')
+    expect(indexProblem('00000000000000', 'FR', international)).toBe('COMPANY_INDEX_FORMAT')
+  })
+
+  it('is a postcode of letters in France', () => {
+    const company = { name: 'Atelier', siren: '012345674', country: 'FR', postalCode: 'ABC' }
+    expect(descriptionProblems(company, national)).toEqual({ postalCode: 'POSTCODE_FORMAT' })
+    expect(descriptionProblems({ ...company, postalCode: '44 000' }, national)).toEqual({})
+    expect(descriptionProblems({ ...company, postalCode: '' }, national)).toEqual({})
+  })
+})
+
 describe('check digits', () => {
   it.each([
     ['a SIREN', '012345674'],
@@ -129,6 +176,7 @@ describe('the step of the company', () => {
       expect(companiesStep.errors({ companyId: 'c1' }, world([{ ...company, ...lacking }]))).toEqual({
         companyId: 'COMPANY_INCOMPLETE',
       })
+    expect(companiesStep.errors({ companyId: 'c1' }, world([{ ...company, siren: '', country: 'PT' }]))).toEqual({})
     expect(companyProblems({ ...company, name: '', siren: '' }, national)).toEqual({
       name: 'REQUIRED',
       siren: 'REQUIRED',

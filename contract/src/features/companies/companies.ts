@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import { getMe, getUser } from '#features/users/users.ts'
+import { countries } from '#kit/countries.ts'
 import { endpoint } from '#kit/endpoint.ts'
 import { DomainPath, Id, required, text } from '#kit/fields.ts'
 import { refusals } from '#kit/refusal.ts'
-import { companyCountries, DEFAULT_COUNTRY, normaliseIndex } from './companies.rules.ts'
+import { DEFAULT_COUNTRY, normaliseIndex } from './companies.rules.ts'
 
 export const companyRefusals = refusals({ COMPANY_INVALID: 422, COMPANY_KNOWN: 409, COMPANY_SHARED: 403 })
 
@@ -22,12 +23,15 @@ export type Company = z.output<typeof Company>
 const Index = z
   .string('REQUIRED')
   .check(z.maxLength(60, 'TOO_LONG'), z.overwrite(normaliseIndex), z.minLength(1, 'REQUIRED'))
-const Country = z._default(z.enum(companyCountries, 'CHOICE_UNKNOWN'), DEFAULT_COUNTRY)
+const isCountry = z.refine<string>((code) => countries.includes(code), 'CHOICE_UNKNOWN')
+/** ISO 3166-1 alpha-2; an event may take those of a few countries alone. */
+const Country = z._default(z.string().check(isCountry), DEFAULT_COUNTRY)
 
 /** A company as a person describes it. */
 export const CompanyFields = z.object({
   name: required(200),
-  siren: Index,
+  /** May be nothing for a company from abroad. */
+  siren: z._default(z.string().check(z.maxLength(60, 'TOO_LONG'), z.overwrite(normaliseIndex)), ''),
   country: Country,
   address1: z._default(text(300), ''),
   postalCode: z._default(text(20), ''),

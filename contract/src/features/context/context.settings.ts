@@ -227,6 +227,10 @@ const registration = {
   FO_FORM_ID: label('registration', 'Premier formulaire d’informations.'),
   FO_FORM_V2_ID: label('registration', 'Second formulaire d’informations.'),
   FO_COMPANIES_ACTIVE: off('registration', 'Étape de la société.'),
+  FO_COMPANIES_ABROAD: on(
+    'registration',
+    'Accepte les sociétés hors de France : leur numéro est facultatif et n’est pas contrôlé.',
+  ),
   FO_COMPANIES_INTERNATIONAL: off('registration', 'Sociétés de plusieurs pays.'),
   FO_COMPANY_INDEX_LABEL: label('registration', 'Nom de l’identifiant de société.'),
   FO_COMPANY_INDEX_MAX_SIZE: count('registration', 'Longueur de l’identifiant de société.', 9),

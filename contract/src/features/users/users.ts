@@ -71,6 +71,7 @@ export const UserEvent = z.object({
         id: Id,
         name: z.string(),
         siren: z.string(),
+        country: z.string(),
         address1: z.string(),
         postalCode: z.string(),
         city: z.string(),

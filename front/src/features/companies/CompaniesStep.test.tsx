@@ -16,7 +16,7 @@ const A = '732829320'
 const B = '552100554'
 /** Companies of the public directory's sample: one that it knows, and one for which it does not answer. */
 const LISTED = '012345674'
-const UNANSWERED = '000000000'
+const UNANSWERED = '000000018'
 
 interface Wanted {
   siren?: string
@@ -127,6 +127,31 @@ test('a company that the directory finds is chosen in two gestures', async () =>
   expect(await kept(on)).toMatchObject([listed])
 })
 
+test('a company from abroad passes without a number', async () => {
+  const on = await begin()
+  const { screen, press, heading } = await show(on)
+  await press('Ma société est hors de France')
+  await heading(/Votre société/)
+  await screen.getByLabelText(/^Nom/).fill('Officina Verde')
+  await press('Enregistrer la société')
+  await expect.element(screen.getByLabelText(/^Pays/)).toHaveAccessibleDescription('Ce champ est obligatoire')
+  await screen.getByLabelText(/^Pays/).selectOptions('Italie')
+  await expect.element(screen.getByLabelText(/^Numéro d’identification/)).toHaveAccessibleDescription('Facultatif.')
+  await press('Enregistrer la société')
+  await expect.element(screen.getByRole('radio', { name: 'Officina Verde' })).toBeChecked()
+  expect(await kept(on)).toMatchObject([{ name: 'Officina Verde', siren: '', country: 'IT' }])
+  await press('Suivant')
+  expect(done).toHaveBeenCalled()
+})
+
+test('an event for companies of France alone offers no other', async () => {
+  const { screen, press, heading } = await show(await begin([], { FO_COMPANIES_ABROAD: false }))
+  await heading(/Rechercher votre société/)
+  await expect.element(screen.getByRole('button', { name: /hors de France/ })).not.toBeInTheDocument()
+  await press('Saisir ma société')
+  await expect.element(screen.getByLabelText(/^Pays/)).not.toBeInTheDocument()
+})
+
 test('a company that the domain knows is joined', async () => {
   const verger = company(A, { name: 'Verger', employees: [] })
   const on = await begin([verger])
@@ -160,7 +185,9 @@ test('a wrong identifier is told at its field, letter for letter, and a doubtful
   await press('Rechercher')
   await expect.element(screen.getByLabelText(/^SIRET/)).toHaveAccessibleDescription(/Mauvais format/)
   await screen.getByLabelText(/^Pays/).selectOptions('CH')
-  await expect.element(screen.getByLabelText(/^Numéro IDE/)).toHaveAccessibleDescription('Par exemple CHE-123.456.789')
+  await expect
+    .element(screen.getByLabelText(/^Numéro IDE/))
+    .toHaveAccessibleDescription('Facultatif. Par exemple CHE-123.456.789')
   await screen.getByLabelText(/^Pays/).selectOptions('FR')
   await screen.getByLabelText(/^SIRET/).fill('12345678900011')
   await expect.element(screen.getByText(/ne passe pas le contrôle habituel/)).toBeVisible()

@@ -74,8 +74,8 @@ describe('a credit note', () => {
     const { shop, person } = await paid()
     const without = await creditLast(shop, person, { outcome: 'replace' })
     expect(without.error).toMatchObject({ code: 'BILLING_INCOMPLETE', errors: [{ path: 'bill' }] })
-    const wrong = await creditLast(shop, person, { outcome: 'replace', bill: { ...company, siret: '' } })
-    expect(wrong.error).toMatchObject({ code: 'BILLING_INCOMPLETE', errors: [{ path: 'bill.siret' }] })
+    const wrong = await creditLast(shop, person, { outcome: 'replace', bill: { ...company, city: '' } })
+    expect(wrong.error).toMatchObject({ code: 'BILLING_INCOMPLETE', errors: [{ path: 'bill.city' }] })
   })
 
   it('may be all: the money stays, and what is held is owed again', async () => {

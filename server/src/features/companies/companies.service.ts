@@ -1,5 +1,5 @@
 import {
-  companyProblems,
+  descriptionProblems,
   indexSize,
   isPlausibleIndex,
   normaliseIndex,
@@ -84,7 +84,8 @@ export interface Described {
 
 function mustBeRight({ company, settings }: Described): void {
   const isPlausible = isPlausibleIndex(company.siren, company.country)
-  const problems = settings ? companyProblems(company, settings) : isPlausible ? {} : { siren: 'COMPANY_INDEX_FORMAT' }
+  const wrong = company.siren === '' ? 'REQUIRED' : 'COMPANY_INDEX_FORMAT'
+  const problems = settings ? descriptionProblems(company, settings) : isPlausible ? {} : { siren: wrong }
   const fields = Object.entries(problems).map(([path, code]) => ({ path, code }))
   if (fields.length > 0) refuse(companyRefusals.COMPANY_INVALID, settings ? { size: indexSize(settings) } : {}, fields)
 }
@@ -96,6 +97,8 @@ function mustBeRight({ company, settings }: Described): void {
 export async function describeCompany(tx: Tx, ports: Ports, described: Described): Promise<Company> {
   mustBeRight(described)
   const { domainId, userId, company } = described
+  const theirs = company.siren === '' ? await unnumberedOf(tx, described) : undefined
+  if (theirs) return onWire(theirs)
   const now = ports.clock.now()
   const row = { ...company, id: newId(now), domainId, createdAt: now }
   const isNew = await insertCompany(tx, row)
@@ -104,6 +107,13 @@ export async function describeCompany(tx: Tx, ports: Ports, described: Described
   if (!kept) throw new Error('A company was refused as known and is not there')
   await upsertEmployee(tx, { id: newId(now), companyId: kept.id, userId, standing: isNew ? 'founded' : 'joined' })
   return onWire(kept)
+}
+
+/** Nothing but its name tells a company without a number from another: describing it twice makes one. */
+async function unnumberedOf(tx: Tx, { domainId, userId, company }: Described): Promise<CompanyRow | undefined> {
+  await lockEmployments(tx, userId)
+  const theirs = await listCompaniesOf(tx, domainId, userId)
+  return theirs.find(({ siren, country, name }) => siren === '' && country === company.country && name === company.name)
 }
 
 /** Changes a company, for one of its employees, where it is theirs to change: others come for it too. */

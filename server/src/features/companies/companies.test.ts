@@ -23,7 +23,7 @@ const add = (world: World, as: Person, body: Parameters<typeof addBody>[0] = {},
 const addBody = (more: {
   name?: string
   siren?: string
-  country?: 'FR' | 'CH'
+  country?: string
   userId?: string
   address1?: string
   city?: string
@@ -174,6 +174,32 @@ describe('a company', () => {
   })
 })
 
+describe('a company from abroad', () => {
+  const officina = { name: 'Officina Verde', siren: '', country: 'IT' }
+
+  it('is described without a number, once however often, and comes', async () => {
+    const world = await makeWorld(active)
+    const [person, other] = [await world.person(), await world.person()]
+    const of = { eventId: world.eventId }
+    const [first, again] = [await add(world, person, officina, of), await add(world, person, officina, of)]
+    expect([first.status, again.body]).toEqual([200, first.body])
+    expect((await add(world, other, officina, of)).body.id).not.toBe(first.body.id)
+    const { status, body } = await come(world, person, { companies: { companyId: first.body.id } })
+    expect(status).toBe(200)
+    expect(body.UserEvent).toMatchObject({ Employee: { Company: { ...officina, id: first.body.id } } })
+  })
+
+  it('is refused where the event takes none, and nowhere is a French one without its number', async () => {
+    const world = await makeWorld({ settings: { FO_COMPANIES_ABROAD: false } })
+    const person = await world.person()
+    const of = { eventId: world.eventId }
+    expect((await add(world, person, officina, of)).error.errors).toMatchObject([{ path: 'country' }])
+    expect((await add(world, person, { siren: '' }, of)).error.errors).toMatchObject([{ path: 'siren' }])
+    expect((await add(world, person, { siren: '' })).error.errors).toMatchObject([{ path: 'siren' }])
+    expect((await add(world, person, { country: 'XX' }, of)).status).toBe(400)
+  })
+})
+
 describe('looking a company up', () => {
   it('asks the domain first, then the public directory', async () => {
     const world = await makeWorld()
@@ -192,7 +218,7 @@ describe('looking a company up', () => {
     const world = await makeWorld()
     const person = await world.person()
     expect((await list(world, person, { siren: '099999999' })).body.directory).toBe('none')
-    expect((await list(world, person, { siren: '000000000' })).body.directory).toBe('unavailable')
+    expect((await list(world, person, { siren: '000000018' })).body.directory).toBe('unavailable')
     expect((await list(world, person, { siren: '012345674', country: 'CH' })).body.directory).toBe('none')
   })
 })

@@ -150,7 +150,7 @@ const FRANCE: Readonly<Record<string, Kept>> = {
   'FR-SELLER-SIRET': ({ seller }) => /^\d{14}$/.test(seller.siret) && seller.siret.startsWith(seller.siren),
   'FR-SELLER-ENDPOINT': ({ seller: { endpoint, siren } }) =>
     endpoint.scheme === '0225' && endpoint.address.startsWith(siren),
-  'FR-BUYER-SIREN': (invoice) => audienceOf(invoice) !== 'B2B' || SIREN.test(invoice.buyer.siren),
+  'FR-BUYER-SIREN': ({ buyer }) => buyer.siren === '' || SIREN.test(buyer.siren),
   'FR-BUYER-SIRET': ({ buyer: { siret, siren } }) => siret === '' || (siret.startsWith(siren) && siret.length === 14),
   'FR-BUYER-ENDPOINT': ({ buyer }) => {
     const { scheme, address } = buyer.endpoint

@@ -149,7 +149,7 @@ function buyerParty({ billing, buyerEmail }: InvoiceToWrite, { isOutside }: Taxe
       leaf('CityName', billing.city),
       leaf('CountryID', isInFrance ? 'FR' : billing.country),
     ),
-    endpoint: isInFrance ? [SCHEMES.directory, directoryAddress(billing)] : [SCHEMES.email, buyerEmail],
+    endpoint: siret === '' ? [SCHEMES.email, buyerEmail] : [SCHEMES.directory, directoryAddress(billing)],
     vatNumber: isVatNumber && !isOutside ? number : undefined,
   })
 }

@@ -329,12 +329,7 @@ const breaks: readonly Break[] = [
   ['FR-SELLER-SIREN', standard, '<ram:ID schemeID="0002">732829320', '<ram:ID schemeID="0002">73282932'],
   ['FR-SELLER-SIRET', standard, '73282932000074', '83282932000074'],
   ['FR-SELLER-ENDPOINT', standard, '<ram:URIID schemeID="0225">732829320', '<ram:URIID schemeID="0225">832829320'],
-  [
-    'FR-BUYER-SIREN',
-    standard,
-    /(BuyerTradeParty>.*)<ram:SpecifiedLegalOrganization>.*<\/ram:SpecifiedLegalOrganization>/,
-    '$1',
-  ],
+  ['FR-BUYER-SIREN', standard, '<ram:ID schemeID="0002">356000000', '<ram:ID schemeID="0002">35600000'],
   ['FR-BUYER-SIRET', standard, '>35600000000048<', '>45600000000048<'],
   ['FR-BUYER-ENDPOINT', standard, '>356000000</ram:URIID>', '>456000000</ram:URIID>'],
   [
@@ -354,6 +349,15 @@ const exemptBreaks: readonly Break[] = [
   ['BR-E-10', exempt, /<ram:ExemptionReason(Code)?>[^/]*\/ram:ExemptionReason(Code)?>/g, ''],
 ]
 const allBreaks = [...breaks, ...exemptBreaks]
+
+test.each([1, 5, 6] as const)('a buyer of type %i who gave no number is written to by mail', async (type) => {
+  const invoice = invoiceOf(type)
+  const xml = writeFacturX({ ...invoice, billing: { ...invoice.billing, siret: '' } }, words)
+  expect(await brokenRules(xml)).toEqual([])
+  const buyer = xml.slice(xml.indexOf('<ram:BuyerTradeParty>'), xml.indexOf('</ram:BuyerTradeParty>'))
+  expect(buyer).toContain('<ram:URIID schemeID="EM">zoe@exemple.fr</ram:URIID>')
+  expect(buyer).not.toContain('SpecifiedLegalOrganization')
+})
 
 describe('a document that breaks a rule', () => {
   test.each(allBreaks)('%s is refused', async (rule, from, find, write) => {

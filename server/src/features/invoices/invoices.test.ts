@@ -132,7 +132,6 @@ describe('issuing an invoice', () => {
   })
 
   it.each([
-    ['a company without its number', { billing: { ...billing, type: 1 as const } }, 'FR-BUYER-SIREN'],
     ['nobody to send it to', { buyerEmail: '' }, 'FR-BUYER-ENDPOINT'],
     ['a rate that France does not have', { lines: [line({ vatRate: 2100 })] }, 'FR-RATE'],
     ['no line', { lines: [] }, 'BR-16'],

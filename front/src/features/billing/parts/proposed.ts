@@ -33,20 +33,25 @@ export function proposedBilling(payer: User, type: BillingType): Billing {
   const company = payer.UserEvent?.Employee?.Company
   if (type === 4) return { ...empty, social_reason: `${payer.firstName} ${payer.lastName}`.trim() }
   if (!company) return empty
-  const siret = /^\d{9}(\d{5})?$/.test(company.siren) ? company.siren : ''
+  const { siren, country } = company
+  const isOfCountry = isAbroad(type) && mayBeFrom(type, country)
   return {
     ...empty,
     social_reason: company.name,
     address: company.address1,
     postal_code: company.postalCode,
     city: company.city,
-    siret: isAbroad(type) ? '' : siret,
+    country: isOfCountry ? country : empty.country,
+    siret: country === 'FR' && !isAbroad(type) && /^\d{9}(\d{5})?$/.test(siren) ? siren : '',
+    intra_communautaire: isOfCountry && /^[A-Z]{2}[A-Z0-9]{2,12}$/.test(siren) ? siren : '',
   }
 }
 
 /** The type that suits the person best among those offered. */
 export function likelyType(payer: User, types: readonly BillingType[]): BillingType {
-  const wished: BillingType = payer.UserEvent?.Employee ? 1 : 4
+  const country = payer.UserEvent?.Employee?.Company.country
+  const abroad = country !== undefined && mayBeFrom(2, country) ? 2 : 3
+  const wished: BillingType = country === undefined ? 4 : country === 'FR' ? 1 : abroad
   return types.includes(wished) ? wished : (types[0] ?? wished)
 }
 

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent } from 'react'
 import type { FieldErrors, Resolver } from 'react-hook-form'
 import { Controller, useForm, useWatch } from 'react-hook-form'
 import { StepSheet } from '#kit/form/StepSheet.tsx'
-import { useSay } from '#kit/say.tsx'
+import { useLanguage, useSay } from '#kit/say.tsx'
 import { Banner } from '#kit/ui/Banner.tsx'
 import { ErrorSummary } from '#kit/ui/ErrorSummary.tsx'
 import { fieldId } from '#kit/ui/Field.tsx'
@@ -12,7 +12,7 @@ import { FieldGrid, FieldRow } from '#kit/ui/FieldGrid.tsx'
 import { Stack } from '#kit/ui/Page.tsx'
 import { TextInput } from '#kit/ui/TextInput.tsx'
 import type { CompanyViews } from '../useCompanyViews.ts'
-import { CountryField, IndexField } from './IndexFields.tsx'
+import { CountryField, IndexField, offeredCountries } from './IndexFields.tsx'
 import { wrongIn } from './saving.ts'
 import { useIndexLabel } from './useIndexLabel.ts'
 import { useSaveCompany } from './useSaveCompany.ts'
@@ -38,7 +38,9 @@ const TEXTS = {
 /** Describes a company, or changes one. */
 export function CompanyForm({ world, subjectId, views, view }: CompanyFormProps) {
   const say = useSay()
+  const { language } = useLanguage()
   const { settings } = world
+  const offered = offeredCountries(settings, language)
   const indexLabel = useIndexLabel(settings)
   const tools = useCompanyForm(world, views, view)
   const { errors, isSubmitted } = tools.formState
@@ -89,11 +91,13 @@ export function CompanyForm({ world, subjectId, views, view }: CompanyFormProps)
           ) : null}
           <FieldGrid>
             <FieldRow>{text('name')}</FieldRow>
-            {settings.FO_COMPANIES_INTERNATIONAL ? (
+            {offered.length > 1 || !offered.includes(country) ? (
               <Controller
                 name="country"
                 control={tools.control}
-                render={({ field: { value, onChange } }) => <CountryField value={value} onChange={onChange} />}
+                render={({ field: { ref, value, onChange } }) => (
+                  <CountryField {...{ offered, value, onChange }} inputRef={ref} error={sentenceOf('country')} />
+                )}
               />
             ) : null}
             <Controller

@@ -1,4 +1,4 @@
-import { companyProblems } from '@parvis/contract/companies/companies.rules.ts'
+import { companyProblems, DEFAULT_COUNTRY } from '@parvis/contract/companies/companies.rules.ts'
 import type { CompanyWorld } from '@parvis/contract/companies/companies.steps.ts'
 import { companiesStep } from '@parvis/contract/companies/companies.steps.ts'
 import type { Company } from '@parvis/contract/companies/companies.ts'
@@ -120,6 +120,8 @@ const isWhole = (company: Company, { settings }: CompanyWorld) =>
 function useColumns(world: CompanyWorld, { chosen, choose, edit, mayEdit, remove }: Acts): Column<Company>[] {
   const say = useSay()
   const indexLabel = useIndexLabel(world.settings)
+  const { settings, companies } = world
+  const isMixed = settings.FO_COMPANIES_INTERNATIONAL || companies.some(({ country }) => country !== DEFAULT_COUNTRY)
   const nameOf = (company: Company) => company.name || say('companies.unnamed')
   return [
     {
@@ -143,7 +145,7 @@ function useColumns(world: CompanyWorld, { chosen, choose, edit, mayEdit, remove
         />
       ),
     },
-    { key: 'siren', header: indexLabel(undefined), cell: ({ siren }) => siren || <None /> },
+    { key: 'siren', header: indexLabel(isMixed ? undefined : DEFAULT_COUNTRY), cell: ({ siren }) => siren || <None /> },
     { key: 'address1', header: say('companies.address1'), cell: ({ address1 }) => address1 || <None /> },
     { key: 'postalCode', header: say('companies.postalCode'), cell: ({ postalCode }) => postalCode || <None /> },
     { key: 'city', header: say('companies.city'), cell: ({ city }) => city || <None /> },

@@ -1,4 +1,9 @@
-import { indexProblem, indexSize, normaliseIndex } from '@parvis/contract/companies/companies.rules.ts'
+import {
+  companyCountries,
+  indexProblem,
+  indexSize,
+  normaliseIndex,
+} from '@parvis/contract/companies/companies.rules.ts'
 import type { CompanyWorld } from '@parvis/contract/companies/companies.steps.ts'
 import type { SubmitEvent } from 'react'
 import { useRef, useState } from 'react'
@@ -47,7 +52,7 @@ export function CompanySearch({ world, subjectId, views, view }: CompanySearchPr
     submitted.preventDefault()
     if (found) return take.take(found)
     const siren = normaliseIndex(typed.siren)
-    const problem = indexProblem(siren, typed.country, settings)
+    const problem = siren === '' ? 'REQUIRED' : indexProblem(siren, typed.country, settings)
     if (!problem) return lookUp.ask(siren, typed.country)
     setWrong(problem)
     input.current?.focus()
@@ -65,6 +70,11 @@ export function CompanySearch({ world, subjectId, views, view }: CompanySearchPr
       {say('companies.search.type')}
     </Button>
   )
+  const abroad = settings.FO_COMPANIES_ABROAD ? (
+    <Button small variant="ghost" icon="globe" onClick={() => views.go(formOf({ country: '' }))}>
+      {say(settings.FO_COMPANIES_INTERNATIONAL ? 'companies.search.elsewhere' : 'companies.search.abroad')}
+    </Button>
+  ) : null
   const failed = lookUp.error ?? take.error
   return (
     <StepSheet frame={frame} lead={say('companies.search.lead')}>
@@ -72,7 +82,11 @@ export function CompanySearch({ world, subjectId, views, view }: CompanySearchPr
         <Stack>
           <FieldGrid>
             {settings.FO_COMPANIES_INTERNATIONAL ? (
-              <CountryField value={typed.country} onChange={(country) => change({ ...typed, country })} />
+              <CountryField
+                offered={companyCountries}
+                value={typed.country}
+                onChange={(country) => change({ ...typed, country })}
+              />
             ) : null}
             <IndexField
               settings={settings}
@@ -97,6 +111,7 @@ export function CompanySearch({ world, subjectId, views, view }: CompanySearchPr
           ) : (
             <div>{type}</div>
           )}
+          {abroad && !found ? <div>{abroad}</div> : null}
         </Stack>
       </form>
     </StepSheet>

@@ -1,5 +1,13 @@
-import { companyCountries, looksMistyped, normaliseIndex } from '@parvis/contract/companies/companies.rules.ts'
+import {
+  companyCountries,
+  DEFAULT_COUNTRY,
+  isIndexOptional,
+  isOfferedCountry,
+  looksMistyped,
+  normaliseIndex,
+} from '@parvis/contract/companies/companies.rules.ts'
 import type { CompanyWorld } from '@parvis/contract/companies/companies.steps.ts'
+import { countries } from '@parvis/contract/kit/countries.ts'
 import type { Ref } from 'react'
 import { useLanguage, useSay } from '#kit/say.tsx'
 import { Icon } from '#kit/ui/Icon.tsx'
@@ -8,29 +16,46 @@ import { TextInput } from '#kit/ui/TextInput.tsx'
 import styles from './Companies.module.css'
 import { useIndexHint, useIndexLabel } from './useIndexLabel.ts'
 
-interface CountryFieldProps {
-  value: string
-  onChange: (country: string) => void
+type Settings = CompanyWorld['settings']
+
+/** The countries that a company may be typed in from: France, those that have a rule, then all others by name. */
+export function offeredCountries(settings: Settings, language: string): readonly string[] {
+  const first = settings.FO_COMPANIES_INTERNATIONAL ? companyCountries : [DEFAULT_COUNTRY]
+  const names = new Intl.DisplayNames(language, { type: 'region' })
+  const { compare } = new Intl.Collator(language)
+  const others = countries.filter((code) => isOfferedCountry(code, settings) && !first.some((one) => one === code))
+  return [...first, ...others.toSorted((a, b) => compare(names.of(a) ?? a, names.of(b) ?? b))]
 }
 
-/** The country, whose rule the identifier follows; asked in international mode alone. */
-export function CountryField({ value, onChange }: CountryFieldProps) {
+interface CountryFieldProps {
+  offered: readonly string[]
+  value: string
+  onChange: (country: string) => void
+  inputRef?: Ref<HTMLSelectElement>
+  error?: string | undefined
+}
+
+/** The country, whose rule the identifier follows; asked where there is more than one. */
+export function CountryField({ offered, value, ...field }: CountryFieldProps) {
   const say = useSay()
   const { language } = useLanguage()
   const names = new Intl.DisplayNames(language, { type: 'region' })
+  const isOffered = offered.includes(value)
   return (
     <CountrySelect
+      {...field}
       name="country"
       label={say('companies.country')}
-      value={value}
-      onChange={onChange}
-      options={companyCountries.map((code) => ({ value: code, label: names.of(code) ?? code }))}
+      required
+      value={isOffered ? value : ''}
+      placeholder={isOffered ? undefined : say('companies.country.choose')}
+      options={offered.map((code) => ({ value: code, label: names.of(code) ?? code }))}
     />
   )
 }
 
 interface IndexFieldProps {
-  settings: CompanyWorld['settings']
+  settings: Settings
   country: string
   value: string
   onChange: (siren: string) => void
@@ -44,7 +69,9 @@ export function IndexField({ settings, country, value, onChange, onBlur, inputRe
   const say = useSay()
   const labelOf = useIndexLabel(settings)
   const hintOf = useIndexHint(settings)
-  const isDigits = !settings.FO_COMPANIES_INTERNATIONAL || ['FR', 'PT', 'PL'].includes(country)
+  const isDigits = settings.FO_COMPANIES_INTERNATIONAL
+    ? ['FR', 'PT', 'PL'].includes(country)
+    : !isIndexOptional(country, settings)
   const isMistyped = !error && looksMistyped(normaliseIndex(value), country)
   return (
     <>
@@ -52,7 +79,7 @@ export function IndexField({ settings, country, value, onChange, onBlur, inputRe
         name="siren"
         label={labelOf(country)}
         hint={hintOf(country)}
-        required
+        required={!isIndexOptional(country, settings)}
         value={value}
         onChange={onChange}
         onBlur={onBlur}

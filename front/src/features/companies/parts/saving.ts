@@ -1,4 +1,4 @@
-import { indexProblem, normaliseIndex } from '@parvis/contract/companies/companies.rules.ts'
+import { descriptionProblems, normaliseIndex } from '@parvis/contract/companies/companies.rules.ts'
 import type { CompanyWorld } from '@parvis/contract/companies/companies.steps.ts'
 import { CompanyFields } from '@parvis/contract/companies/companies.ts'
 import { problemsOf } from '@parvis/contract/kit/problems.ts'
@@ -15,7 +15,7 @@ export function ofEvent(world: CompanyWorld): { eventId: string; typoId?: string
 export const toSave = (typed: TypedCompany): CompanyFields => ({
   name: typed.name,
   siren: normaliseIndex(typed.siren),
-  country: typed.country as CompanyFields['country'],
+  country: typed.country,
   address1: typed.address1,
   postalCode: typed.postalCode,
   city: typed.city,
@@ -24,6 +24,5 @@ export const toSave = (typed: TypedCompany): CompanyFields => ({
 /** What is wrong with a typed company, as the server will say: keys of sentences by field. */
 export function wrongIn(typed: TypedCompany, settings: CompanyWorld['settings']): Readonly<Record<string, string>> {
   const shape = problemsOf(CompanyFields, typed)
-  const index = indexProblem(normaliseIndex(typed.siren), typed.country, settings)
-  return { ...shape, ...(index && { siren: index }) }
+  return { ...shape, ...descriptionProblems({ ...typed, siren: normaliseIndex(typed.siren) }, settings) }
 }

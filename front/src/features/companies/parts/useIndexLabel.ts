@@ -1,24 +1,32 @@
 import type { IndexSettings } from '@parvis/contract/companies/companies.rules.ts'
-import { indexLabelKey, indexSize } from '@parvis/contract/companies/companies.rules.ts'
+import {
+  companyCountries,
+  indexLabelKey,
+  indexSize,
+  isIndexOptional,
+} from '@parvis/contract/companies/companies.rules.ts'
 import { useSay } from '#kit/say.tsx'
 
 type Labelled = IndexSettings & { readonly FO_COMPANY_INDEX_LABEL: string }
 
-/** What the identifier is called in a country, or, with none, in a list of companies of any country. */
+/** What the identifier is called in a country, or, with none, in a list of companies of several. */
 export function useIndexLabel(settings: Labelled): (country: string | undefined) => string {
   const say = useSay()
   return (country) => {
     if (settings.FO_COMPANY_INDEX_LABEL) return settings.FO_COMPANY_INDEX_LABEL
-    const isAny = country === undefined && settings.FO_COMPANIES_INTERNATIONAL
-    return say(isAny ? 'companies.index' : indexLabelKey(country ?? '', settings))
+    return say(country === undefined ? 'companies.index' : indexLabelKey(country, settings))
   }
 }
 
 /** How the identifier is written. */
 export function useIndexHint(settings: IndexSettings): (country: string) => string {
   const say = useSay()
-  return (country) =>
-    settings.FO_COMPANIES_INTERNATIONAL
+  return (country) => {
+    const hasHint = settings.FO_COMPANIES_INTERNATIONAL && companyCountries.some((code) => code === country)
+    const hint = hasHint
       ? say(`companies.hint.${country}`)
       : say('companies.hint.digits', { size: indexSize(settings) })
+    if (!isIndexOptional(country, settings)) return hint
+    return hasHint ? `${say('companies.hint.optional')} ${hint}` : say('companies.hint.optional')
+  }
 }

@@ -8,12 +8,10 @@ export interface FoundCompany extends TypedCompany {
   readonly id: string | null
 }
 
-type Country = 'FR'
-
 /** Looks a company up by its number: first among those of the domain, then in the public directory. */
 export function useLookUp(domainId: string) {
-  const [asked, setAsked] = useState<{ siren: string; country: Country } | null>(null)
-  const query = asked ?? { siren: '-', country: 'FR' as const }
+  const [asked, setAsked] = useState<{ siren: string; country: string } | null>(null)
+  const query = asked ?? { siren: '-', country: 'FR' }
   const read = useRead(
     listCompanies,
     { params: { domainId }, query },
@@ -31,7 +29,7 @@ export function useLookUp(domainId: string) {
     ask(siren: string, country: string) {
       const isSame = asked?.siren === siren && asked.country === country
       if (isSame) void read.refetch()
-      else setAsked({ siren, country: country as Country })
+      else setAsked({ siren, country })
     },
     forget: () => setAsked(null),
   }

@@ -1,4 +1,4 @@
-import { companyCountries, DEFAULT_COUNTRY } from '@parvis/contract/companies/companies.rules.ts'
+import { DEFAULT_COUNTRY } from '@parvis/contract/companies/companies.rules.ts'
 import type { Company } from '@parvis/contract/companies/companies.ts'
 
 /** A company as it is being typed. */
@@ -26,8 +26,9 @@ export type View =
 
 export const emptySearch: View = { screen: 'search', siren: '', country: DEFAULT_COUNTRY }
 
-/** A country that is offered, whatever an earlier event has kept. */
-const countryOf = (country: unknown): string => companyCountries.find((code) => code === country) ?? DEFAULT_COUNTRY
+/** The country that was kept; nothing of a company from abroad whose country is still to be said. */
+const countryOf = (country: unknown): string =>
+  typeof country === 'string' && /^(?:[A-Z]{2})?$/.test(country) ? country : DEFAULT_COUNTRY
 
 /** A form that starts from what is known of a company. */
 export function formOf(known: Partial<TypedCompany>, companyId: string | null = null): View {
