@@ -47,6 +47,7 @@ const articles: fc.Arbitrary<Article[]> = fc
   .array(
     fc.record({
       left,
+      onlyFor: fc.constantFrom('onsite' as const, 'remote' as const, null),
       vatRegime: fc.constantFrom('service' as const, 'admission_on_site' as const, 'admission_remote' as const),
       days: fc.dictionary(
         fc.constantFrom(GENERAL, ...dayIds),
@@ -65,6 +66,7 @@ const quotas: fc.Arbitrary<QuotaModel[]> = fc
     fc.record({
       filter: fc.constantFrom('select' as const, 'radio' as const, 'checkbox' as const),
       isRequired: flag,
+      onlyFor: fc.constantFrom('onsite' as const, 'remote' as const, null),
       values: fc.array(fc.record({ isDisabled: rarely, left }), { minLength: 1, maxLength: 3 }),
     }),
     { maxLength: 3 },

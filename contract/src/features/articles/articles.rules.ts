@@ -1,6 +1,6 @@
 import type { EventDay } from '#features/context/context.ts'
 import type { Choice } from '#features/participation/participation.rules.ts'
-import { outcomeOf } from '#features/participation/participation.rules.ts'
+import { isForWay, outcomeOf } from '#features/participation/participation.rules.ts'
 import { toCents } from '#kit/money.ts'
 import type { Article, ArticleChoice, ArticleDay, VatRegime } from './articles.ts'
 import { GENERAL } from './articles.ts'
@@ -28,8 +28,9 @@ export const buyerOf = (
   held: readonly ArticleChoice[],
 ): Buyer => ({ isRemote: choice !== undefined && outcomeOf(choice).isRemote, dayIds, held })
 
-/** Admission is for those who come that way; a service is for everybody. */
-export function suits({ vatRegime }: Pick<Article, 'vatRegime'>, isRemote: boolean): boolean {
+/** Admission is for those who come that way; a service is for everybody, unless the organiser says for whom. */
+export function suits({ vatRegime, onlyFor }: Pick<Article, 'vatRegime' | 'onlyFor'>, isRemote: boolean): boolean {
+  if (!isForWay(onlyFor, isRemote)) return false
   return vatRegime === 'service' || (vatRegime === 'admission_remote') === isRemote
 }
 

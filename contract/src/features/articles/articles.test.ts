@@ -22,7 +22,17 @@ const PLAIN: ArticleDay = {
 }
 function article(id: string, days: Record<string, Partial<ArticleDay>>, more: Partial<Article> = {}): Article {
   const shown = Object.fromEntries(Object.entries(days).map(([dayId, flags]) => [dayId, { ...PLAIN, ...flags }]))
-  return { id, label: id, price: 10, days: shown, vatRate: 20, vatRegime: 'service', left: null, ...more }
+  return {
+    id,
+    label: id,
+    price: 10,
+    days: shown,
+    vatRate: 20,
+    vatRegime: 'service',
+    onlyFor: null,
+    left: null,
+    ...more,
+  }
 }
 const buyer = { isRemote: false, dayIds: ['j1', 'j2'], held: [] }
 const names = (offers: ReturnType<typeof offersFor>) => offers.map((offer) => `${offer.article.id} ${offer.dayId}`)

@@ -39,6 +39,8 @@ export const Article = z.object({
   /** Per cent. */
   vatRate: z.number(),
   vatRegime: VatRegime,
+  /** Offered to those alone who come that way; admission always is. */
+  onlyFor: z.nullable(z.enum(['onsite', 'remote'])),
   /** What is left of a limited article, on all days. */
   left: z.nullable(z.int()),
 })

@@ -108,6 +108,8 @@ export type FiledCompany = z.output<typeof FiledCompany>
 
 const no = z._default(z.boolean(), false)
 
+const onlyFor = z._default(z.nullable(z.enum(['onsite', 'remote'])), null)
+
 /** Something to choose on some days; « 0 » is the event as a whole. */
 const FiledArticle = z.strictObject({
   id: Id,
@@ -117,6 +119,8 @@ const FiledArticle = z.strictObject({
   /** Per cent. */
   vatRate: z._default(z.number().check(z.minimum(0), z.maximum(100)), 20),
   vatRegime: z._default(VatRegime, 'service'),
+  /** Offered to those alone who come that way. */
+  onlyFor,
   /** How many there are, on all days; none written: no limit. */
   stock: z._default(z.nullable(z.int().check(z.minimum(0))), null),
   days: z.record(
@@ -142,6 +146,8 @@ const FiledQuota = z.strictObject({
   filter: z._default(QuotaFilter, 'radio'),
   model: z._default(QuotaTarget, 'participation'),
   isRequired: no,
+  /** Asked of those alone who come that way. */
+  onlyFor,
   values: z
     .array(
       z.strictObject({

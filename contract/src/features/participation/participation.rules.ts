@@ -40,6 +40,16 @@ export function takesPart(
   )
 }
 
+/** What is asked of, or offered to, those alone who come one way; all of them where it is not said. */
+export type OnlyFor = 'onsite' | 'remote' | null
+
+/** Whom a thing that is for those who come one way is not for. */
+export const otherWay = (way: 'onsite' | 'remote'): 'onsite' | 'remote' => (way === 'onsite' ? 'remote' : 'onsite')
+
+/** Whether a thing is for somebody who comes this way. */
+export const isForWay = (onlyFor: OnlyFor | undefined, isRemote: boolean): boolean =>
+  !onlyFor || (onlyFor === 'remote') === isRemote
+
 /** Whether somebody has to pay before their registration is complete; a companion is paid for by whoever registered them. */
 export const isDue = (facts: Pick<UserEvent, 'registered' | 'isCompleted' | 'registeredBy'> | null): boolean =>
   facts?.registered === true && !facts.isCompleted && !facts.registeredBy

@@ -1,5 +1,6 @@
+import { isForWay } from '#features/participation/participation.rules.ts'
 import type { ParticipationWorld } from '#features/participation/participation.steps.ts'
-import { comes } from '#features/participation/participation.steps.ts'
+import { choiceIn, comes } from '#features/participation/participation.steps.ts'
 import { step } from '#kit/step.ts'
 import type { QuotaChoices } from './quotas.rules.ts'
 import { answersOf, choicesOf, quotaErrors } from './quotas.rules.ts'
@@ -13,15 +14,23 @@ export interface QuotaWorld extends ParticipationWorld {
   readonly draft: ParticipationWorld['draft'] & { readonly quotas?: QuotaAnswers | undefined }
 }
 
+/** The questions put to the person: those meant for another way of coming are left out. */
+export const quotasAsked = (world: QuotaWorld): QuotaModel[] => {
+  const isRemote = choiceIn(world) === 'remote'
+  return world.quotas.filter(({ onlyFor }) => isForWay(onlyFor, isRemote))
+}
+
 /** What the person answers; one who leaves the step unanswered keeps what they hold. */
-export const quotasIn = (world: QuotaWorld, answer = world.draft.quotas): QuotaChoices =>
-  answer === undefined ? world.heldQuotas : choicesOf(world.quotas, answer)
+export const quotasIn = (world: QuotaWorld, answer = world.draft.quotas): QuotaChoices => {
+  const asked = quotasAsked(world)
+  return choicesOf(asked, answer ?? answersOf(asked, world.heldQuotas))
+}
 
 /** Questions whose answers are limited (specification 1, § 2, step 11). */
 export const quotasStep = step({
   key: 'quotas',
   schema: QuotaAnswers,
-  shown: (world: QuotaWorld) => comes(world) && world.settings.FO_QUOTAS_ACTIVE && world.quotas.length > 0,
+  shown: (world: QuotaWorld) => comes(world) && world.settings.FO_QUOTAS_ACTIVE && quotasAsked(world).length > 0,
   errors: (answer, world: QuotaWorld) =>
-    quotaErrors(world.quotas, answer ?? answersOf(world.quotas, world.heldQuotas), world.heldQuotas),
+    quotaErrors(quotasAsked(world), answer ?? answersOf(world.quotas, world.heldQuotas), world.heldQuotas),
 })

@@ -16,6 +16,7 @@ const menu: QuotaModel = {
   filter: 'radio',
   model: 'participation',
   isRequired: true,
+  onlyFor: null,
   values: [value('fish', { left: 0 }), value('meat'), value('none', { isDisabled: true })],
 }
 const visits: QuotaModel = {

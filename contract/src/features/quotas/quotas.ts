@@ -33,6 +33,8 @@ export const QuotaModel = z.object({
   values: z.array(QuotaValue),
   model: QuotaTarget,
   isRequired: z.boolean(),
+  /** Asked of those alone who come that way; of everybody otherwise. */
+  onlyFor: z.nullable(z.enum(['onsite', 'remote'])),
 })
 export type QuotaModel = z.output<typeof QuotaModel>
 

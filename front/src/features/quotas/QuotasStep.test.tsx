@@ -10,7 +10,7 @@ import { QuotasStep } from './QuotasStep.tsx'
 
 const value = (key: string, left: number | null = null): QuotaValue => ({ key, value: key, isDisabled: false, left })
 const question = (filter: QuotaModel['filter'], values: QuotaValue[], isRequired = false): QuotaModel => ({
-  ...{ key: filter, value: `Question ${filter}`, filter, model: 'participation', isRequired },
+  ...{ key: filter, value: `Question ${filter}`, filter, model: 'participation', isRequired, onlyFor: null },
   values,
 })
 

@@ -1,6 +1,6 @@
 import { answersOf, isAnswerable, isExhausted, keysOf } from '@parvis/contract/quotas/quotas.rules.ts'
 import type { QuotaWorld } from '@parvis/contract/quotas/quotas.steps.ts'
-import { quotasStep } from '@parvis/contract/quotas/quotas.steps.ts'
+import { quotasAsked, quotasStep } from '@parvis/contract/quotas/quotas.steps.ts'
 import type { QuotaAnswers, QuotaModel, QuotaValue } from '@parvis/contract/quotas/quotas.ts'
 import type { SubmitEvent } from 'react'
 import { useRef, useState } from 'react'
@@ -19,7 +19,8 @@ export function QuotasStep({ frame, world, answer, refused, onChange, onDone }: 
   const say = useSay()
   const [wrong, setWrong] = useState<Readonly<Record<string, string>>>({})
   const form = useRef<HTMLFormElement>(null)
-  const { quotas, heldQuotas } = world
+  const { heldQuotas } = world
+  const quotas = quotasAsked(world)
   const given = quotasStep.schema.safeParse(answer).data ?? answersOf(quotas, heldQuotas)
   const isLeft = (model: QuotaModel) => (key: string) =>
     model.values.some((value) => value.key === key && isAnswerable(model, value, heldQuotas))

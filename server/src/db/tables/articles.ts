@@ -17,6 +17,8 @@ export const articles = pgTable(
     /** In basis points: 2000 is 20 %. */
     vatRate: integer().notNull().default(2000),
     vatRegime: text().$type<'admission_on_site' | 'admission_remote' | 'service'>().notNull().default('service'),
+    /** Offered to those alone who come that way. */
+    onlyFor: text().$type<'onsite' | 'remote'>(),
     stock: integer(),
     taken: integer().notNull().default(0),
     position: integer().notNull().default(0),
@@ -25,6 +27,7 @@ export const articles = pgTable(
     primaryKey({ columns: [table.eventId, table.id] }),
     check('articles_stock', sql`${table.taken} >= 0 and (${table.stock} is null or ${table.taken} <= ${table.stock})`),
     check('articles_price', sql`${table.priceCents} >= 0 and ${table.vatRate} between 0 and 10000`),
+    check('articles_only_for', sql`${table.onlyFor} in ('onsite', 'remote')`),
     check('articles_regime', sql`${table.vatRegime} in ('admission_on_site', 'admission_remote', 'service')`),
   ],
 )

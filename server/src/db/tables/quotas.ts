@@ -16,11 +16,14 @@ export const quotaModels = pgTable(
     filter: text().$type<'select' | 'radio' | 'checkbox'>().notNull().default('radio'),
     model: text().$type<'U' | 'participation'>().notNull().default('participation'),
     isRequired: boolean().notNull().default(false),
+    /** Asked of those alone who come that way. */
+    onlyFor: text().$type<'onsite' | 'remote'>(),
     position: integer().notNull().default(0),
   },
   (table) => [
     primaryKey({ columns: [table.eventId, table.key] }),
     check('quota_models_filter', sql`${table.filter} in ('select', 'radio', 'checkbox')`),
+    check('quota_models_only_for', sql`${table.onlyFor} in ('onsite', 'remote')`),
     check('quota_models_model', sql`${table.model} in ('U', 'participation')`),
   ],
 )

@@ -1,7 +1,9 @@
 import type { EventConfig, EventFile, Taking } from '@parvis/contract/event-file/event-file.ts'
 import { toCents, toEuros } from '@parvis/contract/kit/money.ts'
+import { otherWay } from '@parvis/contract/participation/participation.rules.ts'
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { articleDays, articles, userArticles } from '#db/tables/articles.ts'
+import { participations } from '#db/tables/participation.ts'
 import { asksToPay, isInvoiced } from '#features/context/context.file.ts'
 import type { UserIds } from '#features/users/users.file.ts'
 import { countsOf, differencesOf } from '#kit/differences.ts'
@@ -91,6 +93,12 @@ export async function articleTakings(
           group by article_id`,
       )
     : new Map<string, number>()
+  const byWay = await countsOf(
+    tx,
+    sql`select own.article_id || case when p.is_remote then ' remote' else ' onsite' end as key, count(distinct own.user_id)::int as count
+      from ${userArticles} own join ${participations} p using (event_id, user_id)
+      where own.event_id = ${eventId} group by own.article_id, p.is_remote`,
+  )
   const { changed, removed } = differences(before, after)
   const told = (at: string[], code: string, count = 0, name = ''): Taking[] =>
     count === 0 ? [] : [{ at: ['articles', ...at], code, count, name }]
@@ -100,6 +108,9 @@ export async function articleTakings(
       ...Object.keys(old.days)
         .filter((dayId) => !Object.hasOwn(item.days, dayId))
         .flatMap((dayId) => told([old.id, 'days', dayId], 'FILE_HELD', held.get(`${old.id} ${dayId}`), old.label)),
+      ...(item.onlyFor === null || item.onlyFor === old.onlyFor
+        ? []
+        : told([old.id, 'onlyFor'], 'FILE_HELD', byWay.get(`${old.id} ${otherWay(item.onlyFor)}`), old.label)),
       ...KEPT.filter((key) => old[key] !== item[key]).flatMap((key) =>
         told([old.id, key], 'FILE_PRICED', unbilled.get(old.id), old.label),
       ),
@@ -152,12 +163,13 @@ export async function exportArticles(db: Executor, eventId: string): Promise<Eve
     .from(articleDays)
     .where(eq(articleDays.eventId, eventId))
     .orderBy(asc(articleDays.dayId))
-  return rows.map(({ id, label, priceCents, vatRate, vatRegime, stock }) => ({
+  return rows.map(({ id, label, priceCents, vatRate, vatRegime, onlyFor, stock }) => ({
     id,
     label,
     price: toEuros(priceCents),
     vatRate: vatRate / 100,
     vatRegime,
+    onlyFor,
     stock,
     days: Object.fromEntries(
       days

@@ -34,6 +34,7 @@ const onWire = (row: ArticleRow, sentences: Words): Article => ({
   days: {},
   vatRate: row.vatRate / 100,
   vatRegime: row.vatRegime,
+  onlyFor: row.onlyFor,
   left: row.stock === null ? null : Math.max(row.stock - row.taken, 0),
 })
 

@@ -25,6 +25,7 @@ export function listRows(db: Executor, eventId: string): Promise<{ article: Arti
 export interface HeldArticle extends ArticleChoice {
   readonly priceCents: number
   readonly vatRegime: ArticleRow['vatRegime']
+  readonly onlyFor: ArticleRow['onlyFor']
 }
 
 const heldOf = writtenOnce((db) =>
@@ -34,6 +35,7 @@ const heldOf = writtenOnce((db) =>
       dayId: userArticles.dayId,
       priceCents: articles.priceCents,
       vatRegime: articles.vatRegime,
+      onlyFor: articles.onlyFor,
     })
     .from(userArticles)
     .innerJoin(articles, and(eq(articles.eventId, userArticles.eventId), eq(articles.id, userArticles.articleId)))

@@ -46,6 +46,21 @@ const taken = async (world: World, id: string) => {
   return row?.taken
 }
 
+describe('a service for those on site', () => {
+  it('is offered to nobody who follows remotely, and given back by who goes remote', async () => {
+    const world = await makeEvent([{ id: 'bus', onlyFor: 'onsite', days: { '0': { isRequired: true } } }])
+    const [person, other] = [await world.person(), await world.person()]
+    expect((await registerAs(world, person, { ...onSite, participation: { participation: 1 } })).status).toBe(200)
+    const refused = await save(world, person, [{ id: 'bus', dayId: '0', isSelected: true }])
+    expect(refused.error.code).toBe('ARTICLE_UNAVAILABLE')
+    await registerAs(world, other, { ...onSite, articles: chosen('bus') })
+    expect(await heldBy(world, other)).toEqual(['bus 0'])
+    const params = { ...world.path, userId: other.userId }
+    await world.call(updateParticipation, { params, body: { participation: 1 } }, { as: other })
+    expect(await heldBy(world, other)).toEqual([])
+  })
+})
+
 describe('the articles of an event', () => {
   it('are read in their order, day by day, with what is left', async () => {
     const world = await makeEvent([
@@ -71,11 +86,19 @@ describe('the articles of an event', () => {
     }
     expect(body).toEqual([
       {
-        ...{ id: 'lunch', label: 'Déjeuner', price: 18.5, vatRate: 10, vatRegime: 'service', left: 2 },
+        ...{ id: 'lunch', label: 'Déjeuner', price: 18.5, vatRate: 10, vatRegime: 'service', onlyFor: null, left: 2 },
         days: { j1: { ...plain, isRadio: true } },
       },
       {
-        ...{ id: 'visit', label: 'visit', price: 10, vatRate: 20, vatRegime: 'admission_on_site', left: null },
+        ...{
+          id: 'visit',
+          label: 'visit',
+          price: 10,
+          vatRate: 20,
+          vatRegime: 'admission_on_site',
+          onlyFor: null,
+          left: null,
+        },
         days: { '0': { ...plain, isSelected: true } },
       },
     ])

@@ -108,6 +108,16 @@ const TAKEN: readonly [what: string, edit: (text: string) => string, said: RegEx
     /^\d+ quotas\.1: one person has answered “Navette”: it cannot be taken out or asked otherwise$/,
   ],
   [
+    'a question put to others than those who answered',
+    (text) => replaced(text, 'value: Votre menu, values', 'value: Votre menu, onlyFor: remote, values'),
+    /^\d+ quotas\.0\.onlyFor: 2 people have answered “Votre menu”: it cannot be taken out or asked otherwise$/,
+  ],
+  [
+    'an article for others than those who hold it',
+    (text) => replaced(text, 'label: Dîner, price: 42.5', 'label: Dîner, onlyFor: remote, price: 42.5'),
+    /^\d+ articles\.0\.onlyFor: “Dîner” is held by one person: it cannot be taken out$/,
+  ],
+  [
     'a category',
     (text) => replaced(text, '  - { id: sante, label: Santé }\n', '').replace('    categories: [sante]\n', ''),
     /^\d+ categories: “Santé” is held by one person: it cannot be taken out$/,

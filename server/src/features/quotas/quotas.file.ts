@@ -1,7 +1,9 @@
 import type { EventConfig, EventFile, Taking } from '@parvis/contract/event-file/event-file.ts'
+import { otherWay } from '@parvis/contract/participation/participation.rules.ts'
 import { answersOf, choicesOf, isSingle } from '@parvis/contract/quotas/quotas.rules.ts'
 import type { QuotaAnswers, QuotaModel } from '@parvis/contract/quotas/quotas.ts'
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { participations } from '#db/tables/participation.ts'
 import { quotaAnswers, quotaModels, quotaValues } from '#db/tables/quotas.ts'
 import type { UserIds } from '#features/users/users.file.ts'
 import { countsOf, differencesOf } from '#kit/differences.ts'
@@ -78,6 +80,12 @@ export async function quotaTakings(
     sql`select model_key || coalesce(' ' || value_key, '') as key, count(distinct user_id)::int as count
       from ${quotaAnswers} where event_id = ${eventId} group by grouping sets ((model_key), (model_key, value_key))`,
   )
+  const byWay = await countsOf(
+    tx,
+    sql`select given.model_key || case when p.is_remote then ' remote' else ' onsite' end as key, count(distinct given.user_id)::int as count
+      from ${quotaAnswers} given join ${participations} p using (event_id, user_id)
+      where given.event_id = ${eventId} group by given.model_key, p.is_remote`,
+  )
   const { changed, removed } = differences(before, after)
   const told = (at: string[], code: string, count = 0, name = ''): Taking[] =>
     count === 0 ? [] : [{ at: ['quotas', ...at], code, count, name }]
@@ -87,6 +95,9 @@ export async function quotaTakings(
       ...(isSingle(old) === isSingle(item) && old.model === item.model
         ? []
         : told([old.key], 'FILE_ANSWERED', held.get(old.key), old.value)),
+      ...(item.onlyFor === null || item.onlyFor === old.onlyFor
+        ? []
+        : told([old.key, 'onlyFor'], 'FILE_ANSWERED', byWay.get(`${old.key} ${otherWay(item.onlyFor)}`), old.value)),
       ...answerDifferences(old, item).removed.flatMap(({ key, value }) =>
         told([old.key, 'values', key], 'FILE_ANSWERED', held.get(`${old.key} ${key}`), value),
       ),
@@ -157,12 +168,13 @@ export async function exportQuotas(db: Executor, eventId: string): Promise<Event
     .from(quotaValues)
     .where(eq(quotaValues.eventId, eventId))
     .orderBy(asc(quotaValues.position), asc(quotaValues.key))
-  return models.map(({ key, value, filter, model, isRequired }) => ({
+  return models.map(({ key, value, filter, model, isRequired, onlyFor }) => ({
     key,
     value,
     filter,
     model,
     isRequired,
+    onlyFor,
     values: values
       .filter(({ modelKey }) => modelKey === key)
       .map((one) => ({ key: one.key, value: one.value, isDisabled: one.isDisabled, capacity: one.capacity })),

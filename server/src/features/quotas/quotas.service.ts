@@ -1,5 +1,6 @@
 import { common, refuse } from '@parvis/contract/kit/refusal.ts'
 import type { Words } from '@parvis/contract/kit/words.ts'
+import { isForWay } from '@parvis/contract/participation/participation.rules.ts'
 import type { QuotaChoices } from '@parvis/contract/quotas/quotas.rules.ts'
 import { answersOf, choicesOf, isSingle, quotaErrors } from '@parvis/contract/quotas/quotas.rules.ts'
 import type { QuotaAnswers, QuotaModel, UserQuotas } from '@parvis/contract/quotas/quotas.ts'
@@ -18,13 +19,14 @@ import type { HeldAnswer, QuotaModelRow } from './quotas.store.ts'
 import { count, listHeld, listRows, lockLimited, moveHeld } from './quotas.store.ts'
 
 /** The event's own sentences may say a question in another language, by the key `quota.` and its key. */
-const onWire = ({ key, value, filter, model, isRequired }: QuotaModelRow, sentences: Words): QuotaModel => ({
+const onWire = ({ key, value, filter, model, isRequired, onlyFor }: QuotaModelRow, sentences: Words): QuotaModel => ({
   key,
   value: sentences[`quota.${key}`] ?? value,
   filter,
   values: [],
   model,
   isRequired,
+  onlyFor,
 })
 
 /** The questions of an event in their order, with what is left of each answer. */
@@ -100,11 +102,11 @@ async function move(
   for (const answer of limited) await count(tx, eventId, answer, isTaken(answer) ? 1 : -1)
 }
 
-/** Those who do not come give their answers back; answers cost nothing. */
-export const followWithQuotas: Holding = async (tx, { eventId, userId, registered }) => {
-  if (registered) return 0
+/** Those who do not come, or come another way than a question is for, give their answers back; answers cost nothing. */
+export const followWithQuotas: Holding = async (tx, { eventId, userId, registered, isRemote }) => {
   const held = await listHeld(tx, eventId, userId)
-  if (held.length > 0) await move(tx, { eventId, userId, againstTaking: unasked }, held, [])
+  const kept = registered ? held.filter(({ onlyFor }) => isForWay(onlyFor, isRemote)) : []
+  if (kept.length < held.length) await move(tx, { eventId, userId, againstTaking: unasked }, held, kept)
   return 0
 }
 
@@ -125,9 +127,10 @@ export async function changeQuotas(
   if (!user.UserEvent?.registered) refuse(quotaRefusals.QUOTAS_NOT_REGISTERED)
   await transaction(ports.db, async (tx) => {
     // Whether they come is read under the lock: somebody who gives up at the same moment is given nothing.
-    const { registered } = await lockPerson(tx, ports, of.eventId, of.userId)
+    const { registered, isRemote } = await lockPerson(tx, ports, of.eventId, of.userId)
     if (!registered) refuse(quotaRefusals.QUOTAS_NOT_REGISTERED)
-    const models = await readQuotaModels(tx, of.eventId)
+    const all = await readQuotaModels(tx, of.eventId)
+    const models = all.filter(({ onlyFor }) => isForWay(onlyFor, isRemote))
     const held = await readHeldQuotas(tx, of.eventId, of.userId)
     mustBeAsked(models, changes)
     const named: QuotaAnswers = { ...changes.userExt, ...changes.participationExt }

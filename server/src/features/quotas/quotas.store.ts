@@ -1,3 +1,4 @@
+import type { OnlyFor } from '@parvis/contract/participation/participation.rules.ts'
 import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
 import { quotaAnswers, quotaModels, quotaValues } from '#db/tables/quotas.ts'
 import { writtenOnce } from '#kit/statement.ts'
@@ -32,8 +33,17 @@ export interface HeldAnswer {
 
 const heldOf = writtenOnce((db) =>
   db
-    .select({ modelKey: quotaAnswers.modelKey, valueKey: quotaAnswers.valueKey })
+    .select({
+      modelKey: quotaAnswers.modelKey,
+      valueKey: quotaAnswers.valueKey,
+      isSingle: quotaAnswers.isSingle,
+      onlyFor: quotaModels.onlyFor,
+    })
     .from(quotaAnswers)
+    .innerJoin(
+      quotaModels,
+      and(eq(quotaModels.eventId, quotaAnswers.eventId), eq(quotaModels.key, quotaAnswers.modelKey)),
+    )
     .where(
       and(eq(quotaAnswers.eventId, sql.placeholder('eventId')), eq(quotaAnswers.userId, sql.placeholder('userId'))),
     )
@@ -41,7 +51,10 @@ const heldOf = writtenOnce((db) =>
     .prepare(''),
 )
 
-export function listHeld(db: Executor, eventId: string, userId: string): Promise<HeldAnswer[]> {
+/** With whether its question takes one answer, and whom it is for. */
+export type GivenAnswer = HeldAnswer & { readonly isSingle: boolean; readonly onlyFor: OnlyFor }
+
+export function listHeld(db: Executor, eventId: string, userId: string): Promise<GivenAnswer[]> {
   return heldOf(db).execute({ eventId, userId })
 }
 

@@ -39,6 +39,35 @@ async function taken(world: World): Promise<Record<string, number>> {
   return Object.fromEntries(rows.filter((row) => row.capacity !== null).map((row) => [row.key, row.taken]))
 }
 
+describe('questions for those on site', () => {
+  const BOOTS: ToMake = { ...MENU, key: 'boots', onlyFor: 'onsite', values: { small: 1, large: null } }
+  const HEADSET: ToMake = { key: 'headset', isRequired: true, onlyFor: 'remote', values: { yes: null } }
+
+  it('are asked of nobody who follows remotely, and their answers taken from nobody', async () => {
+    const world = await makeEvent([BOOTS, HEADSET])
+    const [person, other] = [await world.person(), await world.person()]
+    expect((await registerAs(world, person, { headset: 'yes' }, 1)).status).toBe(200)
+    expect((await registerAs(world, other, { headset: 'yes' })).status).toBe(422)
+    expect((await registerAs(world, other, { boots: 'small' })).status).toBe(200)
+    const refused = await save(world, person, { participationExt: { boots: 'large' } })
+    expect(refused.error.errors).toMatchObject([{ path: 'participationExt.boots' }])
+    expect((await read(world, person)).participationExt).toEqual({ headset: 'yes' })
+  })
+
+  it('are given back by who goes remote, by whatever way', async () => {
+    const world = await makeEvent([BOOTS])
+    const [person, other] = [await world.person(), await world.person()]
+    await registerAs(world, person, { boots: 'small' })
+    expect(await taken(world)).toEqual({ small: 1 })
+    const params = { ...world.path, userId: person.userId }
+    await world.call(updateParticipation, { params, body: { participation: 1 } }, { as: person })
+    expect(await taken(world)).toEqual({ small: 0 })
+    expect((await registerAs(world, other, { boots: 'small' })).status).toBe(200)
+    await registerAs(world, other, { boots: 'small' }, 1)
+    expect(await taken(world)).toEqual({ small: 0 })
+  })
+})
+
 describe('questions with limited answers', () => {
   it('are read in their order, with what is left', async () => {
     const world = await makeEvent([MENU, VISITS])
@@ -50,7 +79,7 @@ describe('questions with limited answers', () => {
       { as: person },
     )
     expect(body[0]).toEqual({
-      ...{ key: 'menu', value: 'Votre menu', filter: 'radio', model: 'participation', isRequired: true },
+      ...{ key: 'menu', value: 'Votre menu', filter: 'radio', model: 'participation', isRequired: true, onlyFor: null },
       values: [
         { key: 'fish', value: 'fish', isDisabled: false, left: 0 },
         { key: 'meat', value: 'meat', isDisabled: false, left: null },

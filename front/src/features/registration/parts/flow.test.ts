@@ -94,6 +94,7 @@ describe('the steps', () => {
       price: 50,
       vatRate: 20,
       vatRegime: 'service' as const,
+      onlyFor: null,
       left: null,
       days: {},
     }
