@@ -43,10 +43,13 @@ export function safeReferer(referer: string, own: string, allowed: readonly stri
 }
 
 /** Whether somebody is asked nothing where others pay: people of their type see no price. */
-export const isAskedNothing = (
-  general: Pick<Settings, 'FO_PAYMENT_ACTIVE'>,
+export function isAskedNothing(
+  { FO_PAYMENT_ACTIVE, typosV2 = {} }: Pick<SettingLayers['settings'], 'FO_PAYMENT_ACTIVE' | 'typosV2'>,
   own: Pick<Settings, 'FO_PAYMENT_ACTIVE'>,
-): boolean => general.FO_PAYMENT_ACTIVE && !own.FO_PAYMENT_ACTIVE
+): boolean {
+  const isAnybodyAsked = FO_PAYMENT_ACTIVE || Object.values(typosV2).some((of) => of.FO_PAYMENT_ACTIVE)
+  return isAnybodyAsked && !own.FO_PAYMENT_ACTIVE
+}
 
 /** A slot that somebody holds. */
 export interface CalendarSlot {

@@ -11,6 +11,8 @@ export const liveEn: Words = {
   'live.connecting': 'Connecting to the live…',
   'live.countdown': 'Time left before the live',
   'live.cut': 'The connection to the live is lost… We keep trying, and your answers are kept.',
+  'live.dateMissing.people':
+    'This message is for the organiser: the time of the live is not set yet. Come back a little later.',
   'live.dateMissing': 'You must set the date and time of the live in the back office.',
   'live.days_one': 'day',
   'live.days_other': 'days',

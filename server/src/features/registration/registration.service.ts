@@ -7,6 +7,7 @@ import type { SavedDraft } from '@parvis/contract/registration/registration.ts'
 import { registrationRefusals } from '@parvis/contract/registration/registration.ts'
 import type { AnyStep, Draft, RegistrationWorld } from '@parvis/contract/steps'
 import { allSteps } from '@parvis/contract/steps'
+import { typologyStep } from '@parvis/contract/typologies/typologies.steps.ts'
 import type { User } from '@parvis/contract/users/users.ts'
 import * as z from 'zod/mini'
 import type { LoadedEvent } from '#features/context/context.service.ts'
@@ -25,6 +26,7 @@ import type { Ports } from '#ports/ports.ts'
 import { hasMoved } from './choices.service.ts'
 import { announce } from './registration.mail.ts'
 import { dropDraft, findDraft, keepDraft } from './registration.store.ts'
+import type { Registering } from './world.service.ts'
 import { worldOf } from './world.service.ts'
 
 type Path = { domainId: string; eventId: string; userId: string }
@@ -136,6 +138,14 @@ function decisionOf(world: RegistrationWorld, steps: readonly AnyStep[]): Decisi
   }
 }
 
+/** Only a type that is asked for counts among the answers: the rules are those of the type that the person will have. */
+async function worldAsked(ports: Ports, registering: Registering): Promise<RegistrationWorld> {
+  const world = await worldOf(ports.db, ports.clock.now(), registering)
+  const { typology, ...draft } = registering.draft
+  if (!typology || typologyStep.shown(world)) return world
+  return worldOf(ports.db, ports.clock.now(), { ...registering, draft })
+}
+
 export interface ToRegister {
   readonly values: Values
   readonly registeredFrom?: string | undefined
@@ -152,7 +162,7 @@ export async function register(
   const event = await loadEvent(ports.db, path.eventId, path.domainId)
   const user = (await readUser(ports.db, path)) ?? refuse(common.NOT_FOUND)
   const { draft, wrong } = readAnswers(toRegister.values)
-  const world = await worldOf(ports.db, ports.clock.now(), { event, user, draft, language: by.language })
+  const world = await worldAsked(ports, { event, user, draft, language: by.language })
   const settings: Settings = world.settings
   if (!isOrganiser(by.caller, path.eventId)) mustBeOpen(settings, ports.clock.now())
   const steps = stepsFor(allSteps, world)

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { useEvent } from '#features/context/useEvent.ts'
 import type { KnownRight } from '#features/polls/useVoteRight.ts'
+import { useMaybeMe } from '#features/users/useMe.ts'
 import { paths } from '#kit/paths.ts'
 import { useSay } from '#kit/say.tsx'
 import { Button } from '#kit/ui/Button.tsx'
@@ -95,10 +96,13 @@ function Closed() {
 
 function Unset() {
   const say = useSay()
+  const { data: me } = useMaybeMe()
   return (
     <Page narrow>
       <h1>{say('live.title')}</h1>
-      <EmptyState icon="calendar" title={say('live.dateMissing')} />
+      <EmptyState icon="calendar" title={say('live.dateMissing')}>
+        {me?.isOrganiser ? undefined : say('live.dateMissing.people')}
+      </EmptyState>
     </Page>
   )
 }
