@@ -141,10 +141,7 @@ const userConferences = createRoute({
 const companions = createRoute({
   getParentRoute: () => inside,
   path: 'companions',
-  component: lazyRouteComponent(
-    () => withVisitWords(import('#features/companions/CompanionsScreen.tsx')),
-    'CompanionsScreen',
-  ),
+  component: lazyRouteComponent(() => withVisitWords(import('./companions.tsx')), 'CompanionsPage'),
 })
 const companionsAdd = createRoute({
   getParentRoute: () => inside,

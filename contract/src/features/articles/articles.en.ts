@@ -20,5 +20,6 @@ export const articlesEn: Words = {
   'articles.summary.totalTTC': 'Total incl. VAT',
   'articles.summary.unfold': 'Show the details',
   'articles.summary.fold': 'Hide the details',
+  'articles.summary.said.credit': 'In your favour: {{amount}} incl. VAT',
   'articles.summary.said': 'Total: {{amount}} incl. VAT',
 }

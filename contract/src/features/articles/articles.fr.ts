@@ -20,5 +20,6 @@ export const articlesFr: Words = {
   'articles.summary.totalTTC': 'Total TTC',
   'articles.summary.unfold': 'Voir le détail',
   'articles.summary.fold': 'Masquer le détail',
+  'articles.summary.said.credit': 'En votre faveur : {{amount}} TTC',
   'articles.summary.said': 'Total : {{amount}} TTC',
 }

@@ -11,7 +11,7 @@ export interface PriceLine {
   readonly dayId: string
   readonly regime: VatRegime
   /** A day has none. */
-  readonly articleId?: string
+  readonly articleId?: string | undefined
   /** The article's; a day has none. */
   readonly label?: string
 }

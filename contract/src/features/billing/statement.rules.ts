@@ -15,9 +15,9 @@ export interface HeldLine extends PriceLine {
   /** Always worded, with its day. */
   readonly label: string
   /** The companion's name, for the invoice; the payer's own lines have none. */
-  readonly person?: string
+  readonly person?: string | undefined
   /** People of its holder's type are asked nothing. */
-  readonly isFree?: true
+  readonly isFree?: true | undefined
 }
 
 export interface ToState {

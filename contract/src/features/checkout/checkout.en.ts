@@ -23,10 +23,21 @@ export const checkoutEn: Words = {
   'checkout.credit.text':
     'You have paid {{amount}} more than your registration costs. The organiser refunds it or issues a credit note: write to them if you hear nothing.',
 
+  'checkout.change.credit': '{{amount}} will be yours to have back',
+  'checkout.change.credit.text':
+    'Nothing is refunded on the spot: the organiser pays you back or writes you a credit note.',
+  'checkout.change.due': '{{amount}} will be left to pay',
+  'checkout.change.even': 'There will be nothing more to pay',
+  'checkout.change.nothing': 'There will be nothing left to pay',
+
   'checkout.promo': 'Promo code',
   'checkout.promo.apply': 'Apply',
   'checkout.promo.applied': 'Code {{code}} applied',
   'checkout.promo.gain': '{{amount}} less, excluding VAT',
+  'checkout.promo.remove': 'Take code {{code}} off',
+  'checkout.promo.removed': 'Code {{code}} taken off',
+  'checkout.promo.used': 'You have already used a promo code',
+  'checkout.promo.inPayment': 'This code is part of the payment you began.',
   'checkout.promo.error': 'Something went wrong',
 
   'checkout.dialog.title': 'Billing and payment',
@@ -61,5 +72,11 @@ export const checkoutEn: Words = {
   'checkout.transfer.copy.what': 'Copy: {{what}}',
   'checkout.transfer.copied': 'Copied',
   'checkout.transfer.copied.what': 'Copied: {{what}}',
+  'checkout.transfer.renew': 'Update the transfer',
+  'checkout.transfer.outdated': 'Your registration has changed',
+  'checkout.transfer.outdated.text':
+    'There is now {{now}} left to pay instead of {{before}}. Update the transfer before you make it; if it is already on its way, the organiser counts it and you pay the difference alone.',
+  'checkout.transfer.outdated.nothing':
+    'There is nothing left to pay: do not make this transfer. If it is already on its way, the organiser will give it back.',
   'checkout.transfer.change': 'Pay another way',
 }

@@ -23,10 +23,21 @@ export const checkoutFr: Words = {
   'checkout.credit.text':
     'Vous avez réglé {{amount}} de plus que ce que coûte votre inscription. L’organisateur vous rembourse ou vous établit un avoir : écrivez-lui si vous êtes sans nouvelles.',
 
+  'checkout.change.credit': '{{amount}} vous reviendront',
+  'checkout.change.credit.text':
+    'Rien n’est remboursé sur-le-champ : l’organisateur vous rembourse ou vous établit un avoir.',
+  'checkout.change.due': 'Il restera {{amount}} à régler',
+  'checkout.change.even': 'Il n’y aura rien de plus à régler',
+  'checkout.change.nothing': 'Il n’y aura plus rien à régler',
+
   'checkout.promo': 'Code promo',
   'checkout.promo.apply': 'Appliquer',
   'checkout.promo.applied': 'Code {{code}} appliqué',
   'checkout.promo.gain': '{{amount}} HT de moins',
+  'checkout.promo.remove': 'Retirer le code {{code}}',
+  'checkout.promo.removed': 'Code {{code}} retiré',
+  'checkout.promo.used': 'Vous avez déjà utilisé un code promo',
+  'checkout.promo.inPayment': 'Ce code fait partie du paiement commencé.',
   'checkout.promo.error': 'Une erreur est survenue',
 
   'checkout.dialog.title': 'Facturation et paiement',
@@ -63,5 +74,11 @@ export const checkoutFr: Words = {
   'checkout.transfer.copy.what': 'Copier : {{what}}',
   'checkout.transfer.copied': 'Copié',
   'checkout.transfer.copied.what': 'Copié : {{what}}',
+  'checkout.transfer.renew': 'Mettre le virement à jour',
+  'checkout.transfer.outdated': 'Votre inscription a changé',
+  'checkout.transfer.outdated.text':
+    'Il reste maintenant {{now}} à régler, au lieu de {{before}}. Mettez le virement à jour avant de le faire ; s’il est déjà parti, l’organisateur le compte et vous ne réglez que la différence.',
+  'checkout.transfer.outdated.nothing':
+    'Il ne reste rien à régler : ne faites pas ce virement. S’il est déjà parti, l’organisateur vous le rendra.',
   'checkout.transfer.change': 'Payer autrement',
 }

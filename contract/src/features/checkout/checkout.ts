@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { ArticleChoice } from '#features/articles/articles.ts'
+import { ArticleChoice, VatRegime } from '#features/articles/articles.ts'
 import { BilledLine, Billing } from '#features/billing/billing.ts'
 import {
   getLastInvoice,
@@ -56,7 +56,15 @@ export const InvoiceSummary = z.object({
   /** How it can be paid here and now; none where no provider is set up and no transfer is taken. */
   methods: z.array(PaymentMethod),
   /** The transfer that is awaited: to whom, how much, under which reference. */
-  transfer: z.nullable(z.object({ reference: z.string(), amount: z.number(), bank: z.string() })),
+  transfer: z.nullable(
+    z.object({
+      reference: z.string(),
+      amount: z.number(),
+      bank: z.string(),
+      /** What is held has changed since: the order can be replaced by one of what is owed now. */
+      isOutdated: z.boolean(),
+    }),
+  ),
   /** The billing used last, to be offered again. */
   billing: z.nullable(Billing),
   /** Whether the payment is a demonstration. */
@@ -71,6 +79,44 @@ export const readSummary = endpoint({
   strength: 'anonymous',
   params: EventPath,
   reply: InvoiceSummary,
+})
+
+/** What a code takes off: integer cents, a share in basis points, or an article. */
+const Gift = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('amount'), code: z.string(), label: z.string(), cents: z.int() }),
+  z.object({ kind: z.literal('percentage'), code: z.string(), label: z.string(), basisPoints: z.int() }),
+  z.object({ kind: z.literal('article'), code: z.string(), label: z.string(), articleId: z.string() }),
+])
+const HeldLine = z.object({
+  key: z.string(),
+  userId: Id,
+  cents: z.int(),
+  vatRate: z.int(),
+  dayId: z.string(),
+  regime: VatRegime,
+  articleId: z.optional(z.string()),
+  label: z.string(),
+  person: z.optional(z.string()),
+  isFree: z.optional(z.literal(true)),
+})
+
+/** All that a statement is drawn from, so that the page can say what a change would cost before it is made. */
+export const Account = z.object({
+  held: z.array(HeldLine),
+  gift: z.nullable(Gift),
+  isGiftUsed: z.boolean(),
+  billed: z.array(BilledLine),
+  buyer: z.nullable(Billing),
+})
+export type Account = z.output<typeof Account>
+
+export const readAccount = endpoint({
+  route: 'GET /v2/domains/:domainId/events/:eventId/invoicesV2/account',
+  summary: 'What the caller and those they register hold, their promo code and what was invoiced to them',
+  access: 'user',
+  strength: 'anonymous',
+  params: EventPath,
+  reply: Account,
 })
 
 /** `articles` is JSON: the articles that would be held, instead of those that are. */
@@ -98,7 +144,7 @@ export const usePromoCode = endpoint({
   strength: 'link',
   params: EventPath,
   ...PromoReply,
-  stale: () => [readSummary, previewSummary, getMe, getUser],
+  stale: () => [readSummary, readAccount, previewSummary, getMe, getUser],
   perMinute: 30,
   perAddress: { minute: 600, hour: 3000 },
 })
@@ -110,9 +156,21 @@ export const usePromoCodeFor = endpoint({
   strength: 'link',
   params: EventUserPath,
   ...PromoReply,
-  stale: () => [readSummary, previewSummary, getMe, getUser],
+  stale: () => [readSummary, readAccount, previewSummary, getMe, getUser],
   perMinute: 30,
   perAddress: { minute: 600, hour: 3000 },
+})
+
+export const dropPromoCode = endpoint({
+  route: 'DELETE /v2/domains/:domainId/events/:eventId/invoicesV2/promo-codes',
+  summary: 'Take the caller’s promo code off what they owe, unless it is part of a payment',
+  access: 'user',
+  strength: 'link',
+  params: EventPath,
+  reply: InvoiceSummary,
+  refusals: [promoRefusals.PROMO_ALREADY_USED, promoRefusals.PROMO_IN_PAYMENT],
+  stale: () => [readSummary, readAccount, previewSummary, getMe, getUser],
+  perMinute: 30,
 })
 
 export const startPayment = endpoint({
@@ -129,7 +187,7 @@ export const startPayment = endpoint({
   }),
   reply: z.object({ session: z.object({ url: z.string() }) }),
   refusals: [...Object.values(checkoutRefusals), ...Object.values(promoRefusals), invoiceRefusals.SELLER_INCOMPLETE],
-  stale: () => [readSummary, listMyInvoices],
+  stale: () => [readSummary, readAccount, listMyInvoices],
   perMinute: 30,
 })
 
@@ -142,7 +200,7 @@ export const refreshPayment = endpoint({
   params: EventPath,
   reply: InvoiceSummary,
   refusals: [checkoutRefusals.PAYMENT_UNAVAILABLE],
-  stale: () => [readSummary, listMyInvoices, getLastInvoice, getMe, getUser],
+  stale: () => [readSummary, readAccount, listMyInvoices, getLastInvoice, getMe, getUser],
   perMinute: 60,
 })
 

@@ -14,6 +14,8 @@ export const emailsEn: Record<keyof typeof emailsFr, string> = {
   'mail.code.subject': '{{code}}: your code for {{eventName}}',
   'mail.code.body':
     '<p>Hello {{firstName}},</p><p>Here is the code that verifies your email address:</p><p style="font-size: 28px; font-weight: 700">{{code}}</p><p>Enter it on the page that asks for it. It is valid for 15 minutes.</p><p>You did not ask for anything? Ignore this message, and give this code to nobody.</p>',
+  'mail.credit':
+    'You have paid {{amount}} more than your registration now costs: the organiser pays you back or writes you a credit note.',
   'mail.sent.by': 'Sent by {{organiser}} for {{eventName}}.',
   'mail.1.label': 'Registration confirmed – on site',
   'mail.1.subject': 'Your registration is confirmed – {{eventName}}',
@@ -63,7 +65,7 @@ export const emailsEn: Record<keyof typeof emailsFr, string> = {
   'mail.10.label': 'Personal invitation',
   'mail.10.subject': 'You are invited – {{eventName}}',
   'mail.10.body':
-    '<p>Hello {{firstName}},</p><p>We would be delighted to have you with us at {{eventName}}.</p><hr data-ticket><p>Tell us whether you are coming, on site, remotely or through a representative: it takes two minutes.</p><p><a data-button href="{{link}}">Answer the invitation</a></p><p>This invitation is personal: the link is for you alone.</p>',
+    '<p>Hello {{firstName}},</p><p>We would be delighted to have you with us at {{eventName}}.</p><hr data-ticket><p>Tell us whether you are coming: it takes two minutes.</p><p><a data-button href="{{link}}">Answer the invitation</a></p><p>This invitation is personal: the link is for you alone.</p>',
   'mail.19.label': 'A place is free',
   'mail.19.subject': 'A place is free – {{eventName}}',
   'mail.19.body':

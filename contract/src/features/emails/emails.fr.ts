@@ -15,6 +15,8 @@ export const emailsFr = {
   'mail.code.subject': '{{code}} : votre code pour {{eventName}}',
   'mail.code.body':
     '<p>Bonjour {{firstName}},</p><p>Voici le code qui vérifie votre adresse e-mail :</p><p style="font-size: 28px; font-weight: 700">{{code}}</p><p>Saisissez-le dans la page où il vous est demandé. Il est valable 15 minutes.</p><p>Vous n’avez rien demandé ? Ignorez ce message, et ne donnez ce code à personne.</p>',
+  'mail.credit':
+    'Vous avez réglé {{amount}} de plus que ce que coûte désormais votre inscription : l’organisateur vous rembourse ou vous établit un avoir.',
   'mail.sent.by': 'Message envoyé par {{organiser}} pour {{eventName}}.',
   'mail.1.label': 'Confirmation d’inscription – sur place',
   'mail.1.subject': 'Votre inscription est confirmée – {{eventName}}',
@@ -64,7 +66,7 @@ export const emailsFr = {
   'mail.10.label': 'Invitation personnelle',
   'mail.10.subject': 'Vous êtes invité(e) – {{eventName}}',
   'mail.10.body':
-    '<p>Bonjour {{firstName}},</p><p>Nous serions heureux de vous compter parmi nous à {{eventName}}.</p><hr data-ticket><p>Dites-nous si vous venez : sur place, à distance ou représenté(e), deux minutes suffisent.</p><p><a data-button href="{{link}}">Répondre à l’invitation</a></p><p>Cette invitation est personnelle : le lien vous est réservé.</p>',
+    '<p>Bonjour {{firstName}},</p><p>Nous serions heureux de vous compter parmi nous à {{eventName}}.</p><hr data-ticket><p>Dites-nous si vous venez : deux minutes suffisent.</p><p><a data-button href="{{link}}">Répondre à l’invitation</a></p><p>Cette invitation est personnelle : le lien vous est réservé.</p>',
   'mail.19.label': 'Une place s’est libérée',
   'mail.19.subject': 'Une place s’est libérée – {{eventName}}',
   'mail.19.body':

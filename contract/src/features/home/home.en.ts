@@ -27,6 +27,7 @@ export const homeEn: Words = {
   'home.message.lead': 'Tell us why you will not attend “{{event}}”: your days will be given back to others.',
   'home.message.region': 'Message from the organiser',
   'home.message.send': 'Send',
+  'home.credit': '{{amount}} is yours to have back: the organiser pays you back or writes you a credit note.',
   'home.next.absent': 'You have answered that you will not come.',
   'home.next.before': 'Registration opens on {{date}}.',
   'home.next.closed': 'Registration is closed.',

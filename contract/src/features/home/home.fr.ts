@@ -30,6 +30,7 @@ export const homeFr: Words = {
     'Dites-nous pourquoi vous ne participerez pas à « {{event}} » : vos journées seront rendues à d’autres.',
   'home.message.region': 'Message de l’organisateur',
   'home.message.send': 'Envoyer',
+  'home.credit': '{{amount}} vous reviennent : l’organisateur vous rembourse ou vous établit un avoir.',
   'home.next.absent': 'Vous avez répondu que vous ne viendrez pas.',
   'home.next.before': 'Les inscriptions ouvrent le {{date}}.',
   'home.next.closed': 'Les inscriptions sont fermées.',

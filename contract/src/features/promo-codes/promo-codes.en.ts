@@ -7,6 +7,7 @@ export const promoCodesEn: Words = {
   PROMO_NOT_FOR_YOU: 'This promo code is not meant for your registration',
   PROMO_USED_UP: 'This promo code has been used as many times as it may be',
   PROMO_ALREADY_USED: 'You have already used a promo code',
+  PROMO_IN_PAYMENT: 'This promo code is part of a payment under way: finish it, or wait until it expires',
   PROMO_USELESS: 'This promo code takes nothing off what you have chosen',
   PROMO_IN_USE: 'This promo code has been used: what it gives no longer changes',
   PROMO_MAX_BELOW_USES: 'This promo code has already been used more often',

@@ -11,6 +11,7 @@ export const promoRefusals = refusals({
   PROMO_NOT_FOR_YOU: 422,
   PROMO_USED_UP: 409,
   PROMO_ALREADY_USED: 409,
+  PROMO_IN_PAYMENT: 409,
   PROMO_USELESS: 422,
   PROMO_IN_USE: 409,
 })

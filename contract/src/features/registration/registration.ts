@@ -62,6 +62,8 @@ export const TicketDetails = z.object({
   payment: PaymentStanding,
   /** Euros including VAT; 0 when nothing is to be paid. */
   due: z.number(),
+  /** What was paid beyond what is held, euros including VAT. */
+  credit: z.number(),
   /** Of the transfer that is awaited. */
   reference: z.string(),
   /** The step that a registration under way has come to; empty when there is none. */

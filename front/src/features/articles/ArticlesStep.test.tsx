@@ -17,7 +17,7 @@ const PLAIN: ArticleDay = {
   isAuto: false,
 }
 const article = (label: string, flags: Partial<ArticleDay>, more: Partial<Article> = {}): Article => ({
-  ...{ id: label, label, price: 10, vatRate: 20, vatRegime: 'service', left: null },
+  ...{ id: label, label, price: 10, vatRate: 20, vatRegime: 'service', onlyFor: null, left: null },
   days: { j1: { ...PLAIN, ...flags } },
   ...more,
 })

@@ -30,6 +30,7 @@ import { PricesPanel } from './PricesPanel.tsx'
 import { dayName } from './parts/dayName.ts'
 import { PriceDock } from './parts/PriceDock.tsx'
 import { summaryIn } from './usePrices.ts'
+import { useStatedPrices } from './useStatedPrices.ts'
 
 /** No radio of the day is wanted. */
 const NONE = ''
@@ -45,6 +46,8 @@ export function ArticlesStep({ frame, world, answer, refused, onChange, onDone }
   const given = articlesStep.schema.safeParse(answer).data?.articles ?? preselected(offers, buyer)
   const wanted = offers.filter((offer) => isAmong(offer, given) && isChoosable(offer, buyer)).map(choiceOfOffer)
   const chosen = chosenOffers(offers, wanted, buyer)
+  // People who are asked nothing see no price, not even one of nothing.
+  const isPriced = [...world.event.days, ...world.articles].some(({ price }) => price > 0)
 
   function choose(list: OfferList, picked: readonly Offer[]) {
     setWrong({})
@@ -67,7 +70,7 @@ export function ArticlesStep({ frame, world, answer, refused, onChange, onDone }
     return key ? say(key) : (refused[list.path] ?? (isFirst ? refused[list.dayId] : undefined))
   }
   return (
-    <StepSheet frame={frame} lead={say('articles.lead')}>
+    <StepSheet frame={frame} lead={isPriced ? say('articles.lead') : undefined}>
       <form id={frame.formId} ref={form} noValidate onSubmit={submit} className={styles.lists}>
         {lists.map((list, index) => {
           const day = list.dayId === GENERAL ? say('articles.general') : dayName(world.event.days, list.dayId, language)
@@ -80,6 +83,7 @@ export function ArticlesStep({ frame, world, answer, refused, onChange, onDone }
                 prominent={!isSecond}
                 buyer={buyer}
                 chosen={chosen}
+                isPriced={isPriced}
                 error={errorOf(list, index)}
                 onChoose={(picked) => choose(list, picked)}
               />
@@ -87,7 +91,7 @@ export function ArticlesStep({ frame, world, answer, refused, onChange, onDone }
           )
         })}
       </form>
-      <Summary world={world} chosen={chosen} />
+      {isPriced ? <Summary world={world} chosen={chosen} /> : null}
     </StepSheet>
   )
 }
@@ -109,18 +113,19 @@ interface ArticleListProps {
   prominent: boolean
   buyer: Buyer
   chosen: readonly Offer[]
+  isPriced: boolean
   error: string | undefined
   onChoose: (picked: readonly Offer[]) => void
 }
 
-function ArticleList({ list, label, prominent, buyer, chosen, error, onChoose }: ArticleListProps) {
+function ArticleList({ list, label, prominent, buyer, chosen, isPriced, error, onChoose }: ArticleListProps) {
   const say = useSay()
   const options = list.offers.map(
     (offer): ChoiceOption => ({
       value: offer.article.id,
       label: offer.article.label,
       description: <Note offer={offer} buyer={buyer} isChosen={chosen.includes(offer)} />,
-      end: <Price offer={offer} buyer={buyer} />,
+      end: <Price offer={offer} buyer={buyer} isPriced={isPriced} />,
       disabled: offer.flags.isAuto || !isChoosable(offer, buyer),
     }),
   )
@@ -148,12 +153,13 @@ function Note({ offer, buyer, isChosen }: { offer: Offer; buyer: Buyer; isChosen
   return <>{say('articles.left', { count: left })}</>
 }
 
-function Price({ offer, buyer }: { offer: Offer; buyer: Buyer }) {
+function Price({ offer, buyer, isPriced }: { offer: Offer; buyer: Buyer; isPriced: boolean }) {
   const say = useSay()
   const { language } = useLanguage()
   const cents = toCents(offer.article.price)
   if (isSoldOut(offer, buyer)) return <Pill kind="warning">{say('articles.full')}</Pill>
   if (!offer.flags.isAuto && !isChoosable(offer, buyer)) return <Pill>{say('articles.unavailable')}</Pill>
+  if (!isPriced) return null
   return (
     <span className={styles.price}>
       {cents === 0 ? say('articles.free') : say('articles.price', { amount: formatMoney(cents, language) })}
@@ -166,24 +172,30 @@ function Summary({ world, chosen }: { world: ArticleWorld; chosen: readonly Offe
   const say = useSay()
   const { language } = useLanguage()
   const place = useRef<HTMLElement>(null)
-  const lines = priceLines(chosenDays(world), chosen, buyerIn(world).isRemote)
-  const summary = summaryIn(world.settings, lines)
-  const total = formatMoney(summary.totalTTC, language)
+  const chosenLines = priceLines(chosenDays(world), chosen, buyerIn(world).isRemote)
+  const stated = useStatedPrices(chosenLines) ?? {
+    lines: chosenLines,
+    summary: summaryIn(world.settings, chosenLines),
+  }
+  const { summary } = stated
+  // More was invoiced than is chosen: never a total below nothing.
+  const isCredit = summary.totalTTC < 0
+  const total = formatMoney(Math.abs(summary.totalTTC), language)
   const prices =
-    lines.length > 0 ? (
-      <PricesPanel lines={lines} summary={summary} days={world.event.days} />
+    stated.lines.length > 0 || summary.totalTTC !== 0 ? (
+      <PricesPanel {...stated} days={world.event.days} />
     ) : (
       <p className={styles.empty}>{say('articles.summary.empty')}</p>
     )
   return (
     <>
-      <PriceDock summary={place} total={total}>
+      <PriceDock summary={place} label={say(`articles.summary.${isCredit ? 'credit' : 'totalTTC'}`)} total={total}>
         {prices}
       </PriceDock>
       <section ref={place} className={styles.summary}>
         <h2 className={styles.title}>{say('articles.summary')}</h2>
         {prices}
-        <LiveRegion>{say('articles.summary.said', { amount: total })}</LiveRegion>
+        <LiveRegion>{say(`articles.summary.said${isCredit ? '.credit' : ''}`, { amount: total })}</LiveRegion>
       </section>
     </>
   )

@@ -1,5 +1,6 @@
-import { listOrders } from '@parvis/contract/checkout/checkout.ts'
+import { usePromoCode as applyPromoCode, listOrders } from '@parvis/contract/checkout/checkout.ts'
 import type { SomeSettings } from '@parvis/contract/context/context.settings.ts'
+import { updateParticipation } from '@parvis/contract/participation/participation.ts'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { commands } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'
@@ -7,7 +8,7 @@ import { useMe } from '#features/users/useMe.ts'
 import { loadWords } from '#kit/say.tsx'
 import { beginPayment, playSandbox, stagePaying, summaryOf } from '#testing/paying.ts'
 import type { Stage } from '#testing/stage.tsx'
-import { cutNetwork, ORGANISER } from '#testing/stage.tsx'
+import { CAMILLE, cutNetwork, newKey, ORGANISER, withCamille } from '#testing/stage.tsx'
 import { PaymentPanel } from './PaymentPanel.tsx'
 import { usePayment } from './usePayment.ts'
 
@@ -52,6 +53,33 @@ test('the amount is shown with VAT, and the dialog begins with the company that 
   await expect.element(screen.getByLabelText(/^Raison sociale/)).toHaveValue('Atelier Lumen')
   await expect.element(screen.getByLabelText(/^SIRET ou SIREN/)).toHaveValue('01234567400018')
   await expect.element(button(/^Payer 84,00\s€$/)).toBeEnabled()
+})
+
+test('a person who comes for a company abroad is proposed to be invoiced as such', async () => {
+  const company = {
+    id: `c-${newKey()}`,
+    name: 'Officina Verde',
+    siren: 'IT01234567890',
+    country: 'IT',
+    employees: [CAMILLE],
+  }
+  const participation = { choice: 'onsite' as const, days: ['j1'], company: company.id, isCompleted: false }
+  const { screen } = await openDialog(
+    await stagePaying({}, { companies: [company], people: withCamille({ participation }) }),
+  )
+  await expect.element(screen.getByRole('radio', { name: 'Entreprise dans l’Union européenne' })).toBeChecked()
+  await expect.element(screen.getByLabelText(/^Pays/)).toHaveValue('IT')
+  await expect.element(screen.getByLabelText(/^Numéro de TVA/)).toHaveValue('IT01234567890')
+})
+
+test('a company in France may leave its number out', async () => {
+  const on = await begin()
+  const { screen, press, said } = await openDialog(on)
+  await screen.getByRole('radio', { name: /^Par virement/ }).click()
+  await screen.getByLabelText(/^SIRET ou SIREN/).fill('')
+  await press(/^Payer/)
+  await said('Virement attendu')
+  expect(await orders(on)).toMatchObject([{ billing: { type: 1, siret: '' } }])
 })
 
 test('where no provider is set up a card is never offered: the transfer is the only way', async () => {
@@ -137,16 +165,48 @@ test('a refusal of the server is said in the dialog, which stays', async () => {
 
 const ETE = { code: 'ETE', gift: { kind: 'percentage' as const, percentage: 10 } }
 
-test('a code is applied once, and what it took off shows at once', async () => {
+test('a code is applied once, is said once, and can be taken off again', async () => {
   const on = await stagePaying({}, { promoCodes: [ETE] })
   const { screen, press, button, said } = await show(on)
   await expect.element(button('Appliquer')).toBeDisabled()
   await screen.getByLabelText('Code promo').fill(' ete ')
   await press('Appliquer')
-  await said(/7,00\s€ HT de moins/)
+  await said('Code promo ETE')
+  await said(/^-7,00\s€$/)
   await said(/^75,60\s€$/)
-  await expect.element(button('Appliquer')).toBeDisabled()
+  await expect.element(button('Appliquer')).not.toBeInTheDocument()
+  expect(screen.container.textContent?.match(/7,00\s€/g)).toHaveLength(2)
   expect(await summaryOf(on)).toMatchObject({ promoCode: 'ETE', totalTTC: 75.6 })
+  await press('Retirer le code ETE')
+  await said(/^84,00\s€$/)
+  await expect.element(screen.getByLabelText('Code promo')).toHaveValue('')
+  expect(await summaryOf(on)).toMatchObject({ promoCode: null, totalTTC: 84 })
+})
+
+test('a code that a payment was begun with stays until it is done', async () => {
+  const on = await stagePaying({}, { promoCodes: [ETE] })
+  await on.ask(CAMILLE, applyPromoCode, { params: on.ids, body: { code: 'ETE' } })
+  await beginPayment(on)
+  const { said, button } = await show(on)
+  await said('Ce code fait partie du paiement commencé.')
+  await expect.element(button('Retirer le code ETE')).not.toBeInTheDocument()
+})
+
+test('a transfer that is no longer what is owed says so, and can be brought up to date', async () => {
+  const days = ['j1', 'j2'].map((id, at) => ({ id, day: `2027-03-1${at + 1}`, price: 70 }))
+  const on = await stagePaying({}, { days })
+  await beginPayment(on, 'transfer')
+  // Two orders of the same millisecond have no order.
+  await commands.passTime(1000)
+  await on.ask(CAMILLE, updateParticipation, {
+    params: on.pathOf(CAMILLE),
+    body: { participation: 4, dayIds: ['j1', 'j2'] },
+  })
+  const { press, said } = await show(on)
+  await said(/Il reste maintenant 168,00\s€ à régler, au lieu de 84,00\s€/)
+  await press('Mettre le virement à jour')
+  await press(/^Payer 168,00\s€ par virement$/)
+  await expect.poll(async () => (await summaryOf(on)).transfer).toMatchObject({ amount: 168, isOutdated: false })
 })
 
 test('a code that is refused says why, and one that fails says that something went wrong', async () => {

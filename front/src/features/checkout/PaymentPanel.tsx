@@ -83,7 +83,10 @@ export function PaymentPanel({ payment, payer, withLines }: PaymentPanelProps) {
       {stage === 'transfer' && summary.transfer ? (
         <TransferDetails
           transfer={summary.transfer}
-          onChange={summary.canPay && summary.methods.includes('online') ? open : undefined}
+          owed={summary.totalTTC}
+          onChange={
+            summary.canPay && (summary.transfer.isOutdated || summary.methods.includes('online')) ? open : undefined
+          }
         />
       ) : null}
       {stage === 'due' ? <Due summary={summary} payer={payer} withLines={withLines} onPay={open} /> : null}
@@ -116,7 +119,7 @@ function Due({ summary, payer, withLines, onPay }: DueProps) {
         <div className={styles.body}>
           <h2 id={titleId}>{say('checkout.title')}</h2>
           {withLines ? <SummaryPanel summary={summary} payer={payer} /> : null}
-          {settings.FO_PROMO_ACTIVE ? <PromoCode summary={summary} /> : null}
+          {settings.FO_PROMO_ACTIVE ? <PromoCode summary={summary} isListed={withLines} /> : null}
         </div>
         <div className={styles.stub}>
           <p className={styles.amount}>

@@ -9,6 +9,7 @@ import { EmptyState } from '#kit/ui/EmptyState.tsx'
 import { LiveRegion } from '#kit/ui/LiveRegion.tsx'
 import { useGo } from '#kit/useGo.ts'
 import { useProblem } from '#kit/useProblem.ts'
+import type { Removal } from './parts/CompanionCard.tsx'
 import { CompanionCard } from './parts/CompanionCard.tsx'
 import styles from './parts/Companions.module.css'
 import { useCompanions } from './useCompanions.ts'
@@ -17,10 +18,12 @@ interface CompanionsPanelProps {
   registrar: User
   /** Heading level of the title: the first on a page of its own. */
   level?: 1 | 2 | undefined
+  /** Says what leaving a companion out does to what is owed. */
+  Removal?: Removal | undefined
 }
 
 /** The companions of a person, one card each, and the way to add one; nothing where there are none and none may come. */
-export function CompanionsPanel({ registrar, level = 2 }: CompanionsPanelProps) {
+export function CompanionsPanel({ registrar, level = 2, Removal }: CompanionsPanelProps) {
   const say = useSay()
   const tell = useProblem()
   const go = useGo()
@@ -65,6 +68,7 @@ export function CompanionsPanel({ registrar, level = 2 }: CompanionsPanelProps) 
               mayEdit={mayEdit}
               mayRemove={mayRemove}
               onRemoved={setRemoved}
+              Removal={Removal}
             />
           ))}
         </div>

@@ -7,10 +7,11 @@ import { Page } from '#kit/ui/Page.tsx'
 import { useTitle } from '#kit/useTitle.ts'
 import { CompanionsPanel } from './CompanionsPanel.tsx'
 import { Cannot } from './parts/Cannot.tsx'
+import type { Removal } from './parts/CompanionCard.tsx'
 import { useCompanions } from './useCompanions.ts'
 
 /** `companions`: everybody that the person has registered (specification 1, § 2). */
-export function CompanionsScreen() {
+export function CompanionsScreen({ Removal }: { Removal?: Removal }) {
   const say = useSay()
   const me = useMe()
   const { event } = useEvent()
@@ -25,7 +26,7 @@ export function CompanionsScreen() {
   }
   return (
     <Page>
-      <CompanionsPanel registrar={me} level={1} />
+      <CompanionsPanel registrar={me} level={1} Removal={Removal} />
       <div>
         <Button variant="ghost" href={paths.registration(event.context)}>
           {say('companions.back')}

@@ -7,7 +7,7 @@ import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { commands } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'
 import { loadWords } from '#kit/say.tsx'
-import { beginPayment, stagePaying, summaryOf } from '#testing/paying.ts'
+import { beginPayment, playSandbox, stagePaying, summaryOf } from '#testing/paying.ts'
 import type { Stage } from '#testing/stage.tsx'
 import { CAMILLE, ORGANISER, stage, withCamille } from '#testing/stage.tsx'
 import { HomeScreen } from './HomeScreen.tsx'
@@ -84,6 +84,14 @@ describe('the ticket tells the one truth', () => {
     await says(/^Il reste 84,00\s€ à régler/)
     await leadsTo('Régler mon inscription', '/inscription')
     await expect.element(screen.getByText('Inscription confirmée')).not.toBeInTheDocument()
+  })
+
+  test('who has paid and gives it up reads what comes back to them', async () => {
+    const on = await unpaid()
+    await playSandbox(await beginPayment(on), 'accept')
+    await on.ask(CAMILLE, updateParticipation, { params: on.pathOf(CAMILLE), body: { participation: 3 } })
+    const { says } = await showHome(on)
+    await says(/^84,00\s€ vous reviennent/)
   })
 
   test('whose transfer is awaited reads the amount and the reference', async () => {

@@ -73,7 +73,7 @@ export function MyTicketCard() {
           </Pill>
         ) : undefined
       }
-      lines={[...lines, { icon: 'info', text: useNext(state, details) }]}
+      lines={[...lines, { icon: 'info', text: useNext(state, details) }, ...useCredit(details)]}
       qr={hasBadge && me.qrcode ? <QrPanel svg={me.qrcode} label={say('badges.qr')} /> : undefined}
       code={hasBadge && code ? spacedBadgeCode(code) : undefined}
       actions={
@@ -136,6 +136,16 @@ function useLines(details: TicketDetails | undefined): { comes: boolean; lines: 
     lines.push({ icon: 'people', text: say('home.ticket.represents', { names }) })
   }
   return { comes, lines }
+}
+
+/** What was paid too much, as the confirmation says it. */
+function useCredit(details: TicketDetails | undefined): TicketLine[] {
+  const say = useSay()
+  const { language } = useLanguage()
+  const { credit = 0 } = details ?? {}
+  return credit > 0
+    ? [{ icon: 'info', text: say('home.credit', { amount: formatMoney(toCents(credit), language) }) }]
+    : []
 }
 
 /** What comes next, as precisely as it is known. */

@@ -167,6 +167,7 @@ function Steps({ screens, user, isChange, onSaved }: StepsProps) {
   return (
     <Flow
       screens={screens}
+      user={user}
       known={known}
       userId={user.id}
       server={draft.data}

@@ -2,10 +2,11 @@ import type { ArticleChoice } from '@parvis/contract/articles/articles.ts'
 import type { Billing } from '@parvis/contract/billing/billing.ts'
 import type { Statement } from '@parvis/contract/billing/statement.rules.ts'
 import { statementOf } from '@parvis/contract/billing/statement.rules.ts'
+import type { Account } from '@parvis/contract/checkout/checkout.ts'
 import type { Settings } from '@parvis/contract/context/context.settings.ts'
 import { common, refuse } from '@parvis/contract/kit/refusal.ts'
 import type { User } from '@parvis/contract/users/users.ts'
-import { heldLines } from '#features/billing/billing.service.ts'
+import { heldLines, readBilling } from '#features/billing/billing.service.ts'
 import type { LoadedEvent } from '#features/context/context.service.ts'
 import { loadEvent, settingsFor } from '#features/context/context.service.ts'
 import { billedLines } from '#features/invoices/invoices.service.ts'
@@ -51,18 +52,27 @@ interface Supposing {
 
 /** What a payer owes now. */
 export async function accountOf(db: Executor, payer: Payer, { buyer, preview }: Supposing = {}): Promise<Statement> {
-  const { event, settings, user, language } = payer
+  const { settings } = payer
+  const { FO_SELLER: seller, FO_PAYMENT_ACTIVE: isPayable } = settings
+  return statementOf({ ...(await factsOf(db, payer, preview)), buyer, seller, isPayable })
+}
+
+async function factsOf(db: Executor, { event, settings, user, language }: Payer, preview?: readonly ArticleChoice[]) {
   const eventId = event.row.id
   const found = settings.FO_PROMO_ACTIVE ? await readGift(db, eventId, user.id, language) : undefined
-  return statementOf({
+  return {
     held: await heldLines(db, event, user.id, language, preview),
     gift: found?.gift,
     isGiftUsed: found?.isUsed ?? false,
     billed: await billedLines(db, eventId, user.id),
-    buyer,
-    seller: settings.FO_SELLER,
-    isPayable: settings.FO_PAYMENT_ACTIVE,
-  })
+  }
+}
+
+/** All that a payer's statement is drawn from. */
+export async function readAccount(db: Executor, payer: Payer): Promise<Account> {
+  const { gift, ...facts } = await factsOf(db, payer)
+  const buyer = await readBilling(db, payer.event.row.id, payer.user.id)
+  return { ...facts, gift: gift ?? null, buyer: buyer ?? null }
 }
 
 /** Whether something is still to be paid: something new, or an invoice that was sent before its transfer. */

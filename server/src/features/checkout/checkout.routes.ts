@@ -3,9 +3,11 @@ import {
   checkoutRefusals,
   confirmTransfer,
   creditInvoice,
+  dropPromoCode,
   issueUnpaid,
   listOrders,
   previewSummary,
+  readAccount,
   readSummary,
   receiveWebhook,
   refreshPayment,
@@ -20,12 +22,17 @@ import { serve } from '#kit/serve.ts'
 import { parse } from '#kit/validation.ts'
 import { PaymentError } from '#ports/payment.ts'
 import type { Ports } from '#ports/ports.ts'
-import { payerAt } from './account.service.ts'
+import { readAccount as accountOf, payerAt } from './account.service.ts'
 import { credit } from './credits.service.ts'
 import { askAgain, hear } from './payments.service.ts'
 import { sandboxRoutes } from './sandbox.routes.ts'
 import { startPayment as start } from './start.service.ts'
-import { previewSummary as preview, readSummary as summaryOf, usePromoCode as use } from './summary.service.ts'
+import {
+  dropPromoCode as drop,
+  previewSummary as preview,
+  readSummary as summaryOf,
+  usePromoCode as use,
+} from './summary.service.ts'
 import * as transfers from './transfers.service.ts'
 
 export function checkoutRoutes(app: FastifyInstance): void {
@@ -34,6 +41,12 @@ export function checkoutRoutes(app: FastifyInstance): void {
   )
   serve(app, previewSummary, async ({ params, query, ports, language }) =>
     preview(ports, await payerAt(ports, params, language), choicesIn(query.articles)),
+  )
+  serve(app, readAccount, async ({ params, caller, ports, language }) =>
+    accountOf(ports.db, await payerAt(ports, { ...params, userId: caller.userId }, language)),
+  )
+  serve(app, dropPromoCode, async ({ params, caller, ports, language }) =>
+    drop(ports, await payerAt(ports, { ...params, userId: caller.userId }, language)),
   )
   serve(app, usePromoCode, async ({ params, body, caller, ports, language }) =>
     use(ports, await payerAt(ports, { ...params, userId: caller.userId }, language), body.code),

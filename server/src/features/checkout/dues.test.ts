@@ -1,7 +1,7 @@
 import { addCompanion } from '@parvis/contract/companions/companions.ts'
 import { sendMails } from '@parvis/contract/emails/emails.ts'
 import { updateParticipation } from '@parvis/contract/participation/participation.ts'
-import { register } from '@parvis/contract/registration/registration.ts'
+import { readTicket, register } from '@parvis/contract/registration/registration.ts'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { outbox } from '#db/tables/emails.ts'
@@ -142,6 +142,22 @@ describe('the mail of a registration', () => {
     await shop.register(person, { dinner: true })
     await shop.register(person, { dinner: true })
     expect(await subjects(shop, person)).toHaveLength(2)
+  })
+})
+
+describe('who gives back what they have paid for', () => {
+  it('is told in the mail and on the ticket what becomes of the money, and again by nobody else', async () => {
+    const shop = await makeShop()
+    const person = await shop.person()
+    await shop.register(person, { dayIds: ['j1', 'j2'] })
+    await play(shop, await shop.pay(person), 'accept')
+    await shop.ports.jobs.settle()
+    await shop.register(person, { dayIds: ['j1'] })
+    const mails = await shop.ports.db.select().from(outbox).where(eq(outbox.userId, person.userId))
+    const told = mails.filter(({ html }) => /Vous avez réglé 120,00\s€ de plus/.test(html))
+    expect(told.map(({ actionId }) => actionId)).toEqual([1])
+    const params = { ...shop.path, userId: person.userId }
+    expect((await shop.call(readTicket, { params }, { as: person })).body).toMatchObject({ due: 0, credit: 120 })
   })
 })
 

@@ -9,7 +9,7 @@ import { refuse } from '@parvis/contract/kit/refusal.ts'
 import { heldLines, readBilling } from '#features/billing/billing.service.ts'
 import { settleDues } from '#features/participation/dues.service.ts'
 import { lockPerson } from '#features/participation/participation.service.ts'
-import { applyCode, consumeUse, forgettingSpent, takeUse } from '#features/promo-codes/promo-codes.service.ts'
+import { applyCode, consumeUse, dropCode, forgettingSpent, takeUse } from '#features/promo-codes/promo-codes.service.ts'
 import { transaction } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
 import type { Payer } from './account.service.ts'
@@ -93,10 +93,27 @@ function onWire(
     })),
     payment,
     methods: methodsOf(ports, settings),
-    transfer: awaited ? { reference: awaited.reference, amount: toEuros(awaited.grossCents), bank } : null,
+    transfer: awaited ? { ...transferOf(awaited, summary), bank } : null,
     billing: billing ?? null,
     isSpecimen: isDemonstration(ports, settings),
   }
+}
+
+/** An invoice that was sent stays what is awaited; an order that was not may be made again. */
+const transferOf = ({ reference, grossCents, invoiceId }: OrderRow, { totalTTC }: Statement['summary']) => ({
+  reference,
+  amount: toEuros(grossCents),
+  isOutdated: invoiceId === null && grossCents !== totalTTC,
+})
+
+/** Takes the payer's promo code off again. */
+export async function dropPromoCode(ports: Ports, payer: Payer): Promise<InvoiceSummary> {
+  const { event, user } = payer
+  await transaction(ports.db, async (tx) => {
+    await dropCode(tx, ports, { eventId: event.row.id, userId: user.id })
+    await settleDues(tx, ports, event, user.id)
+  })
+  return readSummary(ports, payer)
 }
 
 /** Uses a promo code: it is remembered until something is bought with it. One that leaves nothing to pay is used at once. */

@@ -44,6 +44,15 @@ describe('a transfer', () => {
     expect(await shop.thanks(person)).toHaveLength(1)
   })
 
+  it('says that it is no longer what is owed once more is held, until it is ordered again', async () => {
+    const { shop, person } = await ordered()
+    expect((await shop.summary(person)).transfer).toMatchObject({ amount: 120, isOutdated: false })
+    await shop.register(person, { dayIds: ['j1', 'j2'] })
+    expect((await shop.summary(person)).transfer).toMatchObject({ amount: 120, isOutdated: true })
+    await shop.pay(person, transfer)
+    expect((await shop.summary(person)).transfer).toMatchObject({ amount: 240, isOutdated: false })
+  })
+
   it('is written to the payer with its reference, its amount and the account, once', async () => {
     const { shop, person, order } = await ordered()
     await shop.pay(person, transfer)

@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 import type { ActionId } from '@parvis/contract/emails/emails.ts'
 import { mailAction } from '@parvis/contract/emails/emails.ts'
 import { formatDay, formatDays } from '@parvis/contract/kit/dates.ts'
+import type { Cents } from '@parvis/contract/kit/money.ts'
+import { formatMoney } from '@parvis/contract/kit/money.ts'
 import type { ParticipationState } from '@parvis/contract/participation/participation.rules.ts'
 import { stateOf } from '@parvis/contract/participation/participation.rules.ts'
 import { isAnonymousEmail } from '@parvis/contract/users/users.rules.ts'
@@ -39,6 +41,8 @@ export interface MailToWrite {
   readonly isDue?: boolean
   /** It goes to whoever registered the companion it is about. */
   readonly isForHost?: boolean
+  /** What was paid beyond what is held, in cents: the mail says what becomes of it. */
+  readonly credit?: Cents
   /** The same mail has the same key, and is sent once. */
   readonly dedupeKey: string
 }
@@ -50,7 +54,15 @@ export async function queueMail(
   mail: MailToWrite & { readonly actionId: ActionId },
 ): Promise<void> {
   const template = await templateOf(tx, mail.event, mail)
-  if (template) await writeMail(tx, ports, { ...mail, template })
+  if (template) await writeMail(tx, ports, { ...mail, template: withCredit(template, mail) })
+}
+
+/** Said under the event's own templates too: they cannot know of it. */
+function withCredit({ subject, bodyHtml }: MailTemplate, { event, language, credit = 0 }: MailToWrite): MailTemplate {
+  if (credit <= 0) return { subject, bodyHtml }
+  const amount = formatMoney(credit, mailLanguage(language))
+  const sentence = mailWords(event, language).say('mail.credit', { amount })
+  return { subject, bodyHtml: `${bodyHtml}<p><strong>${sentence}</strong></p>` }
 }
 
 /** Writes a mail in the caller's transaction: drawn now, sent once it is committed. `person` spares reading them again. */

@@ -109,6 +109,15 @@ async function forgetCode(db: Executor, { eventId, userId }: PayerPath): Promise
   await transaction(db, (tx) => removeUse(tx, { eventId, userId }))
 }
 
+/** Takes off the code that a payer remembers; one of which a use is taken is part of a payment, and stays. */
+export async function dropCode(tx: Tx, ports: Ports, { eventId, userId }: PayerPath): Promise<void> {
+  await lockPerson(tx, ports, eventId, userId)
+  const use = await lockUse(tx, { eventId, userId })
+  if (use?.usedAt) refuse(promoRefusals.PROMO_ALREADY_USED)
+  if (use?.takenAt) refuse(promoRefusals.PROMO_IN_PAYMENT)
+  await removeUse(tx, { eventId, userId })
+}
+
 /** Which code an order was made with; the payer may have changed since. */
 interface OfOrder extends PayerPath {
   readonly code?: string | null | undefined

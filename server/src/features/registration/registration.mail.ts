@@ -1,10 +1,14 @@
 import type { ActionId } from '@parvis/contract/emails/emails.ts'
 import { mailAction } from '@parvis/contract/emails/emails.ts'
 import { formatDay } from '@parvis/contract/kit/dates.ts'
+import type { Cents } from '@parvis/contract/kit/money.ts'
 import { isDue } from '@parvis/contract/participation/participation.rules.ts'
 import type { User } from '@parvis/contract/users/users.ts'
 import { issueCode } from '#features/auth/auth.service.ts'
+import { accountOf, payerFrom } from '#features/checkout/account.service.ts'
 import { queueMail } from '#features/emails/emails.service.ts'
+import { billedLines } from '#features/invoices/invoices.service.ts'
+import { asksAnybody } from '#features/participation/dues.service.ts'
 import type { ParticipationChanged, Subject } from '#features/participation/participation.service.ts'
 import { readUser } from '#features/users/users.service.ts'
 import type { Tx } from '#kit/transaction.ts'
@@ -41,8 +45,19 @@ export async function announce(
   const standIn = state === 'represented' ? await standInOf(tx, subject, user) : undefined
   const isCompanion = user.UserEvent?.registeredBy != null
   const action: ActionId = isCompanion && state === 'onsite' ? mailAction.companion : mailAction[state]
-  await mail(tx, ports, subject, user, action, changed, { representativeName: standIn ? fullName(standIn) : '' })
+  await mail(tx, ports, subject, user, action, changed, {
+    variables: { representativeName: standIn ? fullName(standIn) : '' },
+    credit: await creditOf(tx, subject, user),
+  })
   if (standIn) await inviteStandIn(tx, ports, subject, standIn, user, changed)
+}
+
+/** What a payer has paid beyond what they now hold. */
+async function creditOf(tx: Tx, { event, language }: Subject, user: User): Promise<Cents> {
+  if (user.UserEvent?.registeredBy || !asksAnybody(event)) return 0
+  if ((await billedLines(tx, event.row.id, user.id)).length === 0) return 0
+  const { summary } = await accountOf(tx, payerFrom(event, user, language))
+  return Math.max(-summary.totalTTC, 0)
 }
 
 const fullName = (user: Pick<User, 'firstName' | 'lastName'>) => `${user.firstName} ${user.lastName}`.trim()
@@ -68,8 +83,10 @@ async function inviteStandIn(
     isMailed: true,
   })
   await mail(tx, ports, subject, standIn, mailAction.representative, changed, {
-    representedName: fullName(represented),
-    link: `${ports.publicUrl}/${subject.event.row.context}/login?token=${code}`,
+    variables: {
+      representedName: fullName(represented),
+      link: `${ports.publicUrl}/${subject.event.row.context}/login?token=${code}`,
+    },
   })
 }
 
@@ -93,7 +110,7 @@ async function mail(
   user: User,
   actionId: ActionId,
   changed: ParticipationChanged,
-  variables: Record<string, string>,
+  { variables, credit }: { variables: Record<string, string>; credit?: Cents },
 ): Promise<void> {
   const recipient = await recipientOf(tx, event, user, actionId)
   if (!recipient) return
@@ -117,6 +134,7 @@ async function mail(
     attachments: comes ? ['calendar', 'recap', 'badge'] : actionId === mailAction.remote ? ['calendar', 'recap'] : [],
     isDue: isDue(user.UserEvent),
     isForHost: recipient.id !== user.id,
+    ...(credit !== undefined && { credit }),
     dedupeKey: [event.row.id, user.id, actionId, changed.version].join(':'),
   })
 }

@@ -3,6 +3,7 @@ import type { TicketDetails } from '@parvis/contract/registration/registration.t
 import type { Payer } from '#features/checkout/account.service.ts'
 import { payerAt } from '#features/checkout/account.service.ts'
 import { readSummary } from '#features/checkout/summary.service.ts'
+import { billedLines } from '#features/invoices/invoices.service.ts'
 import { readWaiting } from '#features/waiting-list/waiting-list.service.ts'
 import type { Ports } from '#ports/ports.ts'
 import { readDraft } from './registration.service.ts'
@@ -27,10 +28,16 @@ export async function readTicket(ports: Ports, path: Path, language: string): Pr
   return { ...owed, waiting, step: draft.step, represents: represents.filter((name) => name !== '') }
 }
 
-/** Counted for those alone who still have to pay: most have not. */
-async function owedBy(ports: Ports, payer: Payer): Promise<Pick<TicketDetails, 'payment' | 'due' | 'reference'>> {
-  const isOwing = payer.settings.FO_PAYMENT_ACTIVE && isDue(payer.user.UserEvent)
-  if (!isOwing) return { payment: 'none', due: 0, reference: '' }
+type Money = Pick<TicketDetails, 'payment' | 'due' | 'credit' | 'reference'>
+
+/** Counted for those alone who still have to pay, or have paid and may have given something back since. */
+async function owedBy(ports: Ports, payer: Payer): Promise<Money> {
+  const { event, settings, user } = payer
+  const facts = user.UserEvent
+  const isPayer = settings.FO_PAYMENT_ACTIVE && facts !== null && !facts.registeredBy
+  const isOwing = isPayer && (isDue(facts) || (await billedLines(ports.db, event.row.id, user.id)).length > 0)
+  if (!isOwing) return { payment: 'none', due: 0, credit: 0, reference: '' }
   const { payment, transfer, totalTTC } = await readSummary(ports, payer)
-  return { payment, due: Math.max(transfer?.amount ?? totalTTC, 0), reference: transfer?.reference ?? '' }
+  const due = Math.max(transfer?.amount ?? totalTTC, 0)
+  return { payment, due, credit: Math.max(-totalTTC, 0), reference: transfer?.reference ?? '' }
 }

@@ -17,7 +17,7 @@ function Step() {
           <input type="checkbox" /> {choice}
         </label>
       ))}
-      <PriceDock summary={summary} total="43,20 €">
+      <PriceDock summary={summary} label="Total TTC" total="43,20 €">
         <p>Deux journées</p>
       </PriceDock>
       <section ref={summary} style={{ height: 200 }}>

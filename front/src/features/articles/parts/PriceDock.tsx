@@ -9,19 +9,29 @@ import { useBelow } from './useBelow.ts'
 interface PriceDockProps {
   /** The summary that this one stands in for as long as it is below the window. */
   summary: RefObject<HTMLElement | null>
+  /** What the total is called. */
+  label: string
   total: string
   /** Unfolded on demand. */
   children: ReactNode
 }
 
 /** The total at the foot of the window, so that each choice shows its price; in place of the summary, never over it. */
-export function PriceDock({ summary, total, children }: PriceDockProps) {
+export function PriceDock({ summary, label, total, children }: PriceDockProps) {
   const isBelow = useBelow(summary)
   // Always there, so that nothing moves when the dock comes and goes.
-  return <div className={styles.place}>{isBelow ? <Dock total={total}>{children}</Dock> : null}</div>
+  return (
+    <div className={styles.place}>
+      {isBelow ? (
+        <Dock label={label} total={total}>
+          {children}
+        </Dock>
+      ) : null}
+    </div>
+  )
 }
 
-function Dock({ total, children }: { total: string; children: ReactNode }) {
+function Dock({ label, total, children }: { label: string; total: string; children: ReactNode }) {
   const say = useSay()
   const detailId = useId()
   const [isOpen, setOpen] = useState(false)
@@ -45,7 +55,7 @@ function Dock({ total, children }: { total: string; children: ReactNode }) {
           <span>{say('articles.summary.fold')}</span>
         ) : (
           <>
-            <span>{say('articles.summary.totalTTC')}</span>
+            <span>{label}</span>
             <strong>{total}</strong>
             <VisuallyHidden>{say('articles.summary.unfold')}</VisuallyHidden>
           </>

@@ -33,7 +33,9 @@ export function PayDialog({ summary, payer, onClose }: PayDialogProps) {
   const { event } = useEvent()
   const formId = useId()
   const inHand = useBilling(payer, summary.billing)
-  const [wished, setWished] = useKept<PaymentMethod>(`parvis.method.${event.id}.${payer.id}`, isMethod, () => 'online')
+  const [wished, setWished] = useKept<PaymentMethod>(`parvis.method.${event.id}.${payer.id}`, isMethod, () =>
+    summary.transfer?.isOutdated ? 'transfer' : 'online',
+  )
   const { methods } = summary
   const method = methods.includes(wished) ? wished : (methods[0] ?? 'online')
   const totals = useBuyerTotals(summary, inHand.billing, payer)

@@ -1,5 +1,5 @@
 import type { InvoiceSummary } from '@parvis/contract/checkout/checkout.ts'
-import { usePromoCode as applyPromoCode, readSummary } from '@parvis/contract/checkout/checkout.ts'
+import { usePromoCode as applyPromoCode, dropPromoCode, readSummary } from '@parvis/contract/checkout/checkout.ts'
 import { formatMoney, toCents } from '@parvis/contract/kit/money.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import type { SubmitEvent } from 'react'
@@ -8,31 +8,103 @@ import { useEvent } from '#features/context/useEvent.ts'
 import { CallError } from '#kit/call.ts'
 import { useLanguage, useSay } from '#kit/say.tsx'
 import { useSend } from '#kit/send.ts'
+import { Banner } from '#kit/ui/Banner.tsx'
 import { Button } from '#kit/ui/Button.tsx'
 import { LiveRegion } from '#kit/ui/LiveRegion.tsx'
 import { Pill } from '#kit/ui/Pill.tsx'
 import { TextInput } from '#kit/ui/TextInput.tsx'
+import { useProblem } from '#kit/useProblem.ts'
 import styles from './Payment.module.css'
 
-/** Takes one code a person; what it took off shows at once (specification 1, §§ 5 and 8). */
-export function PromoCode({ summary }: { summary: InvoiceSummary }) {
+interface PromoCodeProps {
+  summary: InvoiceSummary
+  /** The lines above say what the code takes off. */
+  isListed: boolean
+}
+
+/** Takes one code a person, or takes it off again; what it took off is said once (specification 1, §§ 5 and 8). */
+export function PromoCode(props: PromoCodeProps) {
   const say = useSay()
+  const [told, setTold] = useState('')
+  const { promoCode, isUsed } = props.summary
+  return (
+    <>
+      {promoCode !== null && !isUsed ? (
+        <Applied {...props} code={promoCode} onTold={setTold} />
+      ) : (
+        <Apply {...props} onTold={setTold} hint={isUsed ? say('checkout.promo.used') : undefined} />
+      )}
+      <LiveRegion>{told}</LiveRegion>
+    </>
+  )
+}
+
+interface Telling {
+  onTold: (sentence: string) => void
+}
+
+/** Keeps the server's fresh summary where the page reads it. */
+function useFresh() {
   const { event } = useEvent()
-  const { language } = useLanguage()
   const cache = useQueryClient()
+  const params = { domainId: event.domainId, eventId: event.id }
+  return { params, keep: (fresh: InvoiceSummary) => cache.setQueryData([readSummary.route, { params }], fresh) }
+}
+
+function useGain() {
+  const say = useSay()
+  const { language } = useLanguage()
+  return ({ freeHT, remiseHT }: InvoiceSummary) =>
+    say('checkout.promo.gain', { amount: formatMoney(toCents(freeHT) + toCents(remiseHT), language) })
+}
+
+/** A code that is applied: it can be taken off, unless a payment was begun with it. */
+function Applied({ summary, isListed, code, onTold }: PromoCodeProps & Telling & { code: string }) {
+  const say = useSay()
+  const gainOf = useGain()
+  const tell = useProblem()
+  const { params, keep } = useFresh()
+  const send = useSend(dropPromoCode, {
+    onSuccess(fresh) {
+      keep(fresh)
+      onTold(say('checkout.promo.removed', { code }))
+    },
+  })
+  return (
+    <div className={styles.promo}>
+      {isListed ? null : (
+        <Pill kind="success" icon="check">
+          {`${say('checkout.promo.applied', { code })}, ${gainOf(summary)}`}
+        </Pill>
+      )}
+      {summary.payment === 'open' ? (
+        <p className={styles.note}>{say('checkout.promo.inPayment')}</p>
+      ) : (
+        <div>
+          <Button small variant="link" icon="close" busy={send.isPending} onClick={() => send.mutate({ params })}>
+            {say('checkout.promo.remove', { code })}
+          </Button>
+        </div>
+      )}
+      {send.error ? <Banner kind="error">{tell(send.error)}</Banner> : null}
+    </div>
+  )
+}
+
+function Apply({ summary, hint, onTold }: PromoCodeProps & Telling & { hint: string | undefined }) {
+  const say = useSay()
+  const gainOf = useGain()
+  const { params, keep } = useFresh()
   const input = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState('')
-  const params = { domainId: event.domainId, eventId: event.id }
   const send = useSend(applyPromoCode, {
-    onSuccess: (fresh) => cache.setQueryData([readSummary.route, { params }], fresh),
+    onSuccess(fresh) {
+      keep(fresh)
+      onTold(`${say('checkout.promo.applied', { code: fresh.code })}, ${gainOf(fresh)}`)
+    },
     onError: () => input.current?.focus(),
   })
-  const used = summary.promoCode
-  const gain = formatMoney(toCents(summary.freeHT) + toCents(summary.remiseHT), language)
-  const told = used
-    ? `${say('checkout.promo.applied', { code: used })}, ${say('checkout.promo.gain', { amount: gain })}`
-    : ''
-  const isOff = used !== null || summary.isUsed || typed.trim() === ''
+  const isOff = summary.isUsed || typed.trim() === ''
 
   function submit(submitted: SubmitEvent) {
     submitted.preventDefault()
@@ -45,13 +117,14 @@ export function PromoCode({ summary }: { summary: InvoiceSummary }) {
         <TextInput
           name="promo-code"
           label={say('checkout.promo')}
-          value={used ?? typed}
+          hint={hint}
+          value={typed}
           onChange={(value) => {
             setTyped(value)
             if (send.error) send.reset()
           }}
           inputRef={input}
-          readOnly={used !== null || summary.isUsed}
+          readOnly={summary.isUsed}
           error={send.error ? sentence || say('checkout.promo.error') : undefined}
           maxLength={40}
           autoComplete="off"
@@ -62,12 +135,6 @@ export function PromoCode({ summary }: { summary: InvoiceSummary }) {
           {say('checkout.promo.apply')}
         </Button>
       </div>
-      {used ? (
-        <Pill kind="success" icon="check">
-          {say('checkout.promo.gain', { amount: gain })}
-        </Pill>
-      ) : null}
-      <LiveRegion>{told}</LiveRegion>
     </form>
   )
 }

@@ -2,6 +2,7 @@ import type { InvoiceSummary } from '@parvis/contract/checkout/checkout.ts'
 import { formatMoney, toCents } from '@parvis/contract/kit/money.ts'
 import { useEvent } from '#features/context/useEvent.ts'
 import { useLanguage, useSay } from '#kit/say.tsx'
+import { Banner } from '#kit/ui/Banner.tsx'
 import { Button } from '#kit/ui/Button.tsx'
 import { Card } from '#kit/ui/Card.tsx'
 import { CopyLine } from './CopyLine.tsx'
@@ -9,6 +10,8 @@ import styles from './Payment.module.css'
 
 interface TransferDetailsProps {
   transfer: NonNullable<InvoiceSummary['transfer']>
+  /** What is owed now, with VAT. */
+  owed: number
   /** Goes back to the choice of the means of payment. */
   onChange: (() => void) | undefined
 }
@@ -17,24 +20,32 @@ interface TransferDetailsProps {
 const grouped = (iban: string) => iban.replaceAll(/\s/g, '').replace(/(.{4})(?=.)/g, '$1 ')
 
 /** Where to send the transfer, how much and under which reference; each line can be copied. */
-export function TransferDetails({ transfer, onChange }: TransferDetailsProps) {
+export function TransferDetails({ transfer, owed, onChange }: TransferDetailsProps) {
   const say = useSay()
   const { language } = useLanguage()
   const { settings } = useEvent()
   const { name, bic } = settings.FO_SELLER
+  const money = (euros: number) => formatMoney(toCents(euros), language)
   const change = onChange ? (
     <Button variant="link" onClick={onChange}>
-      {say('checkout.transfer.change')}
+      {say(transfer.isOutdated ? 'checkout.transfer.renew' : 'checkout.transfer.change')}
     </Button>
   ) : undefined
   return (
     <Card level={2} title={say('checkout.transfer')} footer={change}>
+      {transfer.isOutdated ? (
+        <Banner kind="warning" title={say('checkout.transfer.outdated')}>
+          {owed > 0
+            ? say('checkout.transfer.outdated.text', { before: money(transfer.amount), now: money(owed) })
+            : say('checkout.transfer.outdated.nothing')}
+        </Banner>
+      ) : null}
       <p>{say('checkout.transfer.text')}</p>
       <dl className={styles.copies}>
         <CopyLine label={say('checkout.transfer.reference')} text={transfer.reference} />
         <CopyLine
           label={say('checkout.transfer.amount')}
-          shown={formatMoney(toCents(transfer.amount), language)}
+          shown={money(transfer.amount)}
           text={transfer.amount.toFixed(2)}
         />
         <CopyLine

@@ -3,6 +3,7 @@ import { removeCompanion } from '@parvis/contract/companions/companions.ts'
 import { stateOf } from '@parvis/contract/participation/participation.rules.ts'
 import { shownLastName } from '@parvis/contract/users/users.rules.ts'
 import type { User } from '@parvis/contract/users/users.ts'
+import type { ComponentType } from 'react'
 import { useState } from 'react'
 import { useDownload } from '#features/badges/useDownload.ts'
 import { useEvent } from '#features/context/useEvent.ts'
@@ -20,6 +21,9 @@ import { heldDays } from './heldDays.ts'
 import { NameForm } from './NameForm.tsx'
 import { Spoken } from './Spoken.tsx'
 
+/** What is said of the money before a companion is left out; those who count it are above this feature. */
+export type Removal = ComponentType<{ companion: User }>
+
 interface CompanionCardProps {
   companion: Companion
   /** Heading level of the name. */
@@ -27,10 +31,11 @@ interface CompanionCardProps {
   mayEdit: boolean
   mayRemove: boolean
   onRemoved: (name: string) => void
+  Removal?: Removal | undefined
 }
 
 /** One companion: where their registration stands, their badge, and what their registrar may do about them. */
-export function CompanionCard({ companion, level, onRemoved, ...may }: CompanionCardProps) {
+export function CompanionCard({ companion, level, onRemoved, Removal, ...may }: CompanionCardProps) {
   const say = useSay()
   const tell = useProblem()
   const { language } = useLanguage()
@@ -72,7 +77,7 @@ export function CompanionCard({ companion, level, onRemoved, ...may }: Companion
             </Button>
           ) : null}
           {mayEdit ? <NameForm companion={companion} name={name} lastName={lastName} /> : null}
-          {mayRemove ? <Remove companion={companion} name={name} onRemoved={onRemoved} /> : null}
+          {mayRemove ? <Remove companion={companion} name={name} onRemoved={onRemoved} Removal={Removal} /> : null}
         </div>
       }
     >
@@ -92,7 +97,12 @@ export function CompanionCard({ companion, level, onRemoved, ...may }: Companion
   )
 }
 
-function Remove({ companion, name, onRemoved }: { companion: User; name: string; onRemoved: (name: string) => void }) {
+interface RemoveProps extends Pick<CompanionCardProps, 'onRemoved' | 'Removal'> {
+  companion: User
+  name: string
+}
+
+function Remove({ companion, name, onRemoved, Removal }: RemoveProps) {
   const say = useSay()
   const tell = useProblem()
   const { event } = useEvent()
@@ -115,6 +125,7 @@ function Remove({ companion, name, onRemoved }: { companion: User; name: string;
         onNo={() => setAsking(false)}
       >
         <p>{say('companions.remove.text')}</p>
+        {Removal && asking ? <Removal companion={companion} /> : null}
         {send.error ? (
           <Banner kind="error" title={say('companions.remove.failed')}>
             {tell(send.error)}

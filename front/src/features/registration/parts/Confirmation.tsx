@@ -7,6 +7,7 @@ import { lazy, Suspense, useState } from 'react'
 import { PricesPanel } from '#features/articles/PricesPanel.tsx'
 import { usePrices } from '#features/articles/usePrices.ts'
 import { PaymentPanel } from '#features/checkout/PaymentPanel.tsx'
+import { RemovalPanel } from '#features/checkout/RemovalPanel.tsx'
 import { SummaryPanel } from '#features/checkout/SummaryPanel.tsx'
 import { usePayment, usePays } from '#features/checkout/usePayment.ts'
 import { CompanionsPanel } from '#features/companions/CompanionsPanel.tsx'
@@ -77,7 +78,7 @@ export function Confirmation({ user, isNew, onChange }: ConfirmationProps) {
       <ActionBanner problem={problem} onClose={() => setProblem(null)} />
       <PaymentPanel payment={payment} payer={user} withLines={settings.FO_CONFIRM_PRICES} />
       {isBeside && ticket ? <Columns aside={total}>{ticket}</Columns> : (ticket ?? (isBeside ? total : null))}
-      {settings.FO_COMPANIONS_ACTIVE && isOwn ? <CompanionsPanel registrar={user} /> : null}
+      {settings.FO_COMPANIONS_ACTIVE && isOwn ? <CompanionsPanel registrar={user} Removal={RemovalPanel} /> : null}
       {pays ? (
         <Suspense fallback={null}>
           <InvoicesPanel />

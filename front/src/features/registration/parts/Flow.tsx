@@ -1,6 +1,10 @@
 import { choiceIn } from '@parvis/contract/participation/participation.steps.ts'
 import type { AnyStep } from '@parvis/contract/steps'
+import type { User } from '@parvis/contract/users/users.ts'
 import { Suspense, useCallback, useEffect, useId, useRef } from 'react'
+import { StatedPrices } from '#features/articles/useStatedPrices.ts'
+import { MoneyPanel } from '#features/checkout/MoneyPanel.tsx'
+import { useAccount } from '#features/checkout/useAccount.ts'
 import { useMe } from '#features/users/useMe.ts'
 import { LineCard } from '#features/waiting-list/LineCard.tsx'
 import type { StepFrame } from '#kit/form/step.ts'
@@ -18,23 +22,26 @@ import type { useStepInUrl } from '../useStepInUrl.ts'
 import { DraftConflict } from './DraftConflict.tsx'
 import { DraftNote } from './DraftNote.tsx'
 import styles from './Flow.module.css'
-import { answerTo } from './flow.ts'
+import { answerTo, linesIn } from './flow.ts'
 import { Problem } from './Problem.tsx'
 import { useWording } from './useWording.ts'
 
 interface FlowProps extends FlowInput {
   screens: StepScreens
+  user: User
   /** The person has answered before and comes back to change it. */
   isChange: boolean
   onLeave: () => void
 }
 
 /** The registration under way: stepper, step, draft and save (specification 1, § 2). */
-export function Flow({ screens, isChange, onLeave, ...props }: FlowProps) {
+export function Flow({ screens, user, isChange, onLeave, ...props }: FlowProps) {
   const word = useWording(props.userId)
   const isOwn = useMe().id === props.userId
   const { flow, keeper, draft, saving, url, ...moves } = useFlow(props)
   const { steps, at, step, world } = flow
+  const stated = useAccount(user)
+  const supposed = isChange ? stated(linesIn(world)) : undefined
   const opening = `${step?.key} ${moves.edition}`
   const looks = { opening, isChange, busy: saving.isBusy, choice: choiceIn(world), word }
   const frame = useFrame(steps, at, looks, () => url.back(steps[at - 1]?.key))
@@ -60,19 +67,22 @@ export function Flow({ screens, isChange, onLeave, ...props }: FlowProps) {
         word={word}
         line={isOwn ? <LineCard /> : null}
       />
-      <div className={styles.step} key={opening}>
-        <Suspense fallback={<StepWaiting />}>
-          <Screen
-            frame={frame}
-            world={world}
-            subjectId={props.userId}
-            answer={answerTo(step.key, world, draft.values)}
-            refused={moves.refused?.step === step.key ? moves.refused.errors : NOTHING}
-            onChange={moves.keep}
-            onDone={moves.goOn}
-          />
-        </Suspense>
-      </div>
+      <StatedPrices value={stated}>
+        <div className={styles.step} key={opening}>
+          <Suspense fallback={<StepWaiting />}>
+            <Screen
+              frame={frame}
+              world={world}
+              subjectId={props.userId}
+              answer={answerTo(step.key, world, draft.values)}
+              refused={moves.refused?.step === step.key ? moves.refused.errors : NOTHING}
+              onChange={moves.keep}
+              onDone={moves.goOn}
+            />
+          </Suspense>
+        </div>
+      </StatedPrices>
+      {supposed ? <MoneyPanel supposed={supposed} /> : null}
       <DraftNote status={draft.status} />
       <DraftConflict conflict={draft.conflict} onMine={() => keeper.keepMine()} onTheirs={moves.takeTheirs} />
       {saving.isBusy ? <Loader overlay label={word('registration.saving')} /> : null}

@@ -1,6 +1,7 @@
-import { choiceOfOffer } from '@parvis/contract/articles/articles.rules.ts'
-import { articlesIn } from '@parvis/contract/articles/articles.steps.ts'
+import { choiceOfOffer, priceLines } from '@parvis/contract/articles/articles.rules.ts'
+import { articlesIn, buyerIn, chosenDays } from '@parvis/contract/articles/articles.steps.ts'
 import type { Article, ArticleChoice } from '@parvis/contract/articles/articles.ts'
+import type { PriceLine } from '@parvis/contract/articles/prices.rules.ts'
 import type { Category } from '@parvis/contract/categories/categories.ts'
 import type { Company } from '@parvis/contract/companies/companies.ts'
 import { heldAnswers, slotsIn } from '@parvis/contract/conferences/conferences.steps.ts'
@@ -15,7 +16,7 @@ import type { FieldError } from '@parvis/contract/kit/refusal.ts'
 import type { StepErrors } from '@parvis/contract/kit/step.ts'
 import { codeOf, stateOf } from '@parvis/contract/participation/participation.rules.ts'
 import type { Subject } from '@parvis/contract/participation/participation.steps.ts'
-import { participationStep } from '@parvis/contract/participation/participation.steps.ts'
+import { comes, participationStep } from '@parvis/contract/participation/participation.steps.ts'
 import type { QuotaChoices } from '@parvis/contract/quotas/quotas.rules.ts'
 import { answersOf } from '@parvis/contract/quotas/quotas.rules.ts'
 import { quotasIn } from '@parvis/contract/quotas/quotas.steps.ts'
@@ -185,6 +186,10 @@ export function afterStep(key: string, known: Known, answers: Answers) {
   const reached = steps[furthest(steps, world, answers)]
   return { world, next, lacking: reached?.key === key ? undefined : reached }
 }
+
+/** What the days and articles of these answers cost; nothing of somebody who does not come. */
+export const linesIn = (world: RegistrationWorld): PriceLine[] =>
+  comes(world) ? priceLines(chosenDays(world), articlesIn(world), buyerIn(world).isRemote) : []
 
 /** The answers of the steps that this person sees: what is saved. */
 export const answersToSave = (steps: readonly AnyStep[], world: RegistrationWorld): Record<string, unknown> =>

@@ -1,0 +1,81 @@
+import type { PriceLine, PriceSummary } from '@parvis/contract/articles/prices.rules.ts'
+import type { HeldLine } from '@parvis/contract/billing/statement.rules.ts'
+import { statementOf } from '@parvis/contract/billing/statement.rules.ts'
+import type { Account } from '@parvis/contract/checkout/checkout.ts'
+import { readAccount } from '@parvis/contract/checkout/checkout.ts'
+import type { User } from '@parvis/contract/users/users.ts'
+import type { ShownPrices } from '#features/articles/useStatedPrices.ts'
+import { useEvent } from '#features/context/useEvent.ts'
+import { useMe } from '#features/users/useMe.ts'
+import { useRead } from '#kit/read.ts'
+import { useSay } from '#kit/say.tsx'
+
+/** What the payer would owe if a person held something else than they do. */
+export interface Supposed extends ShownPrices {
+  /** As things stand. */
+  readonly before: PriceSummary
+  /** Whether something was invoiced already. */
+  readonly isBilled: boolean
+}
+
+/** Whether the signed-in person pays for this one: themselves, or somebody they registered. */
+function usePaysFor({ id, UserEvent: facts }: User): boolean {
+  const me = useMe()
+  const { settings } = useEvent()
+  const payerId = facts?.registeredBy ?? id
+  return settings.FO_PAYMENT_ACTIVE && payerId === me.id
+}
+
+/**
+ * By the same rule as the server's statement, what the signed-in person would owe if a person whom they pay for held
+ * these lines; nothing until what they hold is read, nor of somebody whom others pay for.
+ */
+export function useAccount(
+  person: User,
+  { enabled = true } = {},
+): (lines: readonly PriceLine[]) => Supposed | undefined {
+  const say = useSay()
+  const me = useMe()
+  const { event, settings } = useEvent()
+  const params = { domainId: event.domainId, eventId: event.id }
+  const isAsked = usePaysFor(person) && enabled
+  const { data: account } = useRead(readAccount, { params }, { enabled: isAsked, staleTime: 0, gcTime: 0 })
+  return (lines) => {
+    if (!isAsked || !account) return undefined
+    const own = lines.map((line): HeldLine => ({ ...line, userId: person.id, label: line.label ?? '' }))
+    const others = account.held.filter(({ userId }) => userId !== person.id)
+    const rules = { seller: settings.FO_SELLER, isPayable: true }
+    const stated = statementOf({ ...factsOf(account, [...own, ...others]), ...rules })
+    const known = new Map([...own, ...others].map((line) => [`${line.userId} ${line.key}`, line]))
+    const items = stated.current.filter(({ kind }) => kind === 'item')
+    const names = new Map([...account.held].map(({ userId, person: name = '' }) => [userId, name]))
+    names.set(me.id, `${me.firstName} ${me.lastName}`.trim())
+    names.set(person.id, `${person.firstName} ${person.lastName}`.trim())
+    const { prevHT } = stated.summary
+    return {
+      before: statementOf({ ...factsOf(account, account.held), ...rules }).summary,
+      isBilled: account.billed.length > 0,
+      summary: stated.summary,
+      lines: items.flatMap(({ key, unitCents }) => {
+        const line = known.get(key)
+        if (!line) return []
+        const { label, ...shown } = line
+        // A day is named by its date where it is shown.
+        return [{ ...shown, key, cents: unitCents, ...(line.articleId !== undefined && { label }) }]
+      }),
+      names,
+      less: [
+        ...stated.current
+          .filter(({ kind }) => kind === 'discount')
+          .map(({ key, label, unitCents }) => ({ key, label, cents: -unitCents })),
+        ...(prevHT === 0 ? [] : [{ key: 'previous', label: say('checkout.summary.previous'), cents: -prevHT }]),
+      ],
+    }
+  }
+}
+
+const factsOf = ({ gift, isGiftUsed, billed, buyer }: Account, held: readonly HeldLine[]) => ({
+  ...{ held, isGiftUsed, billed },
+  ...(gift && { gift }),
+  ...(buyer && { buyer }),
+})

@@ -1,0 +1,61 @@
+import { dropPromoCode, readAccount, usePromoCode } from '@parvis/contract/checkout/checkout.ts'
+import { describe, expect, it } from 'vitest'
+import type { Shop } from '#testing/shop.ts'
+import { makeShop, play } from '#testing/shop.ts'
+import type { Person } from '#testing/world.ts'
+
+async function withCode(settings: Parameters<typeof makeShop>[0] = {}) {
+  const shop = await makeShop(settings)
+  await shop.promo({ code: 'AMI' })
+  const person = await shop.person()
+  await shop.register(person)
+  await shop.call(usePromoCode, { params: shop.path, body: { code: 'ami' } }, { as: person })
+  return { shop, person }
+}
+const drop = (shop: Shop, as: Person) => shop.call(dropPromoCode, { params: shop.path }, { as })
+
+describe('a promo code', () => {
+  it('is taken off as often as one likes, and what it gave is owed again', async () => {
+    const { shop, person } = await withCode()
+    expect(await shop.summary(person)).toMatchObject({ promoCode: 'AMI', totalHT: 90 })
+    for (let times = 0; times < 2; times++) {
+      const { status, body } = await drop(shop, person)
+      expect([status, body.promoCode, body.totalHT]).toEqual([200, null, 100])
+    }
+  })
+
+  it('stays in a payment that was begun with it, and once something was bought with it', async () => {
+    const { shop, person } = await withCode()
+    const session = await shop.pay(person)
+    expect((await drop(shop, person)).error).toMatchObject({ status: 409, code: 'PROMO_IN_PAYMENT' })
+    await shop.ports.jobs.settle()
+    await play(shop, session, 'accept')
+    await shop.ports.jobs.settle()
+    expect((await drop(shop, person)).error).toMatchObject({ status: 409, code: 'PROMO_ALREADY_USED' })
+  })
+
+  it('that left nothing to pay with what is held is owed for, once it is taken off', async () => {
+    const { shop, person } = await withCode()
+    await shop.promo({ code: 'DINER', kind: 'article', percentage: null, articleId: 'dinner' })
+    await shop.register(person, { dayIds: ['j1'], dinner: true })
+    await shop.call(usePromoCode, { params: shop.path, body: { code: 'diner' } }, { as: person })
+    await shop.register(person, { dayIds: ['free'], dinner: true })
+    expect(await shop.isCompleted(person)).toBe(true)
+    await drop(shop, person)
+    expect(await shop.isCompleted(person)).toBe(false)
+  })
+})
+
+describe('the account of a payer', () => {
+  it('holds what the statement is drawn from, and is nobody else’s', async () => {
+    const { shop, person } = await withCode()
+    const read = async (as: Person) => (await shop.call(readAccount, { params: shop.path }, { as })).body
+    expect(await read(person)).toMatchObject({
+      held: [{ userId: person.userId, key: 'j1', cents: 10_000 }],
+      gift: { kind: 'percentage', code: 'AMI' },
+      billed: [],
+      buyer: null,
+    })
+    expect(await read(await shop.person())).toMatchObject({ held: [], gift: null })
+  })
+})
