@@ -16,7 +16,7 @@ const ExpiredLinkScreen = lazy(async () => ({
 /** The way in: the event on the ticket's stub, the form on its paper. */
 export function EntryLayout() {
   const { settings } = useEvent()
-  const { name, dates, place } = useEventFacts()
+  const { name, nameLang, dates, place } = useEventFacts()
   const { expired } = useSearch({ strict: false }) as { expired?: string }
   return (
     <div className={styles.entry}>
@@ -25,6 +25,7 @@ export function EntryLayout() {
           masthead={
             <Masthead
               name={name}
+              nameLang={nameLang}
               dateLabel={dates}
               locationLabel={place}
               headerImg={settings.headerImg || undefined}

@@ -3,8 +3,8 @@ import { Outlet, useRouteContext, useRouter } from '@tanstack/react-router'
 import { useEffect, useMemo } from 'react'
 import { VerifyEmailPanel } from '#features/auth/VerifyEmailPanel.tsx'
 import { EventContext, useCurrentEvent } from '#features/context/useEvent.ts'
-import { useRead } from '#kit/read.ts'
-import { useSay } from '#kit/say.tsx'
+import { useRead, useReadIn } from '#kit/read.ts'
+import { useLanguage, useSay } from '#kit/say.tsx'
 import { NavigationProvider } from '#kit/ui/Anchor.tsx'
 import { SkipLink } from '#kit/ui/SkipLink.tsx'
 import { nameSite } from '#kit/useTitle.ts'
@@ -19,13 +19,14 @@ export function EventShell() {
   const router = useRouter()
   const { boot } = useRouteContext({ from: '__root__' })
   const { context } = boot
-  const { data: event = boot.event } = useRead(
+  useReadIn(useLanguage().language)
+  const { data: read = boot.event } = useRead(
     getEvent,
     { params: { domainId: context.domainId, eventId: context.id } },
     { initialData: boot.event, staleTime: 60_000 },
   )
-  const current = useCurrentEvent(context, event, useTypoId(context))
-  const { settings } = current
+  const current = useCurrentEvent(context, read, useTypoId(context))
+  const { event, settings } = current
 
   useEffect(() => void paint(settings), [settings])
   useEffect(() => showFavicon(settings.favicon), [settings.favicon])

@@ -9,12 +9,13 @@ import { TopBar } from './TopBar.tsx'
 /** The pages of the event: its masthead, the page, its foot. */
 export function PageLayout() {
   const { settings } = useEvent()
-  const { name, dates, place } = useEventFacts()
+  const { name, nameLang, dates, place } = useEventFacts()
   return (
     <>
       <div className={styles.screen}>
         <Masthead
           name={name}
+          nameLang={nameLang}
           dateLabel={dates}
           locationLabel={place}
           headerImg={settings.headerImg || undefined}

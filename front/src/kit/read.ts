@@ -1,6 +1,7 @@
 import type { CallInput, CallReply, EndpointShape } from '@parvis/contract/kit/endpoint.ts'
 import type { QueryKey, UseQueryOptions, UseQueryResult } from '@tanstack/react-query'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import type { CallError } from './call.ts'
 import { call } from './call.ts'
 
@@ -25,4 +26,15 @@ export function useRead<E extends EndpointShape>(
   options: ReadOptions<E> = {},
 ): UseQueryResult<CallReply<E>, CallError> {
   return useQuery<CallReply<E>, CallError>({ ...readOf(endpoint, input), ...options })
+}
+
+/** Reads again all that the page shows when it changes language: the server says articles, questions or days in it. */
+export function useReadIn(language: string): void {
+  const cache = useQueryClient()
+  const spoken = useRef(language)
+  useEffect(() => {
+    if (spoken.current === language) return
+    spoken.current = language
+    void cache.invalidateQueries()
+  }, [cache, language])
 }

@@ -17,6 +17,8 @@ export interface OfferedLanguage {
 interface Speech {
   readonly say: Say
   readonly language: string
+  /** The sentences that the event words its own way in this language. */
+  readonly own: Words | undefined
   readonly offered: readonly OfferedLanguage[]
   readonly change: (language: string) => Promise<void>
 }
@@ -95,7 +97,7 @@ export function SayProvider({ initial, offered, overrides = NO_WORDS, children }
   const speech = useMemo((): Speech => {
     const layers = [overrides[language], loaded.get(language)?.words].filter((words) => words !== undefined)
     const { say } = translator(language, layers)
-    return { say, language, offered, change }
+    return { say, language, own: overrides[language], offered, change }
   }, [language, offered, overrides, change])
 
   return <SpeechContext value={speech}>{children}</SpeechContext>
@@ -110,7 +112,7 @@ function useSpeech(): Speech {
 /** `say('auth.email.label')`: every visible sentence comes from here. */
 export const useSay = (): Say => useSpeech().say
 
-/** The language in use, those that the event offers, and how to change. */
-export function useLanguage(): Pick<Speech, 'language' | 'offered' | 'change'> {
+/** The language in use, the event's own sentences in it, the languages that it offers, and how to change. */
+export function useLanguage(): Omit<Speech, 'say'> {
   return useSpeech()
 }

@@ -14,8 +14,8 @@ import { useTypoId } from '#app/useTypoId.ts'
 import { EventContext, useCurrentEvent } from '#features/context/useEvent.ts'
 import { MeContext, useMaybeMe } from '#features/users/useMe.ts'
 import { call } from '#kit/call.ts'
-import { useRead } from '#kit/read.ts'
-import { SayProvider } from '#kit/say.tsx'
+import { useRead, useReadIn } from '#kit/read.ts'
+import { SayProvider, useLanguage } from '#kit/say.tsx'
 import { openSession, signIn, signOut, useToken } from '#kit/session.ts'
 import '#kit/theme.css'
 
@@ -140,6 +140,7 @@ export async function stage(staging: Staging = {}): Promise<Stage> {
 /** What a page of the event stands on: its event, and who looks at it once they are known. */
 function Ground({ boot, children }: { boot: Boot; children: ReactNode }) {
   const { context } = boot
+  useReadIn(useLanguage().language)
   const input = { params: { domainId: context.domainId, eventId: context.id } }
   const { data: event = boot.event } = useRead(getEvent, input, { initialData: boot.event, staleTime: 60_000 })
   return <EventContext value={useCurrentEvent(context, event, useTypoId(context))}>{children}</EventContext>
@@ -155,13 +156,15 @@ function Known({ children }: { children: ReactNode }) {
 
 async function show(drawn: ReactNode, boot: Boot, { path = '/page', route = '/$' }: Scene) {
   const base = `/${boot.event.context}`
+  const offered = boot.languages.map(({ id, extended }) => ({ id, label: extended.label }))
+  const overrides = Object.fromEntries(boot.languages.map(({ id, translations }) => [id, translations]))
   const root = createRootRoute()
   const page = createRoute({ getParentRoute: () => root, path: `${base}${route}`, component: () => drawn })
   const history = createMemoryHistory({ initialEntries: [base + path] })
   const router = createRouter({ routeTree: root.addChildren([page]), history, defaultNotFoundComponent: () => null })
   const screen = await render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <SayProvider initial="fr" offered={[]}>
+      <SayProvider initial="fr" offered={offered} overrides={overrides}>
         <Ground boot={boot}>
           <Known>
             <RouterProvider router={router as never} />

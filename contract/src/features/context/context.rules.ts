@@ -1,23 +1,54 @@
 import { pathOn } from '#kit/addresses.ts'
 import type { CalendarEvent } from '#kit/calendar.ts'
 import { buildCalendar, localToInstant } from '#kit/calendar.ts'
+import type { Words } from '#kit/words.ts'
 import type { Settings, SomeSettings } from './context.settings.ts'
 import type { Event } from './context.ts'
 
+/** Settings of an event or of a language, with those of its typologies by typology id. */
+type WithTypologies<Own> = Own & { readonly typosV2?: Readonly<Record<string, SomeSettings>> | undefined }
+
 export interface SettingLayers {
   /** Defaults already merged in. */
-  readonly settings: Settings & { readonly typosV2?: Readonly<Record<string, SomeSettings>> }
+  readonly settings: WithTypologies<Settings>
   /** By language id. */
-  readonly settingsAll: Readonly<Record<string, SomeSettings>>
+  readonly settingsAll: Readonly<Record<string, WithTypologies<SomeSettings>>>
 }
 
-/** Effective settings: the event's ← those of the language ← those of the person's typology. */
+/** Effective settings: the event's ← those of the language ← those of the person's typology ← those of both. */
 export function effectiveSettings(layers: SettingLayers, language: string, typoId?: string | null): Settings {
   const { typosV2, ...general } = layers.settings
+  const { typosV2: spoken, ...own } = layers.settingsAll[language] ?? {}
   return {
     ...general,
-    ...layers.settingsAll[language],
+    ...own,
     ...(typoId ? typosV2?.[typoId] : undefined),
+    ...(typoId ? spoken?.[typoId] : undefined),
+  }
+}
+
+/** Every layer that somebody’s settings may come from, whatever their language and typology. */
+export function everyLayer({ settings, settingsAll }: SettingLayers): SomeSettings[] {
+  const languages = Object.values(settingsAll)
+  return [settings, ...languages].flatMap(({ typosV2 = {}, ...own }) => [own, ...Object.values(typosV2)])
+}
+
+/**
+ * A name of the event's own (an article's, a day's, a conference's…) in a language: the sentence that the event gives it
+ * there, else the name itself. `sentences` are the event's in that language; `key` is the kind and the id: `day.tuesday`.
+ */
+export const nameIn = (sentences: Words | undefined, key: string, name: string): string => sentences?.[key] || name
+
+/** The event with its own names in a language. */
+export function eventIn<E extends Pick<Event, 'name' | 'alias'> & { days: readonly { id: string; label: string }[] }>(
+  event: E,
+  sentences: Words | undefined,
+): E {
+  return {
+    ...event,
+    name: nameIn(sentences, 'event.name', event.name),
+    alias: nameIn(sentences, 'event.alias', event.alias),
+    days: event.days.map((day) => ({ ...day, label: nameIn(sentences, `day.${day.id}`, day.label) })),
   }
 }
 

@@ -45,10 +45,10 @@ export const Context = z.object({
   settingsAll: z.record(z.string(), Carried),
   settingsBO: Carried,
 })
-/** `settings` holds every key of the catalogue that participants may see, and `typosV2`; `settingsAll` overrides by language. */
+/** `settings` holds every key of the catalogue that participants may see, and `typosV2`; `settingsAll` overrides by language, typologies too. */
 export interface Context extends z.output<typeof Context> {
   settings: Settings & { typosV2?: Record<string, SomeSettings> }
-  settingsAll: Record<string, SomeSettings>
+  settingsAll: Record<string, SomeSettings & { typosV2?: Record<string, SomeSettings> }>
 }
 
 export const getContext = endpoint({

@@ -9,6 +9,12 @@ const repeated = (path: string, ids: readonly string[]): Fault[] =>
 const unknown = (path: string, id: string | null | undefined, known: ReadonlySet<string>): Fault[] =>
   id === null || id === undefined || id === '' || known.has(id) ? [] : [{ path, code: 'FILE_UNKNOWN_ID' }]
 
+/** The settings of the event, then those of each language, each with where it is. */
+const levelsOf = ({ settings, settingsByLanguage }: EventFile) => [
+  ['settings', settings] as const,
+  ...Object.entries(settingsByLanguage).map(([language, own]) => [`settingsByLanguage.${language}`, own] as const),
+]
+
 /** What a schema cannot see: ids that are named are described, none twice. */
 export function mustHoldTogether(file: EventFile): Fault[] {
   const days = new Set(file.days.map((day) => day.id))
@@ -113,17 +119,15 @@ export function mustHoldTogether(file: EventFile): Fault[] {
         form.models.map((model) => model.key),
       ),
     ]),
-    ...unknown('settings.FO_FORM_ID', file.settings.FO_FORM_ID, forms),
-    ...unknown('settings.FO_FORM_V2_ID', file.settings.FO_FORM_V2_ID, forms),
     ...unknown('settings.FO_TYPOLOGY_EXHIBITOR', file.settings.FO_TYPOLOGY_EXHIBITOR, typologies),
-    ...Object.entries(file.settings.typosV2 ?? {}).flatMap(([id, own]) => [
-      ...unknown(`settings.typosV2.${id}`, id, typologies),
-      ...unknown(`settings.typosV2.${id}.FO_FORM_ID`, own.FO_FORM_ID, forms),
-      ...unknown(`settings.typosV2.${id}.FO_FORM_V2_ID`, own.FO_FORM_V2_ID, forms),
-    ]),
-    ...Object.entries(file.settingsByLanguage).flatMap(([language, own]) => [
-      ...unknown(`settingsByLanguage.${language}.FO_FORM_ID`, own.FO_FORM_ID, forms),
-      ...unknown(`settingsByLanguage.${language}.FO_FORM_V2_ID`, own.FO_FORM_V2_ID, forms),
+    ...levelsOf(file).flatMap(([path, { typosV2 = {}, ...own }]) => [
+      ...unknown(`${path}.FO_FORM_ID`, own.FO_FORM_ID, forms),
+      ...unknown(`${path}.FO_FORM_V2_ID`, own.FO_FORM_V2_ID, forms),
+      ...Object.entries(typosV2).flatMap(([id, theirs]) => [
+        ...unknown(`${path}.typosV2.${id}`, id, typologies),
+        ...unknown(`${path}.typosV2.${id}.FO_FORM_ID`, theirs.FO_FORM_ID, forms),
+        ...unknown(`${path}.typosV2.${id}.FO_FORM_V2_ID`, theirs.FO_FORM_V2_ID, forms),
+      ]),
     ]),
     ...file.emails.actions.flatMap((action, i) =>
       Object.entries(action.templates).flatMap(([language, id]) =>

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { VatRegime } from '#features/articles/articles.ts'
 import { DEFAULT_COUNTRY, normaliseIndex } from '#features/companies/companies.rules.ts'
-import { EventSettings, OverridingSettings } from '#features/context/context.settings.ts'
+import { EventSettings, LanguageSettings } from '#features/context/context.settings.ts'
 import { actionIds } from '#features/emails/emails.ts'
 import { Icon } from '#features/emotions/emotions.ts'
 import { Form } from '#features/forms/forms.ts'
@@ -258,7 +258,11 @@ export const EventFile = z.strictObject({
   days: z.array(Day).check(z.minLength(1)),
   typologies: z._default(z.array(z.strictObject({ id: Id, label: Text })), []),
   settings: z._default(EventSettings, {}),
-  settingsByLanguage: z._default(z.record(Language, OverridingSettings), {}),
+  settingsByLanguage: z._default(z.record(Language, LanguageSettings), {}),
+  /**
+   * The event's own sentences by language, and its own names there: `event.name`, `event.alias`, `day.ID`, `article.ID`,
+   * `quota.KEY` and `quota.KEY.ANSWER`, `category.ID`, `conference.ID` and `.description`, `section.ID` and `.html`.
+   */
   translations: z._default(z.record(Language, Sentences), {}),
   forms: z._default(z.array(FiledForm), []),
   articles: z._default(z.array(FiledArticle), []),

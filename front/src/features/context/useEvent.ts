@@ -1,4 +1,4 @@
-import { effectiveSettings, registrationPhase } from '@parvis/contract/context/context.rules.ts'
+import { effectiveSettings, eventIn, registrationPhase } from '@parvis/contract/context/context.rules.ts'
 import type { Settings } from '@parvis/contract/context/context.settings.ts'
 import type { Context, Event } from '@parvis/contract/context/context.ts'
 import { createContext, use, useEffect, useMemo, useReducer } from 'react'
@@ -19,10 +19,13 @@ export const EventContext = createContext<CurrentEvent | null>(null)
 
 /** The event with the settings in force, to be given to the screens through `EventContext`; `typoId` is the signed-in person's. */
 export function useCurrentEvent(context: Context, event: Event, typoId: string | null): CurrentEvent {
-  const { language } = useLanguage()
+  const { language, own } = useLanguage()
   const settings = useMemo(() => effectiveSettings(context, language, typoId), [context, language, typoId])
   const phase = usePhase(settings)
-  return useMemo(() => ({ context, event, settings, phase }), [context, event, settings, phase])
+  return useMemo(
+    () => ({ context, event: eventIn(event, own), settings, phase }),
+    [context, event, own, settings, phase],
+  )
 }
 
 /** No timer is longer: browsers take what is for at once. */

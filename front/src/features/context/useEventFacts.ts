@@ -2,12 +2,23 @@ import { formatDays } from '@parvis/contract/kit/dates.ts'
 import { useLanguage } from '#kit/say.tsx'
 import { useEvent } from './useEvent.ts'
 
+interface EventFacts {
+  readonly name: string
+  /** The language of the name, where it is not that of the page. */
+  readonly nameLang: string | undefined
+  readonly dates: string
+  readonly place: string
+}
+
 /** Name, dates and place of the event, as the masthead and the footer write them; empty where unknown. */
-export function useEventFacts(): { name: string; dates: string; place: string } {
+export function useEventFacts(): EventFacts {
   const { event, settings } = useEvent()
-  const { language } = useLanguage()
+  const { language, own } = useLanguage()
+  // Events are named in the first of their languages.
+  const [first] = settings.FO_LANGUAGES
   return {
     name: event.name,
+    nameLang: language === first || own?.['event.name'] ? undefined : first,
     dates:
       settings.FO_DATE_LABEL ||
       formatDays(

@@ -6,6 +6,8 @@ import styles from './Masthead.module.css'
 
 interface MastheadProps {
   name: string
+  /** The language of the name, where it is not that of the page. */
+  nameLang?: string | undefined
   /** The name is the page's first heading; screens that have their own leave it a paragraph. */
   isHeading?: boolean | undefined
   dateLabel?: ReactNode
@@ -22,7 +24,7 @@ interface MastheadProps {
 const LONG_NAME = 34
 
 /** The ticket's printed end: the event in its colour, engraved like a banknote, with a perforated edge. */
-export function Masthead({ name, isHeading = false, headerImg, compact, top, ...labels }: MastheadProps) {
+export function Masthead({ name, nameLang, isHeading = false, headerImg, compact, top, ...labels }: MastheadProps) {
   const Name = isHeading ? 'h1' : 'p'
   return (
     <header className={cx(styles.masthead, compact && styles.compact, headerImg && styles.pictured)}>
@@ -34,7 +36,9 @@ export function Masthead({ name, isHeading = false, headerImg, compact, top, ...
           <span className={styles.engraving} />
         )}
         <div className={styles.words}>
-          <Name className={cx(styles.name, name.length > LONG_NAME && styles.long)}>{name}</Name>
+          <Name className={cx(styles.name, name.length > LONG_NAME && styles.long)} lang={nameLang}>
+            {name}
+          </Name>
           <p className={styles.meta}>
             <Label icon="calendar">{labels.dateLabel}</Label>
             <Label icon="pin">{labels.locationLabel}</Label>

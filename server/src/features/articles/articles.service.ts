@@ -9,6 +9,7 @@ import {
 } from '@parvis/contract/articles/articles.rules.ts'
 import type { Article, ArticleChoice, UserArticle } from '@parvis/contract/articles/articles.ts'
 import { articleRefusals, GENERAL } from '@parvis/contract/articles/articles.ts'
+import { nameIn } from '@parvis/contract/context/context.rules.ts'
 import { toEuros } from '@parvis/contract/kit/money.ts'
 import { common, refuse } from '@parvis/contract/kit/refusal.ts'
 import type { Words } from '@parvis/contract/kit/words.ts'
@@ -29,7 +30,7 @@ import { count, listHeld, listRows, lockLimited, moveHeld } from './articles.sto
 /** The event's own sentences may say an article in another language, by the key `article.` and its id. */
 const onWire = (row: ArticleRow, sentences: Words): Article => ({
   id: row.id,
-  label: sentences[`article.${row.id}`] ?? row.label,
+  label: nameIn(sentences, `article.${row.id}`, row.label),
   price: toEuros(row.priceCents),
   days: {},
   vatRate: row.vatRate / 100,

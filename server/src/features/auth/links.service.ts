@@ -5,7 +5,7 @@ import { emailRefusals, mailAction } from '@parvis/contract/emails/emails.ts'
 import { refuse } from '@parvis/contract/kit/refusal.ts'
 import * as z from 'zod/mini'
 import type { LoadedEvent } from '#features/context/context.service.ts'
-import { loadEvent } from '#features/context/context.service.ts'
+import { loadEvent, spokenIn } from '#features/context/context.service.ts'
 import { queueMail } from '#features/emails/emails.service.ts'
 import { sendToPeople } from '#features/emails/sending.service.ts'
 import type { Account } from '#features/users/users.service.ts'
@@ -108,7 +108,7 @@ async function mail(
   ports: Ports,
   { event, email, account, actionId, purpose, referer, language: asked, dedupeKey }: LinkMail,
 ): Promise<void> {
-  const { domainId, id: eventId, context, name } = event.row
+  const { domainId, id: eventId, context } = event.row
   const { userId, firstName, lastName } = account
   const language = account.languageId ?? asked
   const mobile = purpose === 'connect' ? await mobileFor(tx, event, userId, language) : undefined
@@ -118,7 +118,7 @@ async function mail(
   const link = `${ports.publicUrl}/${context}/${page}?token=${code}`
   const expiresIn = lifetimeInWords(purpose, language)
   if (mobile !== undefined) return textLink(tx, ports, { event, userId, to: mobile, language, link, expiresIn })
-  const variables = { firstName, lastName, eventName: name, link, expiresIn }
+  const variables = { firstName, lastName, eventName: spokenIn(event, language).row.name, link, expiresIn }
   await queueMail(tx, ports, { event, actionId, userId, to: email, language, variables, dedupeKey })
 }
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { LoadedEvent } from '#features/context/context.service.ts'
-import { loadEvent, settingsFor } from '#features/context/context.service.ts'
+import { loadEvent, settingsFor, spokenIn } from '#features/context/context.service.ts'
 import { postMail } from '#features/emails/emails.service.ts'
 import { translatorOf } from '#features/translations/translations.service.ts'
 import { readUser } from '#features/users/users.service.ts'
@@ -53,7 +53,7 @@ export async function textLink(
   ports: Ports,
   { event, to, userId, language, ...said }: LinkToText,
 ): Promise<void> {
-  const { id: eventId, name: eventName } = event.row
+  const { id: eventId, name: eventName } = spokenIn(event, language).row
   const text = translatorOf(event, language).say('auth.sms', { eventName, ...said })
   await ports.jobs.add(tx, smsQueue, { id: newId(ports.clock.now()), eventId, userId, to, text, language })
 }

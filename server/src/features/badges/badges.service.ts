@@ -12,12 +12,12 @@ import { shownLastName } from '@parvis/contract/users/users.rules.ts'
 import type { User } from '@parvis/contract/users/users.ts'
 import { readArticles, readHeldArticles } from '#features/articles/articles.service.ts'
 import type { LoadedEvent } from '#features/context/context.service.ts'
-import { loadEvent, settingsFor } from '#features/context/context.service.ts'
+import { loadEvent, settingsFor, spokenIn } from '#features/context/context.service.ts'
 import { organiserName } from '#features/emails/look.service.ts'
 import { mailLanguage, mailWords } from '#features/emails/templates.service.ts'
 import { loadForms, readFormValues } from '#features/forms/forms.service.ts'
 import { readHeldQuotas, readQuotaModels } from '#features/quotas/quotas.service.ts'
-import { readUser, readUsers } from '#features/users/users.service.ts'
+import { readUser, readUsers, userIn } from '#features/users/users.service.ts'
 import type { MailAttachment } from '#ports/mailer.ts'
 import type { Ports } from '#ports/ports.ts'
 import type { PrintedAnswer } from './answers.service.ts'
@@ -46,14 +46,15 @@ function documentWords(event: LoadedEvent, language: string): Translator {
 
 /** The person, when they are registered for the event and lack nothing; their own language goes before `language`. */
 async function holderOf(ports: Ports, eventId: string, userId: string, language: string): Promise<Holder | undefined> {
-  const event = await loadEvent(ports.db, eventId)
-  const user = await readUser(ports.db, { domainId: event.row.domainId, eventId, userId })
+  const written = await loadEvent(ports.db, eventId)
+  const user = await readUser(ports.db, { domainId: written.row.domainId, eventId, userId })
   const facts = user?.UserEvent
   if (!user || !facts?.registered || facts.isPartial) return undefined
   const spoken = user.languageId ?? language
+  const event = spokenIn(written, spoken)
   return {
     event,
-    user,
+    user: userIn(user, event, spoken),
     facts,
     settings: settingsFor(event, spoken, facts.typoId ?? user.typoId),
     words: documentWords(event, spoken),
@@ -174,14 +175,14 @@ async function articlesOf(ports: Ports, { event, user, words }: Holder): Promise
   return [{ question: words.say('badges.recap.articles'), answer: answers.join(', ') }]
 }
 
-async function companionsOf(ports: Ports, { event, user, settings }: Holder): Promise<PrintedPerson[]> {
+async function companionsOf(ports: Ports, { event, user, settings, words }: Holder): Promise<PrintedPerson[]> {
   const { domainId, id: eventId } = event.row
   const userIds = await listCompanionIds(ports.db, eventId, user.id)
   if (userIds.length === 0) return []
   const people = await readUsers(ports.db, { domainId, eventId, userIds })
   return people
     .toSorted((a, b) => userIds.indexOf(a.id) - userIds.indexOf(b.id))
-    .map((person) => printedPerson(person, settings))
+    .map((person) => printedPerson(userIn(person, event, words.language), settings))
 }
 
 /** « mar. 16 mars, 10:00 – 11:00 », in the event's time zone. */

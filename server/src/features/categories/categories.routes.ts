@@ -4,14 +4,15 @@ import {
   removeCategoryModel,
 } from '@parvis/contract/categories/categories.ts'
 import type { FastifyInstance } from 'fastify'
+import { loadEvent } from '#features/context/context.service.ts'
 import { isOrganiser } from '#kit/access.ts'
 import { serve } from '#kit/serve.ts'
 import { changeModel, listCategories } from './categories.service.ts'
 
 export function categoriesRoutes(app: FastifyInstance): void {
-  serve(app, listEndpoint, async ({ query: { eventId, companyId, conferenceId }, ports, caller }) => {
+  serve(app, listEndpoint, async ({ query: { eventId, companyId, conferenceId }, ports, caller, language }) => {
     const reading = { eventId, readerId: caller.userId, readsAll: isOrganiser(caller, eventId) }
-    const all = await listCategories(ports.db, reading)
+    const all = await listCategories(ports.db, reading, (await loadEvent(ports.db, eventId)).sentences[language])
     const data = all.filter(
       (category) =>
         (conferenceId === undefined || category.conferenceIds.includes(conferenceId)) &&

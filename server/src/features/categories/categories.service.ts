@@ -1,5 +1,7 @@
 import type { Category } from '@parvis/contract/categories/categories.ts'
+import { nameIn } from '@parvis/contract/context/context.rules.ts'
 import { common, refuse } from '@parvis/contract/kit/refusal.ts'
+import type { Words } from '@parvis/contract/kit/words.ts'
 import type { Caller } from '#kit/access.ts'
 import { isOrganiser } from '#kit/access.ts'
 import type { Executor } from '#kit/transaction.ts'
@@ -9,8 +11,9 @@ import type { Model, Reading } from './categories.store.ts'
 import { addModel, knowsModel, listRows, removeModel, worksFor } from './categories.store.ts'
 
 /** The categories of an event in its order, with the companies that the reader may see. */
-export function listCategories(db: Executor, reading: Reading): Promise<Category[]> {
-  return listRows(db, reading)
+export async function listCategories(db: Executor, reading: Reading, sentences?: Words): Promise<Category[]> {
+  const rows = await listRows(db, reading)
+  return rows.map((row) => ({ ...row, label: nameIn(sentences, `category.${row.id}`, row.label) }))
 }
 
 /** Gives a category, or takes it away. A conference's are the organisers' business, a company's also its employees'. */

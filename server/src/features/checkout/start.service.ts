@@ -6,6 +6,7 @@ import { paymentFr } from '@parvis/contract/checkout/payment.fr.ts'
 import { safeReferer } from '@parvis/contract/context/context.rules.ts'
 import { refuse } from '@parvis/contract/kit/refusal.ts'
 import { translator } from '@parvis/contract/kit/words.ts'
+import { spokenIn } from '#features/context/context.service.ts'
 import { mustBeSeller } from '#features/invoices/invoices.service.ts'
 import { readUser } from '#features/users/users.service.ts'
 import type { PaymentProvider, PaymentSession, SessionToCreate } from '#ports/payment.ts'
@@ -111,7 +112,7 @@ function toCreate({ event, user }: Payer, order: OrderRow, payment: PaymentRow, 
   return {
     paymentId: payment.id,
     reference: order.reference,
-    label: words.say('order.label', { event: event.row.name }),
+    label: words.say('order.label', { event: spokenIn(event, words.language).row.name }),
     amount: payment.amountCents,
     email: user.Authentication.email,
     language: order.language,

@@ -10,8 +10,8 @@ import type { Announce } from './companions.service.ts'
 import { addCompanion, createPerson, readCompanions, removeCompanion } from './companions.service.ts'
 
 export function companionsRoutes(app: FastifyInstance, announce: Announce): void {
-  serve(app, listCompanions, async ({ params, query, ports, caller }) => ({
-    data: await readCompanions(ports, { ...params, ...query }, caller),
+  serve(app, listCompanions, async ({ params, query, ports, caller, language }) => ({
+    data: await readCompanions(ports, { ...params, ...query }, { caller, language }),
   }))
   serve(app, addEndpoint, async ({ params, query, body, ports, caller, language }) =>
     addCompanion(ports, { ...params, ...query }, body, { caller, language, announce }),

@@ -15,6 +15,7 @@ import {
   listClaimed,
   readUser,
   readUsers,
+  userIn,
 } from '#features/users/users.service.ts'
 import type { Caller } from '#kit/access.ts'
 import { isOrganiser } from '#kit/access.ts'
@@ -31,18 +32,20 @@ export type Announce = (tx: Tx, ports: Ports, subject: Subject, changed: Partici
 export async function readCompanions(
   ports: Ports,
   { domainId, eventId, userId }: Path,
-  caller: Caller,
+  { caller, language }: { caller: Caller; language: string },
 ): Promise<Companion[]> {
   const userIds = await listCompanionIds(ports.db, eventId, userId)
   if (userIds.length === 0) return []
   const people = await readUsers(ports.db, { domainId, eventId, userIds })
+  const event = await loadEvent(ports.db, eventId, domainId)
   const claimed = await listClaimed(ports.db, userIds)
   const runsIt = isOrganiser(caller, eventId)
   return people
     .toSorted((a, b) => userIds.indexOf(a.id) - userIds.indexOf(b.id))
     .map((person) => {
       const isClaimed = claimed.includes(person.id)
-      return { ...(isClaimed && !runsIt ? withoutTheirs(person) : person), isClaimed }
+      const seen = isClaimed && !runsIt ? withoutTheirs(person) : person
+      return { ...userIn(seen, event, language), isClaimed }
     })
 }
 

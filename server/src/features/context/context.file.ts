@@ -127,8 +127,10 @@ export const isInvoiced = (eventId: string, key: SQL): SQL => sql`exists (
 
 /** Whether anybody is asked to pay. */
 export function asksToPay({ settings, settingsByLanguage }: EventConfig): boolean {
-  const levels: Settings[] = [settings, ...Object.values(settings.typosV2 ?? {}), ...Object.values(settingsByLanguage)]
-  return levels.some((level) => level['FO_PAYMENT_ACTIVE'] === true)
+  const levels = [settings, ...Object.values(settingsByLanguage)]
+  return levels
+    .flatMap((level): Settings[] => [level, ...Object.values(level.typosV2 ?? {})])
+    .some((level) => level['FO_PAYMENT_ACTIVE'] === true)
 }
 
 /** How many people come on each day, how many hold or are offered a place on site, and how many have not been invoiced for it. */

@@ -8,8 +8,8 @@ import { typologyOf } from './context.store.ts'
 export function contextRoutes(app: FastifyInstance): void {
   serve(app, getContext, async ({ params, ports }) => publicContext(await eventByContext(ports.db, params.context)))
 
-  serve(app, getEvent, async ({ params, ports }) =>
-    readEvent(ports.db, await loadEvent(ports.db, params.eventId, params.domainId), ports.clock.now()),
+  serve(app, getEvent, async ({ params, ports, language }) =>
+    readEvent(ports.db, await loadEvent(ports.db, params.eventId, params.domainId), ports.clock.now(), language),
   )
 
   serve(app, getSettings, async ({ query, ports, caller, language }) => {
@@ -24,10 +24,12 @@ export function contextRoutes(app: FastifyInstance): void {
     return settings.settings
   })
 
-  serve(app, getCalendar, async ({ params, ports, reply }) => {
+  serve(app, getCalendar, async ({ params, ports, reply, language }) => {
     const event = await loadEvent(ports.db, params.eventId, params.domainId)
-    const file = eventCalendar(await readEvent(ports.db, event, ports.clock.now()), event.layers.settings.FO_LOCATION, {
-      now: ports.clock.now(),
+    const now = ports.clock.now()
+    const place = settingsFor(event, language).FO_LOCATION
+    const file = eventCalendar(await readEvent(ports.db, event, now, language), place, {
+      now,
       url: `${ports.publicUrl}/${event.row.context}`,
     })
     return reply

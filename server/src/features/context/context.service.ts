@@ -1,4 +1,4 @@
-import { effectiveSettings, registrationPhase } from '@parvis/contract/context/context.rules.ts'
+import { effectiveSettings, eventIn, everyLayer, registrationPhase } from '@parvis/contract/context/context.rules.ts'
 import type { Settings, SomeSettings } from '@parvis/contract/context/context.settings.ts'
 import { defaultSettings, secretKeys } from '@parvis/contract/context/context.settings.ts'
 import type { Context, Event, EventDay } from '@parvis/contract/context/context.ts'
@@ -157,10 +157,7 @@ export const isFull = (day: LockedDay, held: HeldPlaces): boolean =>
 
 /** Whether anybody may wait for a place: an event without a waiting list asks nothing of it. */
 export function hasWaitingList({ layers: { settings, settingsAll } }: LoadedEvent): boolean {
-  const { typosV2 = {} } = settings as { typosV2?: Readonly<Record<string, SomeSettings>> }
-  return [settings, ...Object.values(settingsAll), ...Object.values(typosV2)].some(
-    (own) => own.FO_WAITING_LIST === true,
-  )
+  return everyLayer({ settings, settingsAll }).some((own) => own.FO_WAITING_LIST === true)
 }
 
 const NOTHING_HELD: HeldPlaces = { byDay: new Map(), isAwaited: false }
@@ -195,12 +192,26 @@ const dayOnWire = (day: EventDayRow, held: HeldPlaces): EventDay => ({
   isLimited: day.capacity !== null,
 })
 
-/** The event on the wire, its places as they are now. */
-export async function readEvent(db: Executor, event: LoadedEvent, now: Date): Promise<Event> {
+/** The event with its own names in a language. */
+export function spokenIn(event: LoadedEvent, language: string): LoadedEvent {
+  const { name, alias, days } = eventIn({ ...event.row, days: event.days }, event.sentences[language])
+  return { ...event, row: { ...event.row, name, alias }, days }
+}
+
+/** What an event calls a type of participant in a language, else the name it was given. */
+export const typologyIn = <Label extends string | null>(
+  event: LoadedEvent,
+  language: string,
+  { typoId, label }: { typoId: string | null | undefined; label: Label },
+): string | Label => (typoId && settingsFor(event, language, typoId).FO_TYPOLOGY_LABELS[typoId]) || label
+
+/** The event on the wire, its places as they are now; in a language, or as its organiser first wrote it. */
+export async function readEvent(db: Executor, event: LoadedEvent, now: Date, language?: string): Promise<Event> {
   const { row, layers } = event
   const days = await listDays(db, row.id)
   const held = await heldPlaces(db, event, { now })
-  return {
+  const sentences = language === undefined ? undefined : event.sentences[language]
+  const facts = {
     id: row.id,
     domainId: row.domainId,
     context: row.context,
@@ -211,4 +222,5 @@ export async function readEvent(db: Executor, event: LoadedEvent, now: Date): Pr
     canRegister: row.onSite && days.some((day) => !isFull(day, held)),
     days: days.map((day) => dayOnWire(day, held)),
   }
+  return eventIn(facts, sentences)
 }

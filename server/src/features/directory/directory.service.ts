@@ -1,30 +1,53 @@
 import { registrationPhase } from '@parvis/contract/context/context.rules.ts'
-import type { EventFlag, search } from '@parvis/contract/directory/directory.ts'
+import type { EventFlag, PublicCard, search } from '@parvis/contract/directory/directory.ts'
 import { directoryRefusals } from '@parvis/contract/directory/directory.ts'
 import { readScannedCode } from '@parvis/contract/kit/badge-code.ts'
 import type { HandlerInput, HandlerReply } from '@parvis/contract/kit/endpoint.ts'
 import { common, refuse } from '@parvis/contract/kit/refusal.ts'
 import { participationRefusals } from '@parvis/contract/participation/participation.ts'
 import type * as z from 'zod/mini'
-import { loadEvent, settingsFor } from '#features/context/context.service.ts'
+import { loadEvent, settingsFor, typologyIn } from '#features/context/context.service.ts'
 import { readUser } from '#features/users/users.service.ts'
 import type { Caller } from '#kit/access.ts'
 import { isOrganiser } from '#kit/access.ts'
 import { folded } from '#kit/folded.ts'
-import type { Executor } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
 import type { CardRow } from './directory.store.ts'
 import { findCard, listAssociateCards, listEventIds, searchCards, searchCompanies } from './directory.store.ts'
 
-/** The public card of a badge's owner, for those of the event; what a scanner read is taken as it is. */
-export async function cardOfBadge(db: Executor, caller: Caller, eventId: string, scanned: string): Promise<CardRow> {
-  const isOfTheEvent = isOrganiser(caller, eventId) || (await listEventIds(db, caller.userId)).includes(eventId)
-  if (!isOfTheEvent) refuse(participationRefusals.EVENT_PEOPLE_ONLY)
-  return (await findCard(db, eventId, readScannedCode(scanned))) ?? refuse(directoryRefusals.BADGE_UNKNOWN)
+type Reading = Pick<Ports, 'db'>
+
+/** A card in a language: the event names its types of participants its own way there. */
+async function cardIn(
+  { db }: Reading,
+  { typoId, eventId, typo, ...row }: CardRow,
+  language: string,
+): Promise<PublicCard> {
+  return { ...row, typo: typologyIn(await loadEvent(db, eventId), language, { typoId, label: typo }) }
 }
 
-export const readAssociates = (db: Executor, eventId: string, userId: string): Promise<CardRow[]> =>
-  listAssociateCards(db, eventId, userId)
+/** The public card of a badge's owner, for those of the event; what a scanner read is taken as it is. */
+export async function cardOfBadge(
+  ports: Ports,
+  caller: Caller,
+  { eventId, code }: { eventId: string; code: string },
+  language: string,
+): Promise<PublicCard> {
+  const { db } = ports
+  const isOfTheEvent = isOrganiser(caller, eventId) || (await listEventIds(db, caller.userId)).includes(eventId)
+  if (!isOfTheEvent) refuse(participationRefusals.EVENT_PEOPLE_ONLY)
+  const card = (await findCard(db, eventId, readScannedCode(code))) ?? refuse(directoryRefusals.BADGE_UNKNOWN)
+  return cardIn(ports, card, language)
+}
+
+export async function readAssociates(
+  ports: Ports,
+  { eventId, userId }: { eventId: string; userId: string },
+  language: string,
+): Promise<PublicCard[]> {
+  const cards = await listAssociateCards(ports.db, eventId, userId)
+  return Promise.all(cards.map((card) => cardIn(ports, card, language)))
+}
 
 /** Fewer letters would list everybody. */
 const MIN_LETTERS = 3
@@ -34,8 +57,8 @@ const MIN_LETTERS = 3
  * are exchanged, and only who shares their details; an id that is found opens nothing.
  */
 export async function searchAround(
-  db: Ports['db'],
-  caller: Caller,
+  { db }: Reading,
+  { caller, language }: { caller: Caller; language: string },
   { user, company, q, eventId }: HandlerInput<typeof search>['query'],
 ): Promise<HandlerReply<typeof search>> {
   const runsIt = eventId !== undefined && isOrganiser(caller, eventId)
@@ -44,8 +67,9 @@ export async function searchAround(
   const [people, firms] = [user ?? q ?? '', company ?? q ?? '']
   const isAsked = (text: string) => folded(text).length >= MIN_LETTERS
   const open = runsIt || !isAsked(people) ? eventIds : await exchanging(db, eventIds)
+  const cards = isAsked(people) && open.length > 0 ? await searchCards(db, open, people, { onlySharing: !runsIt }) : []
   return {
-    users: isAsked(people) && open.length > 0 ? await searchCards(db, open, people, { onlySharing: !runsIt }) : [],
+    users: await Promise.all(cards.map((card) => cardIn({ db }, card, language))),
     companies: isAsked(firms) && eventIds.length > 0 ? await searchCompanies(db, eventIds, firms) : [],
   }
 }

@@ -23,6 +23,8 @@ function selectCards(db: Executor, which: SQL | undefined, limit: number) {
       lastName: users.lastName,
       company: sql<string>`coalesce(${companies.name}, '')`,
       typo: typologies.label,
+      typoId: participations.typoId,
+      eventId: participations.eventId,
     })
     .from(participations)
     .innerJoin(users, eq(users.id, participations.userId))

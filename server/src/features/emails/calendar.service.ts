@@ -1,6 +1,6 @@
 import { eventCalendar } from '@parvis/contract/context/context.rules.ts'
 import { loadEvent, readEvent, settingsFor } from '#features/context/context.service.ts'
-import { readUser } from '#features/users/users.service.ts'
+import { readUser, userIn } from '#features/users/users.service.ts'
 import type { MailAttachment } from '#ports/mailer.ts'
 import type { Ports } from '#ports/ports.ts'
 
@@ -17,11 +17,11 @@ export async function drawCalendar(
   if (dayIds.length === 0) return undefined
   const location = settingsFor(event, language).FO_LOCATION
   const url = `${ports.publicUrl}/${event.row.context}`
-  const file = eventCalendar(await readEvent(ports.db, event, ports.clock.now()), location, {
+  const file = eventCalendar(await readEvent(ports.db, event, ports.clock.now(), language), location, {
     now: ports.clock.now(),
     url,
     dayIds,
-    slots: user?.conferences ?? [],
+    slots: user ? userIn(user, event, language).conferences : [],
   })
   return { filename: `${event.row.context}.ics`, content: Buffer.from(file), contentType: 'text/calendar' }
 }

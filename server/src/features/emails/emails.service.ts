@@ -9,8 +9,8 @@ import { stateOf } from '@parvis/contract/participation/participation.rules.ts'
 import { isAnonymousEmail } from '@parvis/contract/users/users.rules.ts'
 import type { User } from '@parvis/contract/users/users.ts'
 import type { LoadedEvent } from '#features/context/context.service.ts'
-import { settingsFor } from '#features/context/context.service.ts'
-import { readUser } from '#features/users/users.service.ts'
+import { settingsFor, spokenIn } from '#features/context/context.service.ts'
+import { readUser, userIn } from '#features/users/users.service.ts'
 import { newId } from '#kit/ids.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
@@ -131,7 +131,7 @@ function eventVariables(ports: Ports, { event, language, isDue }: MailToWrite): 
   const settings = settingsFor(event, language)
   const { name, address } = settings.FO_LOCATION
   return {
-    eventName: event.row.name,
+    eventName: spokenIn(event, language).row.name,
     eventDate:
       settings.FO_DATE_LABEL ||
       formatDays(
@@ -172,6 +172,7 @@ async function personVariables(
     id ? readUser(tx, { domainId, eventId, userId: id }) : undefined
   const person = mail.person ?? (await read(userId))
   if (!person) return { firstName: '', lastName: '' }
+  const spoken = userIn(person, event, language)
   const facts = person.UserEvent
   const held = facts?.UserEventDays.filter((day) => day.registered) ?? []
   const others = {
@@ -189,7 +190,7 @@ async function personVariables(
     lastName: person.lastName,
     email: person.Authentication.email,
     company: facts?.Employee?.Company.name ?? '',
-    typology: facts?.typo ?? person.typo ?? '',
+    typology: spoken.UserEvent?.typo ?? spoken.typo ?? '',
     participation: inWords(event, stateOf(facts), language),
     days: held.map((day) => formatDay(day.day, language)).join(', '),
     badgeCode: facts?.registered ? (facts.code ?? '') : '',

@@ -6,6 +6,7 @@ import { invoiceRefusals } from '@parvis/contract/invoices/invoices.ts'
 import { toEuros } from '@parvis/contract/kit/money.ts'
 import { common, refuse } from '@parvis/contract/kit/refusal.ts'
 import type { LoadedEvent } from '#features/context/context.service.ts'
+import { spokenIn } from '#features/context/context.service.ts'
 import { newId } from '#kit/ids.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
@@ -83,7 +84,7 @@ function unnumbered(ports: Ports, toIssue: ToIssue): Unnumbered {
     buyerEmail: toIssue.buyerEmail,
     lines: [...lines],
     facts: {
-      eventName: event.row.name,
+      eventName: spokenIn(event, toIssue.language).row.name,
       startDate: days[0] ?? null,
       endDate: days.at(-1) ?? null,
       method: toIssue.method ?? 'online',

@@ -1,3 +1,4 @@
+import { nameIn } from '@parvis/contract/context/context.rules.ts'
 import { common, refuse } from '@parvis/contract/kit/refusal.ts'
 import type { Words } from '@parvis/contract/kit/words.ts'
 import { isForWay } from '@parvis/contract/participation/participation.rules.ts'
@@ -21,7 +22,7 @@ import { count, listHeld, listRows, lockLimited, moveHeld } from './quotas.store
 /** The event's own sentences may say a question in another language, by the key `quota.` and its key. */
 const onWire = ({ key, value, filter, model, isRequired, onlyFor }: QuotaModelRow, sentences: Words): QuotaModel => ({
   key,
-  value: sentences[`quota.${key}`] ?? value,
+  value: nameIn(sentences, `quota.${key}`, value),
   filter,
   values: [],
   model,
@@ -35,7 +36,7 @@ export async function readQuotaModels(db: Executor, eventId: string, sentences: 
   for (const { model, value } of await listRows(db, eventId)) {
     const own = found.get(model.key) ?? onWire(model, sentences)
     const left = value.capacity === null ? null : Math.max(value.capacity - value.taken, 0)
-    const said = sentences[`quota.${model.key}.${value.key}`] ?? value.value
+    const said = nameIn(sentences, `quota.${model.key}.${value.key}`, value.value)
     own.values.push({ key: value.key, value: said, isDisabled: value.isDisabled, left })
     found.set(model.key, own)
   }

@@ -27,6 +27,7 @@ export async function worldOf(
   now: Date,
   { event, user, draft, language }: Registering,
 ): Promise<RegistrationWorld> {
+  const sentences = event.sentences[language]
   const subject = {
     email: user.Authentication.email,
     typoId: user.typoId,
@@ -37,20 +38,20 @@ export async function worldOf(
   const settings = settingsFor(event, language, typologyInForce(draft, subject))
   return {
     settings,
-    event: eventSeenBy(await readEvent(db, event, now), (await offerTo(db, event, user.id, now))?.dayId),
+    event: eventSeenBy(await readEvent(db, event, now, language), (await offerTo(db, event, user.id, now))?.dayId),
     subject,
     draft,
     typologies: await listTypologies(db, event.row.id),
     forms: await loadForms(db, event.row.id),
     conferences: settings.FO_MEETING_CONFERENCES_ACTIVE
-      ? await readConferences(db, { eventId: event.row.id, settings, userId: user.id, mineId: user.id })
+      ? await readConferences(db, { eventId: event.row.id, settings, sentences, userId: user.id, mineId: user.id })
       : [],
     categories: settings.FO_CATEGORIES_ACTIVE
-      ? await listCategories(db, { eventId: event.row.id, readerId: user.id, readsAll: false })
+      ? await listCategories(db, { eventId: event.row.id, readerId: user.id, readsAll: false }, sentences)
       : [],
-    articles: settings.FO_ARTICLES_ACTIVE ? await readArticles(db, event.row.id, event.sentences[language]) : [],
+    articles: settings.FO_ARTICLES_ACTIVE ? await readArticles(db, event.row.id, sentences) : [],
     heldArticles: settings.FO_ARTICLES_ACTIVE ? await readHeldArticles(db, event.row.id, user.id) : [],
-    quotas: settings.FO_QUOTAS_ACTIVE ? await readQuotaModels(db, event.row.id, event.sentences[language]) : [],
+    quotas: settings.FO_QUOTAS_ACTIVE ? await readQuotaModels(db, event.row.id, sentences) : [],
     heldQuotas: settings.FO_QUOTAS_ACTIVE ? await readHeldQuotas(db, event.row.id, user.id) : {},
     companies: settings.FO_COMPANIES_ACTIVE ? await listCompanies(db, event.row.domainId, user.id) : [],
   }

@@ -1,5 +1,6 @@
 import { listSections, saveSections } from '@parvis/contract/sections/sections.ts'
 import type { FastifyInstance } from 'fastify'
+import { loadEvent } from '#features/context/context.service.ts'
 import { isOfEvent } from '#features/participation/participation.service.ts'
 import { isOrganiser } from '#kit/access.ts'
 import { serve } from '#kit/serve.ts'
@@ -7,9 +8,10 @@ import { readSections, saveAllSections } from './sections.service.ts'
 
 export function sectionsRoutes(app: FastifyInstance): void {
   // To somebody else of the domain the event has no pages.
-  serve(app, listSections, async ({ params: { eventId }, caller, ports }) => {
+  serve(app, listSections, async ({ params: { domainId, eventId }, caller, ports, language }) => {
     const mayRead = isOrganiser(caller, eventId) || (await isOfEvent(ports.db, eventId, caller.userId))
-    return { data: mayRead ? await readSections(ports, eventId) : [] }
+    const { sentences } = await loadEvent(ports.db, eventId, domainId)
+    return { data: mayRead ? await readSections(ports, eventId, sentences[language]) : [] }
   })
   serve(app, saveSections, async ({ params, body, ports }) => ({
     data: await saveAllSections(ports, params.eventId, body.sections),

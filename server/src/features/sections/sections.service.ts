@@ -1,4 +1,6 @@
+import { nameIn } from '@parvis/contract/context/context.rules.ts'
 import { common, refuse } from '@parvis/contract/kit/refusal.ts'
+import type { Words } from '@parvis/contract/kit/words.ts'
 import { hasSafeIcon } from '@parvis/contract/sections/sections.rules.ts'
 import type { Section } from '@parvis/contract/sections/sections.ts'
 import { sanitizeHtml } from '#kit/html.ts'
@@ -7,7 +9,15 @@ import { transaction } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
 import { listSectionRows, replaceSections } from './sections.store.ts'
 
-export const readSections = ({ db }: Ports, eventId: string): Promise<Section[]> => listSectionRows(db, eventId)
+/** The pages of an event in their order; with its own sentences in a language where it has some. */
+export async function readSections({ db }: Ports, eventId: string, sentences?: Words): Promise<Section[]> {
+  const rows = await listSectionRows(db, eventId)
+  return rows.map((row) => ({
+    ...row,
+    title: nameIn(sentences, `section.${row.id}`, row.title),
+    html: nameIn(sentences, `section.${row.id}.html`, row.html),
+  }))
+}
 
 /** Replaces the pages of an event, in this order; a page without an id is a new one. */
 export async function saveAllSections(

@@ -3,10 +3,11 @@ import { and, asc, eq } from 'drizzle-orm'
 import { translations } from '#db/tables/translations.ts'
 import { differencesOf } from '#kit/differences.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
+import { safeSentence } from './translations.service.ts'
 
 const sentencesOf = (config: EventConfig) =>
   Object.entries(config.translations).flatMap(([language, sentences]) =>
-    Object.entries(sentences).map(([key, sentence]) => ({ language, key, sentence })),
+    Object.entries(sentences).map(([key, sentence]) => ({ language, key, sentence: safeSentence(key, sentence) })),
   )
 
 /** Writes the sentences that changed. */

@@ -6,6 +6,7 @@ import { en } from '@parvis/contract/words/en.ts'
 import { fr } from '@parvis/contract/words/fr.ts'
 import type { LoadedEvent } from '#features/context/context.service.ts'
 import { forgetEvent } from '#features/context/context.service.ts'
+import { sanitizeHtml } from '#kit/html.ts'
 import { afterCommit, transaction } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
 import { countSentences, saveSentences } from './translations.store.ts'
@@ -42,13 +43,20 @@ export function languagesOf({ layers, sentences }: LoadedEvent): Language[] {
   return layers.settings.FO_LANGUAGES.map((id) => languageOf(id, sentences[id] ?? {}))
 }
 
+/** What stands for the organiser's HTML is HTML too: a conference's description, a page. */
+const isHtml = (key: string) => /^(conference\..+\.description|section\..+\.html)$/.test(key)
+
+/** A sentence as it may be shown. */
+export const safeSentence = (key: string, sentence: string): string => (isHtml(key) ? sanitizeHtml(sentence) : sentence)
+
 /** Overrides sentences of the event; they show at once. An empty sentence gives back the usual one. */
 export async function overrideSentences(
   ports: Ports,
   event: LoadedEvent,
   language: string,
-  sentences: Words,
+  written: Words,
 ): Promise<Language> {
+  const sentences = Object.fromEntries(Object.entries(written).map(([key, one]) => [key, safeSentence(key, one)]))
   const eventId = event.row.id
   if (!event.layers.settings.FO_LANGUAGES.includes(language)) {
     refuse(common.VALIDATION, {}, [{ path: 'languageId', code: 'CHOICE_UNKNOWN' }])

@@ -12,7 +12,7 @@ import type { Tx } from '#kit/transaction.ts'
 import { transaction } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
 import type { UserPath } from './users.service.ts'
-import { changeUser, reachesBeyond, readUser, readUsers } from './users.service.ts'
+import { changeUser, reachesBeyond, readUser, readUsers, userIn } from './users.service.ts'
 import { isTypology } from './users.store.ts'
 
 /** What changing a password or an address does to sessions, which are above users: it is handed in. */
@@ -24,18 +24,26 @@ export interface Sessions {
 }
 
 export function usersRoutes(app: FastifyInstance, sessions: Sessions): void {
-  const read = async (ports: Ports, path: UserPath) => (await readUser(ports.db, path)) ?? refuse(common.NOT_FOUND)
+  const read = async (ports: Ports, path: UserPath, language: string) => {
+    const user = (await readUser(ports.db, path)) ?? refuse(common.NOT_FOUND)
+    return path.eventId === undefined
+      ? user
+      : userIn(user, await loadEvent(ports.db, path.eventId, path.domainId), language)
+  }
 
-  serve(app, getMe, async ({ params, query, caller, ports }) =>
-    read(ports, { ...params, ...query, userId: caller.userId }),
+  serve(app, getMe, async ({ params, query, caller, ports, language }) =>
+    read(ports, { ...params, ...query, userId: caller.userId }, language),
   )
 
-  serve(app, getUser, async ({ params, query, ports }) => read(ports, { ...params, ...query }))
+  serve(app, getUser, async ({ params, query, ports, language }) => read(ports, { ...params, ...query }, language))
 
-  serve(app, getUsers, async ({ params, query, body, caller, ports }) => {
+  serve(app, getUsers, async ({ params, query, body, caller, ports, language }) => {
     const runs = isOrganiser(caller, query.eventId) ? query.eventId : undefined
     const reader = runsTheDomain(caller) ? undefined : { userId: caller.userId, runs }
-    return { data: await readUsers(ports.db, { ...params, ...query, userIds: body.ids, reader }) }
+    const people = await readUsers(ports.db, { ...params, ...query, userIds: body.ids, reader })
+    if (query.eventId === undefined) return { data: people }
+    const event = await loadEvent(ports.db, query.eventId, params.domainId)
+    return { data: people.map((person) => userIn(person, event, language)) }
   })
 
   serve(app, updateUser, async ({ params, query, body, caller, ports, language, request }) => {
@@ -51,7 +59,7 @@ export function usersRoutes(app: FastifyInstance, sessions: Sessions): void {
       await changeUser(tx, ports, { ...params, change: { ...change, email, passwordHash } })
       if (passwordHash !== undefined || changed !== undefined) await sessions.revokeAccess(tx, params.userId, caller)
     })
-    return read(ports, path)
+    return read(ports, path, language)
   })
 }
 

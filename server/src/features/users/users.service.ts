@@ -1,7 +1,10 @@
+import { nameIn } from '@parvis/contract/context/context.rules.ts'
 import { spacedBadgeCode } from '@parvis/contract/kit/badge-code.ts'
 import { refuse } from '@parvis/contract/kit/refusal.ts'
 import type { User, UserEvent } from '@parvis/contract/users/users.ts'
 import { userRefusals } from '@parvis/contract/users/users.ts'
+import type { LoadedEvent } from '#features/context/context.service.ts'
+import { typologyIn } from '#features/context/context.service.ts'
 import { newId } from '#kit/ids.ts'
 import { qrSvg } from '#kit/qr.ts'
 import { remembering } from '#kit/remember.ts'
@@ -110,6 +113,22 @@ function userOnWire(row: UserRow): User {
       endAt: new Date(held.endAt).toISOString(),
     })),
     qrcode: participation?.registered && !participation.isPartial ? qrOf(participation.code) : null,
+  }
+}
+
+/** A person with the names that an event gives, in a language, to their type and their conferences. */
+export function userIn<U extends User>(user: U, event: LoadedEvent, language: string): U {
+  const sentences = event.sentences[language]
+  const labelled = (typoId: string | null | undefined, label: string | null) =>
+    typologyIn(event, language, { typoId, label })
+  return {
+    ...user,
+    typo: labelled(user.typoId, user.typo),
+    UserEvent: user.UserEvent && { ...user.UserEvent, typo: labelled(user.UserEvent.typoId, user.UserEvent.typo) },
+    conferences: user.conferences.map((held) => ({
+      ...held,
+      title: nameIn(sentences, `conference.${held.id}`, held.title),
+    })),
   }
 }
 

@@ -7,7 +7,7 @@ import type { Company } from '@parvis/contract/companies/companies.ts'
 import { heldAnswers, slotsIn } from '@parvis/contract/conferences/conferences.steps.ts'
 import type { Conference } from '@parvis/contract/conferences/conferences.ts'
 import type { SettingLayers } from '@parvis/contract/context/context.rules.ts'
-import { effectiveSettings, isAskedNothing } from '@parvis/contract/context/context.rules.ts'
+import { effectiveSettings, everyLayer, isAskedNothing } from '@parvis/contract/context/context.rules.ts'
 import type { Event } from '@parvis/contract/context/context.ts'
 import { checkForm, isEmpty } from '@parvis/contract/forms/forms.rules.ts'
 import { firstForm, secondForm } from '@parvis/contract/forms/forms.steps.ts'
@@ -76,10 +76,7 @@ type StepSwitch =
 export const asksCompany = (layers: SettingLayers): boolean => asks(layers, 'FO_COMPANIES_ACTIVE')
 
 /** Whether a step is on for somebody: in general, in a language, or for a type. */
-export function asks({ settings, settingsAll }: SettingLayers, key: StepSwitch): boolean {
-  const layers = [settings, ...Object.values(settingsAll), ...Object.values(settings.typosV2 ?? {})]
-  return layers.some((layer) => layer[key])
-}
+export const asks = (layers: SettingLayers, key: StepSwitch): boolean => everyLayer(layers).some((layer) => layer[key])
 
 /** What a person who comes back to change their registration finds filled in. */
 export function answersFrom(
