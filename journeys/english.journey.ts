@@ -82,7 +82,7 @@ test('a visitor switches to English at the entrance and finds no French on the w
   await next(page)
   await expectStep(page, 'Your conferences')
   await expectEnglish(page)
-  await page.getByRole('article', { name: 'Café d’accueil' }).getByRole('button').first().click()
+  await page.getByRole('article', { name: 'Welcome coffee' }).getByRole('button').first().click()
   await next(page)
   await expectStep(page, 'Getting your visit ready')
   await next(page)

@@ -30,6 +30,16 @@ test('an event’s page arrives named and painted, before any script has run', a
   expect(page).toContain('<style id="theme">')
 })
 
+test('an event’s address shows what it is where it is shared, with its own picture', async ({ request }) => {
+  const page = await (await request.get('/salon', { headers: { 'accept-language': 'en' } })).text()
+  const told = (key: string) => new RegExp(`<meta (?:name|property)="${key}" content="([^"]*)">`).exec(page)?.[1] ?? ''
+  expect(told('description')).toMatch(/^Salon des matériaux qui poussent, 16–18\sMarch 2027, Halle aux Charpentes/)
+  expect(told('og:title')).toMatch(/^Bâtir vivant/)
+  expect(told('og:url')).toMatch(/\/salon$/)
+  const card = await request.get(new URL(told('og:image')).pathname)
+  expect([card.status(), card.headers()['content-type']]).toEqual([200, 'image/png'])
+})
+
 test('a wrong password is refused, and a forgotten one is replaced by mail', async ({ page, otherDevice, request }) => {
   const person = await newPerson(request, 'salon')
   allow(page, 'POST /authentications/login', 422)
@@ -127,7 +137,7 @@ test('an address that has an account already is told so', async ({ page, request
 
 test('an exhibitor is sent to the organisers', async ({ page }) => {
   allow(page, 'POST /authentications/login', 403)
-  await page.goto('/atelier')
+  await page.goto('/atelier/login')
   await signIn(page, 'exposante@parvis.example', 'parvis')
   await expect(page.getByText('Vous êtes enregistré comme exposant')).toBeVisible()
   await seen(page, 'login-exhibitor')

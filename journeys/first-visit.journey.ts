@@ -28,6 +28,12 @@ test('a first-time visitor creates an account, registers, and leaves with badge,
   test.slow()
   const email = newEmail('jeanne')
   await page.goto('/salon')
+  await expect(page.getByRole('heading', { level: 1, name: 'Salon des matériaux qui poussent' })).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Mardi 16 mars 2027' })).toContainText('18,00 € HT')
+  await page.getByText('Voir le programme').click()
+  await expect(page.getByText('La pierre massive revient en façade')).toBeVisible()
+  await seen(page, 'entrance')
+  await page.getByRole('link', { name: 'S’inscrire' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Bienvenue' })).toBeVisible()
   await seen(page, 'login')
 
@@ -54,8 +60,10 @@ test('a first-time visitor creates an account, registers, and leaves with badge,
   await seen(page, 'login-creation')
   await page.getByRole('button', { name: 'Créer mon compte' }).click()
 
+  await expectStep(page, 'Participerez-vous ?')
+  await page.getByRole('link', { name: 'Accueil' }).click()
   await expect(page.getByText('Bonjour Jeanne')).toBeVisible()
-  await expect(page.getByText('Il vous reste à vous inscrire')).toBeVisible()
+  await expect(page.getByText('Il vous reste à vous inscrire.')).toBeVisible()
   await seen(page, 'home-new')
   await page.getByRole('link', { name: 'M’inscrire' }).click()
 

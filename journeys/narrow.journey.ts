@@ -74,3 +74,21 @@ test('everything fits a small phone, and a screen zoomed twice', async ({ page, 
   await expect(page.getByRole('heading', { level: 1, name: 'Mails de l’événement' })).toBeVisible()
   await seen(page, 'narrow-mails')
 })
+
+test('where the page is short, the masthead is a line and leaves the rest to the work', async ({ page, request }) => {
+  const person = await newPerson(request, 'salon')
+  // A phone on its side, and a page twice as large on a small laptop.
+  for (const [width, height] of [
+    [844, 390],
+    [640, 400],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    for (const path of ['/salon', '/salon/inscription']) {
+      await openAs(page, person, path)
+      const masthead = page.getByRole('banner')
+      await expect(masthead.getByText('Bâtir vivant 2027')).toBeVisible()
+      expect((await masthead.boundingBox())?.height).toBeLessThan(140)
+      await seen(page, `short-${width}${path.replaceAll('/', '-')}`)
+    }
+  }
+})

@@ -29,7 +29,7 @@ test('no page moves while it comes, on a slow network', async ({ page, request }
   await watchSteadiness(page)
   await slowDown(page)
   await page.goto('/salon')
-  await expect(page.getByLabel('Adresse e-mail')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'S’inscrire' })).toBeVisible()
   await expectStill(page)
 
   const person = await newPerson(request, 'salon')

@@ -77,6 +77,18 @@ export function formatInstant(instant: string, language: string, timeZone = 'Eur
   return withOrdinal(format.format(new Date(instant)), language)
 }
 
+const CLOCK = /^(\d\d):(\d\d)$/
+
+/** « 9 h 30 », « 18 h »: a time as people write it; « 09:30 » of the event's own clock, or an instant in its time zone. */
+export function formatTime(time: string, language: string, timeZone = 'Europe/Paris'): string {
+  const clock = CLOCK.test(time)
+    ? time
+    : new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone }).format(new Date(time))
+  const [, hour = '', minute = ''] = CLOCK.exec(clock) ?? []
+  if (!language.startsWith('fr')) return clock
+  return [String(Number(hour)), 'h', minute === '00' ? '' : minute].join('\u00a0').trimEnd()
+}
+
 /** The date of an instant somewhere, as ISO 8601 writes it. */
 export const dateIn = (instant: string, timeZone: string): string =>
   new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZone }).format(new Date(instant))

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, createRoute, lazyRouteComponent, Outlet } from '@tanstack/react-router'
 import { LoginScreen } from '#features/auth/LoginScreen.tsx'
 import type { Boot } from './boot.ts'
+import { Entrance } from './Entrance.tsx'
 import { EntryLayout } from './EntryLayout.tsx'
 import { EventShell } from './EventShell.tsx'
 import { requireAccount, requireSession, requireStats, requireVisitor } from './guards.ts'
@@ -32,7 +33,7 @@ const entry = createRoute({
   validateSearch: (search: Record<string, unknown>) => search as EntrySearch,
   beforeLoad: requireVisitor,
 })
-const login = createRoute({ getParentRoute: () => entry, path: 'login', component: LoginScreen })
+const login = createRoute({ getParentRoute: () => entry, path: 'login', component: Entrance })
 const passwordForgot = createRoute({
   getParentRoute: () => entry,
   path: 'password/forgot',

@@ -21,6 +21,18 @@ export const conferenceRefusals = refusals({
   SLOT_REQUIRED: 422,
 })
 
+/** A slot of the programme, as anybody may read it. */
+export const ProgrammeSlot = z.object({ id: Id, title: z.string(), startAt: Instant, endAt: Instant })
+export type ProgrammeSlot = z.output<typeof ProgrammeSlot>
+
+export const listProgramme = endpoint({
+  route: 'GET /v2/domains/:domainId/events/:eventId/programme',
+  summary: 'Read the programme of an event, by time; nothing where it has no conferences or does not present itself',
+  access: 'public',
+  params: EventPath,
+  reply: listOf(ProgrammeSlot),
+})
+
 /** Where a slot stands for a person (specification 1, § 4). */
 export const SlotState = z.enum(['available', 'registered', 'full', 'unavailable'])
 export type SlotState = z.output<typeof SlotState>

@@ -161,6 +161,7 @@ const look = {
 
 const home = {
   homeMessage: html('home', 'Bandeau en tête de l’accueil.'),
+  FO_ENTRANCE: on('home', 'Présente l’événement à qui n’est pas connecté : message, jours, prix et programme.'),
   FO_HOME_REGISTRATION: on('home', 'Tuile « Mon inscription ».'),
   FO_HOME_CONFERENCES: off('home', 'Tuile « Mes conférences ».'),
   FO_HOME_RECAP: off('home', 'Tuile du récapitulatif PDF.'),
@@ -386,6 +387,12 @@ export const OverridingSettings = z.strictObject(shapeOf(overridable))
 /** Settings of an event, with those of its typologies in `typosV2`, by typology id. */
 export const EventSettings = z.strictObject({
   ...shapeOf(entries),
+  typosV2: z.optional(z.record(z.string(), OverridingSettings)),
+})
+
+/** Settings of a language, with those of its typologies in `typosV2`, by typology id. */
+export const LanguageSettings = z.strictObject({
+  ...shapeOf(overridable),
   typosV2: z.optional(z.record(z.string(), OverridingSettings)),
 })
 

@@ -65,7 +65,7 @@ export const emailsEn: Record<keyof typeof emailsFr, string> = {
   'mail.10.label': 'Personal invitation',
   'mail.10.subject': 'You are invited – {{eventName}}',
   'mail.10.body':
-    '<p>Hello {{firstName}},</p><p>We would be delighted to have you with us at {{eventName}}.</p><hr data-ticket><p>Tell us whether you are coming: it takes two minutes.</p><p><a data-button href="{{link}}">Answer the invitation</a></p><p>This invitation is personal: the link is for you alone.</p>',
+    '<p>Hello {{firstName}},</p><p>We would be delighted to have you with us at {{eventName}}.</p><hr data-ticket><p>Let us know whether you are coming: it helps us get everything ready.</p><p><a data-button href="{{link}}">Answer the invitation</a></p><p>This invitation is personal: the link is for you alone.</p>',
   'mail.19.label': 'A place is free',
   'mail.19.subject': 'A place is free – {{eventName}}',
   'mail.19.body':

@@ -66,7 +66,7 @@ export const emailsFr = {
   'mail.10.label': 'Invitation personnelle',
   'mail.10.subject': 'Vous êtes invité(e) – {{eventName}}',
   'mail.10.body':
-    '<p>Bonjour {{firstName}},</p><p>Nous serions heureux de vous compter parmi nous à {{eventName}}.</p><hr data-ticket><p>Dites-nous si vous venez : deux minutes suffisent.</p><p><a data-button href="{{link}}">Répondre à l’invitation</a></p><p>Cette invitation est personnelle : le lien vous est réservé.</p>',
+    '<p>Bonjour {{firstName}},</p><p>Nous serions heureux de vous compter parmi nous à {{eventName}}.</p><hr data-ticket><p>Dites-nous si vous venez : votre réponse nous aide à tout préparer.</p><p><a data-button href="{{link}}">Répondre à l’invitation</a></p><p>Cette invitation est personnelle : le lien vous est réservé.</p>',
   'mail.19.label': 'Une place s’est libérée',
   'mail.19.subject': 'Une place s’est libérée – {{eventName}}',
   'mail.19.body':

@@ -5,9 +5,9 @@ import { useSay } from '#kit/say.tsx'
 import { Banner } from '#kit/ui/Banner.tsx'
 import { Loader } from '#kit/ui/Loader.tsx'
 import { useTitle } from '#kit/useTitle.ts'
+import { OtherWaysPanel } from './OtherWaysPanel.tsx'
 import type { CheckedEmail } from './parts/EmailPhase.tsx'
 import { EmailPhase } from './parts/EmailPhase.tsx'
-import { OtherWays } from './parts/OtherWays.tsx'
 
 // Each phase comes with the answer that calls for it; the first question alone is there from the start.
 const PasswordPhase = lazy(async () => ({ default: (await import('./parts/PasswordPhase.tsx')).PasswordPhase }))
@@ -22,7 +22,7 @@ export function LoginScreen() {
   const [email, setEmail] = useState(search.email ?? '')
   const [checked, setChecked] = useState<CheckedEmail | null>(null)
   const [isBack, setIsBack] = useState(false)
-  useTitle(say('auth.signIn'))
+  useTitle(say(checked === null || checked.exists ? 'auth.signIn' : 'auth.creation'))
 
   function goBack() {
     setChecked(null)
@@ -39,7 +39,7 @@ export function LoginScreen() {
           onEmail={setEmail}
           onChecked={(found) => startTransition(() => setChecked(found))}
         />
-        <OtherWays />
+        <OtherWaysPanel />
       </>
     )
   }

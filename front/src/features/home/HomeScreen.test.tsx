@@ -28,7 +28,7 @@ const people = [
   },
 ]
 
-test('the organiser’s banner is on top, and the way to one’s contacts says how many they are', async () => {
+test('the organiser’s banner is on top of the menu, and the way to one’s contacts says how many they are', async () => {
   const on = await stage({ settings, people })
   const { UserEvent: met } = await on.ask(ORGANISER, getMe, {
     params: { domainId: on.ids.domainId },
@@ -43,6 +43,27 @@ test('the organiser’s banner is on top, and the way to one’s contacts says h
   await expect.element(contacts.getByText('1 contact', { exact: true })).toBeInTheDocument()
   const isAbove = banner.element().compareDocumentPosition(contacts.element()) & Node.DOCUMENT_POSITION_FOLLOWING
   expect(isAbove).not.toBe(0)
+})
+
+test('what one has to do comes before what the organiser says', async () => {
+  const on = await stage({ settings })
+  const { screen } = await on.show(<HomeScreen />)
+  const todo = screen.getByRole('link', { name: 'M’inscrire' })
+  const banner = screen.getByRole('region', { name: 'Message de l’organisateur' })
+  await expect.element(banner).toBeVisible()
+  const isBefore = todo.element().compareDocumentPosition(banner.element()) & Node.DOCUMENT_POSITION_FOLLOWING
+  expect(isBefore).not.toBe(0)
+})
+
+test('registering is said to take two minutes only where nothing is to be chosen', async () => {
+  for (const [FO_QUOTAS_ACTIVE, text] of [
+    [false, /deux minutes suffisent/],
+    [true, /^Il vous reste à vous inscrire\.$/],
+  ] as const) {
+    const { screen } = await (await stage({ settings: { FO_QUOTAS_ACTIVE } })).show(<HomeScreen />)
+    await expect.element(screen.getByText(text)).toBeVisible()
+    await cleanup()
+  }
 })
 
 test('without a banner nor contacts there is neither', async () => {

@@ -57,14 +57,16 @@ export function HomeScreen() {
       <VisuallyHidden>
         <h1>{say('home.title')}</h1>
       </VisuallyHidden>
-      {settings.homeMessage ? (
-        <section className={styles.message} aria-label={say('home.message.region')}>
-          <Html html={settings.homeMessage} videoTitle={event.name} />
-        </section>
-      ) : null}
       {error ? <Banner kind="error">{tell(error)}</Banner> : null}
       <div className={styles.halves}>
-        <MyTicketCard />
+        <div className={styles.ticket}>
+          <MyTicketCard />
+        </div>
+        {settings.homeMessage ? (
+          <section className={styles.message} aria-label={say('home.message.region')}>
+            <Html html={settings.homeMessage} videoTitle={event.name} />
+          </section>
+        ) : null}
         <nav className={styles.menu} aria-label={say('home.menu')}>
           <TileGrid>
             {tilesFor(settings, me, isLiveOpen).map((key) => (

@@ -1,3 +1,4 @@
+import type { Settings } from '@parvis/contract/context/context.settings.ts'
 import { spacedBadgeCode } from '@parvis/contract/kit/badge-code.ts'
 import { dateLocale, formatDay, formatDays, formatInstant } from '@parvis/contract/kit/dates.ts'
 import { formatMoney, toCents } from '@parvis/contract/kit/money.ts'
@@ -138,6 +139,7 @@ function useLines(details: TicketDetails | undefined): { comes: boolean; lines: 
   return { comes, lines }
 }
 
+<<<<<<< HEAD
 /** What was paid too much, as the confirmation says it. */
 function useCredit(details: TicketDetails | undefined): TicketLine[] {
   const say = useSay()
@@ -147,6 +149,16 @@ function useCredit(details: TicketDetails | undefined): TicketLine[] {
     ? [{ icon: 'info', text: say('home.credit', { amount: formatMoney(toCents(credit), language) }) }]
     : []
 }
+=======
+/** Whether registering takes a couple of minutes: one form at most, and nothing to choose besides. */
+const isShort = (settings: Settings): boolean =>
+  !settings.FO_FORM_V2_ID &&
+  !settings.FO_ARTICLES_ACTIVE &&
+  !settings.FO_COMPANIES_ACTIVE &&
+  !settings.FO_CATEGORIES_ACTIVE &&
+  !settings.FO_QUOTAS_ACTIVE &&
+  !settings.FO_MEETING_CONFERENCES_ACTIVE
+>>>>>>> ea1d63c (Present the event to whoever has not signed in, and put what is to be done first on home)
 
 /** What comes next, as precisely as it is known. */
 function useNext(state: TicketState, details: TicketDetails | undefined): string {
@@ -161,6 +173,7 @@ function useNext(state: TicketState, details: TicketDetails | undefined): string
   if (state === 'before') return opening ? say('home.next.before', { date: instant(opening) }) : say('home.next.closed')
   if ((state === 'new' || state === 'begun') && mayWait(settings, event, me.UserEvent, now()))
     return say('home.next.full')
+  if (state === 'new' && isShort(settings)) return say('home.next.newShort')
   if (state === 'begun' && step) return say('home.next.begunAt', { step: say(`registration.step.${step}`) })
   if (state === 'toPay' && due > 0) return say('home.next.toPayAmount', { amount })
   if (state === 'transfer' && reference) return say('home.next.transferAmount', { amount, reference })

@@ -5,6 +5,7 @@ import {
   conferenceRefusals,
   leaveSlot,
   listConferences,
+  listProgramme,
   listSlots,
   listUserConferences,
   saveUserConference,
@@ -24,7 +25,14 @@ import { serve } from '#kit/serve.ts'
 import { transaction } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
 import type { Viewing } from './conferences.service.ts'
-import { awayOf, holdLockedSlots, listCoworkers, readConferences, readHeld } from './conferences.service.ts'
+import {
+  awayOf,
+  holdLockedSlots,
+  listCoworkers,
+  readConferences,
+  readHeld,
+  readProgramme,
+} from './conferences.service.ts'
 
 interface Path {
   readonly domainId: string
@@ -56,7 +64,7 @@ async function viewingOf(ports: Ports, caller: Caller, path: Path, whose: Whose,
     isRemote: facts?.isRemote ?? false,
     comes: facts?.registered ?? false,
   }
-  return { eventId: path.eventId, settings, userId, mineId, ...attending }
+  return { eventId: path.eventId, settings, sentences: event.sentences[language], userId, mineId, ...attending }
 }
 
 /** Changes the slots of a registered person, while registration is open. */
@@ -109,6 +117,10 @@ export function conferencesRoutes(app: FastifyInstance): void {
     return { data: query.all ? all : shownTo(all, viewing) }
   })
 
+  serve(app, listProgramme, async ({ params, ports, language }) => ({
+    data: await readProgramme(ports.db, await loadEvent(ports.db, params.eventId, params.domainId), language),
+  }))
+
   serve(app, listSlots, async ({ params, query, ports, caller, language }) => {
     const viewing = await viewingOf(ports, caller, params, query, language)
     return { data: (await mustFind(ports, viewing, params.conferenceId)).slots }
@@ -130,13 +142,14 @@ export function conferencesRoutes(app: FastifyInstance): void {
     data: await colleaguesOf(ports, params.eventId, caller.userId),
   }))
 
-  const heldBy = async (ports: Ports, { eventId, userId }: { eventId: string; userId: string }) => ({
-    data: await readHeld(ports.db, eventId, userId),
-  })
-  serve(app, listUserConferences, async ({ params, ports }) => heldBy(ports, params))
+  const heldBy = async ({ ports, language }: { ports: Ports; language: string }, path: Path & { userId: string }) => {
+    const { sentences } = await loadEvent(ports.db, path.eventId, path.domainId)
+    return { data: await readHeld(ports.db, path.eventId, path.userId, sentences[language]) }
+  }
+  serve(app, listUserConferences, async ({ params, ...call }) => heldBy(call, params))
   serve(app, saveUserConferences, async ({ params, body, ...call }) => {
     await change(call, params, () => body.slots)
-    return heldBy(call.ports, params)
+    return heldBy(call, params)
   })
   serve(app, saveUserConference, async ({ params, ...call }) => {
     const { ports, caller, language } = call
@@ -144,7 +157,7 @@ export function conferencesRoutes(app: FastifyInstance): void {
     const all = await readConferences(ports.db, viewing)
     const of = all.find(({ slots }) => slots.some(({ id }) => id === params.slotId)) ?? refuse(common.NOT_FOUND)
     await change(call, params, (held) => ({ ...held, [of.id]: params.slotId }))
-    return heldBy(ports, params)
+    return heldBy(call, params)
   })
 }
 

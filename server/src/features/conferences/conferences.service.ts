@@ -1,9 +1,18 @@
 import type { Attendee, Away, ConferenceFacts } from '@parvis/contract/conferences/conferences.rules.ts'
 import { choiceErrors, isOtherDay, reasonAgainst, slotStates } from '@parvis/contract/conferences/conferences.rules.ts'
-import type { ChosenSlots, Conference, HeldConference } from '@parvis/contract/conferences/conferences.ts'
+import type {
+  ChosenSlots,
+  Conference,
+  HeldConference,
+  ProgrammeSlot,
+} from '@parvis/contract/conferences/conferences.ts'
 import { conferenceRefusals } from '@parvis/contract/conferences/conferences.ts'
+import { nameIn } from '@parvis/contract/context/context.rules.ts'
 import type { Settings } from '@parvis/contract/context/context.settings.ts'
 import { common, refuse } from '@parvis/contract/kit/refusal.ts'
+import type { Words } from '@parvis/contract/kit/words.ts'
+import type { LoadedEvent } from '#features/context/context.service.ts'
+import { settingsFor } from '#features/context/context.service.ts'
 import type { Holding } from '#features/participation/holdings.service.ts'
 import { lockPerson } from '#features/participation/participation.service.ts'
 import type { AgainstTaking } from '#features/participation/takers.service.ts'
@@ -16,6 +25,13 @@ import { awayOf, comesRow, dropHeld, hold, listCoworkers, listHeld, listRows, lo
 const iso = (instant: string | Date): string => new Date(instant).toISOString()
 
 type Known = ConferenceFacts & { readonly row: ConferenceRow }
+
+function spoken({ conference, ...row }: ConferenceRow, sentences: Words | undefined): ConferenceRow {
+  const key = `conference.${conference.id}`
+  const title = nameIn(sentences, key, conference.title)
+  const description = nameIn(sentences, `${key}.description`, conference.description)
+  return { ...row, conference: { ...conference, title, description } }
+}
 
 /** The conferences with what a person's company already holds of them. */
 function knownOf(rows: readonly ConferenceRow[], coworkerSlots: ReadonlySet<string>): Known[] {
@@ -40,6 +56,8 @@ const slotsOf = (held: readonly HeldRow[]): ChosenSlots =>
 export interface Viewing {
   readonly eventId: string
   readonly settings: Settings
+  /** The event's own, in the reader's language. */
+  readonly sentences?: Words | undefined
   /** The person whose slots are shown; none: nobody's. */
   readonly userId: string | undefined
   /** Whose slots are marked besides: those of the caller, or of `userId2`. */
@@ -54,7 +72,7 @@ export interface Viewing {
 /** Every conference of an event as a person sees it, hidden ones too. */
 export async function readConferences(db: Executor, viewing: Viewing): Promise<Conference[]> {
   const { eventId, settings, userId, mineId } = viewing
-  const rows = await listRows(db, eventId)
+  const rows = (await listRows(db, eventId)).map((row) => spoken(row, viewing.sentences))
   if (rows.length === 0) return []
   const saved = userId === undefined ? {} : slotsOf(await listHeld(db, eventId, userId))
   const mine = mineId === undefined ? {} : mineId === userId ? saved : slotsOf(await listHeld(db, eventId, mineId))
@@ -99,12 +117,30 @@ function onWire(known: readonly Known[], attendee: Attendee, mine: ChosenSlots, 
   })
 }
 
+/** What anybody may know of the conferences, by time: neither who takes part nor how many. */
+export async function readProgramme(db: Executor, event: LoadedEvent, language: string): Promise<ProgrammeSlot[]> {
+  const settings = settingsFor(event, language)
+  if (!settings.FO_ENTRANCE || !settings.FO_MEETING_CONFERENCES_ACTIVE) return []
+  const rows = await listRows(db, event.row.id)
+  return rows
+    .flatMap(({ conference, slots }) => {
+      const title = nameIn(event.sentences[language], `conference.${conference.id}`, conference.title)
+      return slots.map(({ id, startAt, endAt }) => ({ id, title, startAt: iso(startAt), endAt: iso(endAt) }))
+    })
+    .toSorted((a, b) => a.startAt.localeCompare(b.startAt))
+}
+
 /** A person's conferences, by time. */
-export async function readHeld(db: Executor, eventId: string, userId: string): Promise<HeldConference[]> {
+export async function readHeld(
+  db: Executor,
+  eventId: string,
+  userId: string,
+  sentences?: Words,
+): Promise<HeldConference[]> {
   const held = await listHeld(db, eventId, userId)
   return held.map(({ id, title, slotId, startAt, endAt }) => ({
     id,
-    title,
+    title: nameIn(sentences, `conference.${id}`, title),
     slotId,
     startAt: iso(startAt),
     endAt: iso(endAt),

@@ -3,10 +3,10 @@ import { useEvent } from '#features/context/useEvent.ts'
 import { paths } from '#kit/paths.ts'
 import { useSay } from '#kit/say.tsx'
 import { Anchor } from '#kit/ui/Anchor.tsx'
-import styles from './EntryForm.module.css'
+import styles from './parts/EntryForm.module.css'
 
 /** The ways in besides an address, where the event offers them; each keeps where the person was heading. */
-export function OtherWays() {
+export function OtherWaysPanel() {
   const say = useSay()
   const { event, settings } = useEvent()
   const { redirect, referer } = useSearch({ strict: false }) as { redirect?: string; referer?: string }

@@ -1,0 +1,60 @@
+import { afterEach, beforeAll, expect, test } from 'vitest'
+import { cleanup } from 'vitest-browser-react'
+import { loadWords } from '#kit/say.tsx'
+import type { Staging } from '#testing/stage.tsx'
+import { CLOSED, stage } from '#testing/stage.tsx'
+import { EntranceScreen } from './EntranceScreen.tsx'
+
+beforeAll(() => loadWords('fr'))
+afterEach(() => cleanup())
+
+const staging: Staging = {
+  alias: 'Trois jours de fête',
+  days: [
+    { id: 'j1', day: '2027-03-11', label: 'Bois', startTime: '09:30', endTime: '18:00', price: 18 },
+    { id: 'j2', day: '2027-03-12', capacity: 0, price: 18 },
+  ],
+  conferences: [
+    {
+      id: 'foret',
+      title: 'Une forêt',
+      slots: [{ id: 'f1', startAt: '2027-03-11T10:00:00+01:00', endAt: '2027-03-11T11:00:00+01:00' }],
+    },
+  ],
+  settings: {
+    homeMessage: '<p>Bienvenue à <b>la fête</b></p>',
+    FO_PAYMENT_ACTIVE: true,
+    FO_MEETING_CONFERENCES_ACTIVE: true,
+  },
+}
+const show = async (more: Staging = {}) => {
+  const on = await stage({ ...staging, ...more, settings: { ...staging.settings, ...more.settings } })
+  const { screen } = await on.show(<EntranceScreen />, { as: null })
+  return { screen, base: `/${on.boot.event.context}` }
+}
+
+test('whoever is not signed in reads what the event is, what it costs and what happens there', async () => {
+  const { screen, base } = await show()
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'Trois jours de fête' })).toBeVisible()
+  await expect.element(screen.getByText('la fête', { exact: true })).toBeVisible()
+  const days = screen.getByRole('listitem')
+  const told = (n: number) => days.nth(n).element().textContent.replace(/\s/g, ' ')
+  await expect.poll(() => told(0)).toBe('jeudi 11 mars 2027Bois · 9 h 30 – 18 h18,00 € HT')
+  expect(told(1)).toBe('vendredi 12 mars 20279 h – 18 hComplet')
+  await screen.getByText('Voir le programme').click()
+  await expect.element(screen.getByText('Une forêt')).toBeVisible()
+  await expect
+    .element(screen.getByRole('link', { name: 'S’inscrire' }))
+    .toHaveAttribute('href', `${base}/login?redirect=${encodeURIComponent(`${base}/inscription`)}`)
+  await expect
+    .element(screen.getByRole('link', { name: 'J’ai déjà un compte' }))
+    .toHaveAttribute('href', `${base}/login`)
+})
+
+test('no price shows where not everybody pays, and no registration once it is closed', async () => {
+  const { screen } = await show({ settings: { ...CLOSED, FO_PAYMENT_ACTIVE: false } })
+  await expect.element(screen.getByText('Les inscriptions sont fermées.')).toBeVisible()
+  await expect.element(screen.getByText(/HT/)).not.toBeInTheDocument()
+  await expect.element(screen.getByRole('link', { name: 'S’inscrire' })).not.toBeInTheDocument()
+  await expect.element(screen.getByRole('link', { name: 'J’ai déjà un compte' })).toBeVisible()
+})
