@@ -1,8 +1,11 @@
 import { derivePalette, paletteCss } from '@parvis/contract/kit/colour.ts'
+import { formatDays } from '@parvis/contract/kit/dates.ts'
 import { RefusalError } from '@parvis/contract/kit/refusal.ts'
 import { pickLanguage } from '@parvis/contract/kit/words.ts'
 import type { FastifyRequest } from 'fastify'
-import { eventByContext, publicContext, readEvent, settingsFor } from '#features/context/context.service.ts'
+import type { LoadedEvent } from '#features/context/context.service.ts'
+import { eventByContext, publicContext, readEvent, settingsFor, spokenIn } from '#features/context/context.service.ts'
+import { plainText } from '#features/emails/look.service.ts'
 import { languagesOf } from '#features/translations/translations.service.ts'
 import type { Boot } from '#kit/shell.ts'
 import type { Ports } from '#ports/ports.ts'
@@ -25,7 +28,8 @@ export async function boot(ports: Ports, context: string | undefined, request: F
     return {
       status: 200,
       language,
-      title: settings.title || loaded.row.name,
+      title: settings.title || spokenIn(loaded, language).row.name,
+      shared: sharedOf(ports, loaded, language),
       favicon: settings.favicon,
       picture: settings.headerImg,
       themeColor: settings.bgPrimaryColor,
@@ -35,6 +39,34 @@ export async function boot(ports: Ports, context: string | undefined, request: F
   } catch (error) {
     if (error instanceof RefusalError && error.refusal.status === 404) return withoutEvent(404)
     throw error
+  }
+}
+
+const LOCALES: Readonly<Record<string, string>> = { fr: 'fr_FR', en: 'en_GB' }
+/** What search engines show of a description. */
+const MOST_LETTERS = 200
+
+/** What the event says of itself to those who have not opened it yet. */
+function sharedOf({ publicUrl }: Ports, event: LoadedEvent, language: string): Boot['shared'] {
+  const settings = settingsFor(event, language)
+  const { row, days } = spokenIn(event, language)
+  const dates =
+    settings.FO_DATE_LABEL ||
+    formatDays(
+      days.map(({ day }) => day),
+      language,
+    )
+  const said = settings.FO_ENTRANCE ? plainText(settings.homeMessage) : ''
+  const full = [[row.alias || row.name, dates, settings.FO_LOCATION.name].filter(Boolean).join(', '), said]
+    .filter(Boolean)
+    .join('. ')
+  const description = full.length > MOST_LETTERS ? `${full.slice(0, MOST_LETTERS - 1).trimEnd()}…` : full
+  return {
+    name: row.name,
+    description,
+    url: `${publicUrl}/${row.context}`,
+    picture: `${publicUrl}/api/v2/domains/${row.domainId}/events/${row.id}/card.png`,
+    locale: LOCALES[language] ?? language,
   }
 }
 

@@ -6,10 +6,22 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
+/** The event as networks and search engines show it: addresses are absolute, texts are plain. */
+export interface Shared {
+  readonly name: string
+  readonly description: string
+  readonly url: string
+  readonly picture: string
+  /** As Open Graph writes it: `fr_FR`. */
+  readonly locale: string
+}
+
 /** What the page of an event begins with, so that nothing is fetched before it shows. */
 export interface Boot {
   readonly status: 200 | 404
   readonly title: string
+  /** What search engines and those to whom the address is sent are told; nothing where there is no event. */
+  readonly shared?: Shared | undefined
   readonly language: string
   readonly favicon: string
   /** Address of the masthead's picture; empty without one. */
@@ -87,7 +99,7 @@ export async function serveShell(app: FastifyInstance, options: ShellOptions): P
       response.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox"),
   })
   app.get('/robots.txt', { schema: { hide: true } }, async (_request, reply) =>
-    reply.type('text/plain').send('User-agent: *\nAllow: /\nDisallow: /api/\n'),
+    reply.type('text/plain').send('User-agent: *\nAllow: /\nAllow: /api/v2/domains/*/card.png\nDisallow: /api/\n'),
   )
   app.get('/favicon.ico', { schema: { hide: true } }, async (_request, reply) => reply.code(204).send())
   const page = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -109,12 +121,36 @@ async function firstWords(assets: string): Promise<ReadonlyMap<string, string>> 
   return new Map(found)
 }
 
+const meta = (key: 'name' | 'property', name: string, content: string): string =>
+  `<meta ${key}="${name}" content="${escapeText(content)}">`
+
+/** What is shown of the page where its address is shared (ogp.me). */
+function presented({ title, shared }: Boot): string[] {
+  if (!shared) return []
+  const { name, description, url, picture, locale } = shared
+  return [
+    meta('name', 'description', description),
+    meta('property', 'og:type', 'website'),
+    meta('property', 'og:site_name', name),
+    meta('property', 'og:title', title),
+    meta('property', 'og:description', description),
+    meta('property', 'og:url', url),
+    meta('property', 'og:locale', locale),
+    meta('property', 'og:image', picture),
+    meta('property', 'og:image:width', '1200'),
+    meta('property', 'og:image:height', '630'),
+    meta('property', 'og:image:alt', name),
+    meta('name', 'twitter:card', 'summary_large_image'),
+  ]
+}
+
 function fill(template: string, boot: Boot, words: string | undefined): string {
   const head = [
     `<meta name="theme-color" content="${escapeText(boot.themeColor)}">`,
     // Known before the scripts that ask for them: they come meanwhile.
     words && `<link rel="modulepreload" href="/assets/${words}">`,
     boot.picture && `<link rel="preload" as="image" href="${escapeText(boot.picture)}">`,
+    ...presented(boot),
     boot.favicon && `<link rel="icon" href="${escapeText(boot.favicon)}">`,
     `<style id="theme">${boot.css}</style>`,
   ]

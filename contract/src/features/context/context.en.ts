@@ -44,6 +44,7 @@ export const contextEn: Words = {
   'context.notYet': 'Not available yet',
   'context.notYet.text': 'This page will open later. Come back to see it.',
   'context.offline': 'You are offline. What you have entered is kept; sending waits for the network to come back.',
+  'context.foot': 'About the event',
   'context.organiser': 'Organiser',
   'context.place': 'Venue',
   'context.place.apple': 'Directions with Apple Maps',

@@ -57,6 +57,15 @@ export const listPhotosByBadge = endpoint({
   refusals: [photoRefusals.BADGE_UNKNOWN, photoRefusals.PHOTOS_OFF],
   perAddress: { minute: 3000 },
 })
+/** What the address of the event shows where it is shared; a PNG. */
+export const getCard = endpoint({
+  route: 'GET /v2/domains/:domainId/events/:eventId/card.png',
+  summary: 'Draw the event’s card, in its colours, for those who share its address',
+  access: 'public',
+  params: EventPath,
+  produces: 'image/png',
+  perAddress: { minute: 300 },
+})
 /** Fields `eventId`, `badges` (codes, comma separated; for everybody when empty) and `file`. */
 export const uploadPhoto = endpoint({
   route: 'POST /users/photos',

@@ -48,3 +48,13 @@ test('a closed event says so before the address is asked, and offers no account'
   await expect.element(screen.getByText(/il est trop tard pour s’inscrire/)).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Créer mon compte' })).not.toBeInTheDocument()
 })
+
+test('the tab says what the page is for: to sign in, or to make an account', async () => {
+  const on = await begin({})
+  const { screen, press } = await show(on)
+  expect(document.title).toMatch(/^Se connecter/)
+  await screen.getByRole('textbox', { name: /^Adresse e-mail/ }).fill('nouvelle@exemple.fr')
+  await press('Continuer')
+  await expect.element(screen.getByRole('button', { name: 'Créer mon compte' })).toBeVisible()
+  expect(document.title).toMatch(/^Créer votre compte/)
+})

@@ -20,7 +20,7 @@ export function AddCompanionScreen() {
   const go = useGo()
   const me = useMe()
   const { event, settings } = useEvent()
-  const { mayAdd, isFull, read } = useCompanions(me)
+  const { mayAdd, cannot, isFull, read } = useCompanions(me)
   const send = useSend(addCompanion)
   useTitle(say('companions.add'))
   const home = paths.registration(event.context)
@@ -30,7 +30,7 @@ export function AddCompanionScreen() {
   if (!mayAdd || (isFull && read.data && !isDone)) {
     return (
       <Page>
-        <Cannot>{say(mayAdd ? 'companions.full' : 'companions.cannot.text')}</Cannot>
+        <Cannot>{say(mayAdd ? 'companions.full' : cannot)}</Cannot>
       </Page>
     )
   }

@@ -47,6 +47,20 @@ test('at the maximum nobody can be added, and the page says why', async () => {
   await expect.element(screen.getByRole('button', { name: 'Ajouter un accompagnant' })).toBeDisabled()
 })
 
+test('why nobody can be added is what stands in the way of this person', async () => {
+  for (const [more, text] of [
+    [{ FO_COMPANIONS_ACTIVE: false }, 'Cet événement ne propose pas de venir accompagné.'],
+    [{ FO_COMPANIONS_MAX: 0 }, 'Cet événement ne propose pas de venir accompagné.'],
+    [CLOSED, 'Les inscriptions sont fermées.'],
+  ] as const) {
+    const { screen } = await show(await begin(more, []))
+    await expect.element(screen.getByText(text)).toBeVisible()
+    await cleanup()
+  }
+  const { screen } = await show(await stage({ settings }))
+  await expect.element(screen.getByText('Inscrivez-vous d’abord vous-même, sur place.')).toBeVisible()
+})
+
 test('removing is asked first; then the title takes the focus, since the card is gone', async () => {
   const on = await begin()
   const { screen, press } = await show(on)

@@ -15,12 +15,12 @@ export function CompanionsScreen({ Removal }: { Removal?: Removal }) {
   const say = useSay()
   const me = useMe()
   const { event } = useEvent()
-  const { read, companions, mayAdd } = useCompanions(me)
+  const { read, companions, mayAdd, cannot } = useCompanions(me)
   useTitle(say('companions.title'))
   if (!mayAdd && !read.isLoading && !read.error && companions.length === 0) {
     return (
       <Page>
-        <Cannot>{say('companions.cannot.text')}</Cannot>
+        <Cannot>{say(cannot)}</Cannot>
       </Page>
     )
   }

@@ -15,8 +15,11 @@ export function useCompanions(registrar: User) {
   )
   const companions = read.data?.data ?? []
   const isOpen = phase === 'open'
+  const isOffered = settings.FO_COMPANIONS_ACTIVE && settings.FO_COMPANIONS_MAX > 0
   return {
     read,
+    /** The key of the sentence that says why nobody can be added. */
+    cannot: !isOffered ? 'companions.cannot.off' : isOpen ? 'companions.cannot.text' : 'companions.cannot.closed',
     companions,
     max: settings.FO_COMPANIONS_MAX,
     mayAdd: isOpen && settings.FO_COMPANIONS_MAX > 0 && mayBring(settings, facts),

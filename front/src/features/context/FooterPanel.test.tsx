@@ -1,4 +1,5 @@
 import { afterEach, beforeAll, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'
 import { loadWords } from '#kit/say.tsx'
 import type { Staging } from '#testing/stage.tsx'
@@ -8,8 +9,10 @@ import { FooterPanel } from './FooterPanel.tsx'
 beforeAll(() => loadWords('fr'))
 afterEach(() => cleanup())
 
-const open = async (settings: NonNullable<Staging['settings']>) =>
-  (await stage({ settings })).show(<FooterPanel />, { as: null })
+const open = async (settings: NonNullable<Staging['settings']>, width = 1280) => {
+  await page.viewport(width, 800)
+  return (await stage({ settings })).show(<FooterPanel />, { as: null })
+}
 
 test('a conversation on a social network opens where the event has one, once the visitor agrees', async () => {
   const { screen, press } = await open({ FO_CHAT_WIDGET: { network: 'messenger', pageId: 'les luthiers' } })
@@ -53,4 +56,13 @@ test('the foot of the page says who organises, when, where, who helps, and the l
   await expect.element(screen.getByRole('link', { name: 'Google Agenda' })).toBeVisible()
   const links = [...screen.container.querySelectorAll('a')].map(({ href }) => href)
   expect(links.filter((href) => href.includes('48.3')).length).toBeGreaterThan(1)
+})
+
+test('on a phone the foot is folded, but for what people may know and ask', async () => {
+  const { screen } = await open({ FO_ASSISTANCE_HTML: '<p>Appelez l’accueil</p>' }, 390)
+  await expect.element(screen.getByRole('link', { name: /^Accessibilité/ })).toBeVisible()
+  await expect.element(screen.getByText('Appelez l’accueil')).not.toBeVisible()
+  expect(screen.container.getBoundingClientRect().height).toBeLessThan(260)
+  await screen.getByText('À propos de l’événement').click()
+  await expect.element(screen.getByText('Appelez l’accueil')).toBeVisible()
 })

@@ -22,6 +22,7 @@ export function FooterPanel() {
   const hasChat = settings.FO_CHAT_WIDGET.network !== ''
   return (
     <Footer
+      foldLabel={say('context.foot')}
       image={settings.footerImg ? { src: settings.footerImg, alt: '' } : undefined}
       legal={legal ? <Html html={legal} videoTitle={videoTitle} /> : undefined}
       rights={

@@ -93,12 +93,14 @@ test('a person goes through the steps, each an entry of the history, and is regi
   const on = await begin()
   const { screen, heading, step } = await reachForm(on)
   expect(step()).toBe('form')
+  await expect.poll(() => document.title).toMatch(/^Vos informations/)
   expect(document.activeElement?.textContent).toMatch(/Vos informations.*Étape 3 sur 4/)
   await screen.getByLabelText(/Nom/).fill('roux-brun')
   const typed = screen.getByLabelText(/Nom/).element().closest('form')
   typed?.requestSubmit()
   typed?.requestSubmit()
   await heading(/C’est noté/)
+  await expect.poll(() => document.title).toMatch(/^Mon inscription/)
   await expect
     .element(
       screen.getByText(

@@ -19,7 +19,6 @@ import { useRead } from '#kit/read.ts'
 import { useLanguage, useSay } from '#kit/say.tsx'
 import { LiveRegion } from '#kit/ui/LiveRegion.tsx'
 import { Page } from '#kit/ui/Page.tsx'
-import { useTitle } from '#kit/useTitle.ts'
 import { Confirmation } from './parts/Confirmation.tsx'
 import { Flow, StepWaiting } from './parts/Flow.tsx'
 import type { Known } from './parts/flow.ts'
@@ -49,14 +48,12 @@ export function RegistrationScreen({ screens }: { screens: StepScreens }) {
 
 /** The steps, or where the registration stands (specification 1, § 2, « At start »). */
 function OwnRegistration({ screens }: { screens: StepScreens }) {
-  const say = useSay()
   const me = useMe()
   const url = useStepInUrl()
   const { settings, phase } = useEvent()
   const [saved, setSaved] = useState<User | null>(null)
   // The cache hears of a save a little after its reply.
   const user = saved && versionOf(saved) > versionOf(me) ? saved : me
-  useTitle(say('registration.title'))
   const start = startOf(settings, user, now())
   const isChange = start === 'confirmation' && phase === 'open'
   return (

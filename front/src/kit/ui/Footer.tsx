@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useSyncExternalStore } from 'react'
 import styles from './Footer.module.css'
 import type { IconName } from './Icon.tsx'
 import { Icon } from './Icon.tsx'
@@ -12,16 +13,40 @@ interface FooterProps {
   legal?: ReactNode
   /** Links to what people may know and ask, on every page. */
   rights?: ReactNode
+  /** On a phone all but the rights is folded under these words. */
+  foldLabel: string
+}
+
+const wide = matchMedia('(min-width: 640px)')
+const onWidth = (then: () => void) => {
+  wide.addEventListener('change', then)
+  return () => wide.removeEventListener('change', then)
 }
 
 /** The foot of every page: organiser, date, place, help, then the image and the small print. */
-export function Footer({ children, image, legal, rights }: FooterProps) {
+export function Footer({ children, image, legal, rights, foldLabel }: FooterProps) {
+  const isWide = useSyncExternalStore(onWidth, () => wide.matches)
+  const told = (
+    <>
+      {children ? <div className={styles.columns}>{children}</div> : null}
+      {image ? <img className={styles.image} src={image.src} alt={image.alt} loading="lazy" /> : null}
+      {legal ? <div className={styles.legal}>{legal}</div> : null}
+    </>
+  )
   return (
     <footer className={styles.footer}>
       <div className={styles.inside}>
-        {children ? <div className={styles.columns}>{children}</div> : null}
-        {image ? <img className={styles.image} src={image.src} alt={image.alt} loading="lazy" /> : null}
-        {legal ? <div className={styles.legal}>{legal}</div> : null}
+        {isWide ? (
+          told
+        ) : (
+          <details className={styles.fold}>
+            <summary>
+              {foldLabel}
+              <Icon name="chevron" />
+            </summary>
+            {told}
+          </details>
+        )}
         {rights ? <div className={styles.rights}>{rights}</div> : null}
       </div>
     </footer>

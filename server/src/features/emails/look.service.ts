@@ -1,7 +1,7 @@
 import { derivePalette, FALLBACK_BRAND } from '@parvis/contract/kit/colour.ts'
 import { compile } from 'html-to-text'
 import type { LoadedEvent } from '#features/context/context.service.ts'
-import { settingsFor } from '#features/context/context.service.ts'
+import { settingsFor, spokenIn } from '#features/context/context.service.ts'
 import { remembering } from '#kit/remember.ts'
 import type { Executor } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
@@ -18,6 +18,9 @@ const toLines = compile({
   ],
 })
 
+/** Organiser HTML as one line of text. */
+export const plainText = remembering((html): string => toLines(html).replace(/\s+/g, ' ').trim())
+
 /** The organiser as a name: the first line of what the event says of them, when it is short enough to be one. */
 export const organiserName = remembering((html): string => {
   const first =
@@ -32,9 +35,10 @@ export const organiserName = remembering((html): string => {
 export async function lookOf(
   db: Executor,
   ports: Pick<Ports, 'publicUrl'>,
-  event: LoadedEvent,
+  written: LoadedEvent,
   language: string,
 ): Promise<MailLook> {
+  const event = spokenIn(written, language)
   const settings = settingsFor(event, language)
   const palette = derivePalette(settings)
   return {

@@ -17,14 +17,16 @@ export interface Frame {
 
 let parsed: Font | undefined
 
-function boldFont(): Font {
+/** Drawn from its outlines: no font of the system has a part in it. */
+export function boldFont(): Font {
   parsed ??= create(
     readFileSync(createRequire(import.meta.url).resolve('@expo-google-fonts/noto-sans/700Bold/NotoSans_700Bold.ttf')),
   )
   return parsed
 }
 
-const channels = (hex: string): [number, number, number] => {
+/** Red, green and blue, 0 to 255, of « #rrggbb ». */
+export const channels = (hex: string): [number, number, number] => {
   const value = Number.parseInt(hex.slice(1), 16)
   return [value >> 16, (value >> 8) & 255, value & 255]
 }

@@ -1,6 +1,7 @@
 import { common, refuse } from '@parvis/contract/kit/refusal.ts'
 import {
   deletePhoto,
+  getCard,
   listLastPictures,
   listMyPhotos,
   listPhotosByBadge,
@@ -11,9 +12,11 @@ import {
   uploadPhoto,
 } from '@parvis/contract/photos/photos.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { loadEvent } from '#features/context/context.service.ts'
 import { isOrganiser } from '#kit/access.ts'
 import { serve } from '#kit/serve.ts'
 import {
+  cardOf,
   forgetPhoto,
   keepPhoto,
   mustComeOrRun,
@@ -35,6 +38,10 @@ export function photosRoutes(app: FastifyInstance): void {
     data: await readPictures(ports, params, caller, PHOTO_PAGE),
   }))
 
+  serve(app, getCard, async ({ params, ports, reply }) => {
+    const card = await cardOf(await loadEvent(ports.db, params.eventId, params.domainId))
+    return reply.type('image/png').header('cache-control', 'public, max-age=3600').send(card)
+  })
   serve(app, uploadPhoto, async ({ query, ports, request }) => keepPhoto(ports, query, await readPhoto(request)))
   serve(app, deletePhoto, async ({ params, ports }) => {
     await forgetPhoto(ports, params.eventId, params.photoId)

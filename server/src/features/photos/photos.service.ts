@@ -1,10 +1,11 @@
 import { readScannedCode, readTypedCode } from '@parvis/contract/kit/badge-code.ts'
+import { formatDays } from '@parvis/contract/kit/dates.ts'
 import { common, refuse } from '@parvis/contract/kit/refusal.ts'
 import { participationRefusals } from '@parvis/contract/participation/participation.ts'
 import type { Photo } from '@parvis/contract/photos/photos.ts'
 import { MAX_PICTURES, photoRefusals } from '@parvis/contract/photos/photos.ts'
 import type { LoadedEvent } from '#features/context/context.service.ts'
-import { loadEvent } from '#features/context/context.service.ts'
+import { loadEvent, settingsFor, spokenIn } from '#features/context/context.service.ts'
 import { signDownload } from '#features/files/downloads.service.ts'
 import { comesTo } from '#features/participation/participation.service.ts'
 import type { Caller } from '#kit/access.ts'
@@ -13,6 +14,7 @@ import { newId } from '#kit/ids.ts'
 import type { Tx } from '#kit/transaction.ts'
 import { transaction } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
+import { drawCard } from './card.service.ts'
 import { sweepLater, sweepNow } from './photos.jobs.ts'
 import type { Asked, PhotoRow } from './photos.store.ts'
 import {
@@ -106,6 +108,22 @@ async function peopleOn(ports: Ports, eventId: string, badges: string): Promise<
   if (given.length === 0) return []
   const owners = await listBadgeOwners(ports.db, eventId, given)
   return given.map((code) => owners.get(code) ?? refuse(photoRefusals.BADGE_UNKNOWN))
+}
+
+/** The event's card, in the first of its languages. */
+export function cardOf(event: LoadedEvent): Promise<Buffer> {
+  const [language = 'fr'] = event.layers.settings.FO_LANGUAGES
+  const settings = settingsFor(event, language)
+  const { row, days } = spokenIn(event, language)
+  const dates =
+    settings.FO_DATE_LABEL ||
+    formatDays(
+      days.map(({ day }) => day),
+      language,
+    )
+  const { bgPrimaryColor, textPrimaryColor } = settings
+  const detail = [dates, settings.FO_LOCATION.name].filter(Boolean).join(' · ')
+  return drawCard({ name: row.name, detail, bgPrimaryColor, textPrimaryColor })
 }
 
 /** Keeps a photo and its variants. */

@@ -19,6 +19,7 @@ import { paths } from '#kit/paths.ts'
 import { useSay } from '#kit/say.tsx'
 import { Button } from '#kit/ui/Button.tsx'
 import { Columns } from '#kit/ui/Page.tsx'
+import { useTitle } from '#kit/useTitle.ts'
 import type { ActionProblem } from './ActionBanner.tsx'
 import { ActionBanner } from './ActionBanner.tsx'
 import { Cancel } from './Cancel.tsx'
@@ -45,6 +46,7 @@ interface ConfirmationProps {
 export function Confirmation({ user, isNew, onChange }: ConfirmationProps) {
   const say = useSay()
   const [problem, setProblem] = useState<ActionProblem | null>(null)
+  useTitle(say('registration.title'))
   const { context, event, settings, phase } = useEvent()
   const isOwn = useMe().id === user.id
   const facts = user.UserEvent

@@ -15,6 +15,7 @@ import { Sheet } from '#kit/ui/Sheet.tsx'
 import { Skeleton } from '#kit/ui/Skeleton.tsx'
 import type { StepperStep } from '#kit/ui/Stepper.tsx'
 import { Stepper } from '#kit/ui/Stepper.tsx'
+import { useTitle } from '#kit/useTitle.ts'
 import type { StepScreens } from '../RegistrationScreen.tsx'
 import type { FlowInput } from '../useFlow.ts'
 import { useFlow } from '../useFlow.ts'
@@ -46,6 +47,7 @@ export function Flow({ screens, user, isChange, onLeave, ...props }: FlowProps) 
   const looks = { opening, isChange, busy: saving.isBusy, choice: choiceIn(world), word }
   const frame = useFrame(steps, at, looks, () => url.back(steps[at - 1]?.key))
   useCorrectAddress(url, step?.key)
+  useTitle(frame.title)
   if (!step) return null
   const Screen = screens[step.key]
   return (

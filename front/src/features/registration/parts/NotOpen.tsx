@@ -5,12 +5,14 @@ import { useLanguage, useSay } from '#kit/say.tsx'
 import { Button } from '#kit/ui/Button.tsx'
 import { EmptyState } from '#kit/ui/EmptyState.tsx'
 import { Sheet } from '#kit/ui/Sheet.tsx'
+import { useTitle } from '#kit/useTitle.ts'
 
 /** Registration opens later: when, in the event's own time. */
 export function NotOpen() {
   const say = useSay()
   const { language } = useLanguage()
   const { event, settings } = useEvent()
+  useTitle(say('registration.title'))
   const date = formatInstant(settings.FO_REGISTER_START, language, event.timeZone)
   return (
     <Sheet title={say('registration.title')} level={1}>

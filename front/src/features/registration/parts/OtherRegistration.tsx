@@ -11,7 +11,6 @@ import { useRead } from '#kit/read.ts'
 import { useSay } from '#kit/say.tsx'
 import { Page } from '#kit/ui/Page.tsx'
 import { useGo } from '#kit/useGo.ts'
-import { useTitle } from '#kit/useTitle.ts'
 import { useStepInUrl } from '../useStepInUrl.ts'
 import { Confirmation } from './Confirmation.tsx'
 import styles from './Flow.module.css'
@@ -33,13 +32,11 @@ interface OtherRegistrationProps {
 
 /** The registration of a companion, or of another person, by whoever registers them (specification 1, § 2). */
 export function OtherRegistration({ userId, drawSteps }: OtherRegistrationProps) {
-  const say = useSay()
   const { event } = useEvent()
   const read = useRead(getUser, {
     params: { domainId: event.domainId, userId },
     query: { eventId: event.id },
   })
-  useTitle(say('registration.title'))
   return (
     <Page>
       {read.data ? (

@@ -56,7 +56,7 @@ export function Frame({
         }
       />
       {children}
-      <Footer legal="Mentions légales · Données personnelles · Accessibilité">
+      <Footer foldLabel="À propos de l’événement" legal="Mentions légales · Données personnelles · Accessibilité">
         <FooterColumn icon="people" title="Organisateur">
           <p>Fédération du Vivant, 12 rue des Tanneurs, 44000 Nantes</p>
         </FooterColumn>

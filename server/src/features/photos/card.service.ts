@@ -1,0 +1,88 @@
+import { derivePalette } from '@parvis/contract/kit/colour.ts'
+import sharp from 'sharp'
+import { printable } from '#kit/pdf.ts'
+import { remembering } from '#kit/remember.ts'
+import { boldFont, channels } from './frame.service.ts'
+import type { Outline } from './outline.service.ts'
+import { circle, coverage, outlineOf } from './outline.service.ts'
+
+/** What is written on an event's card, and its colours. */
+export interface CardToDraw {
+  readonly name: string
+  /** Dates and place. */
+  readonly detail: string
+  readonly bgPrimaryColor: string
+  readonly textPrimaryColor: string
+}
+
+/** What social networks show whole. */
+const SIZE = { width: 1200, height: 630 }
+const MARGIN = 96
+const LARGEST = 116
+const SMALLEST = 48
+const MOST_LINES = 4
+
+const widthOf = (text: string, size: number): number => {
+  const font = boldFont()
+  return (font.layout(text).advanceWidth * size) / font.unitsPerEm
+}
+
+/** The words in lines that fit, or nothing when one of them does not. */
+function inLines(text: string, size: number): string[] | undefined {
+  const lines: string[] = []
+  for (const word of text.split(/\s+/)) {
+    const longer = [lines.at(-1), word].filter(Boolean).join(' ')
+    if (lines.length > 0 && widthOf(longer, size) <= SIZE.width - 2 * MARGIN) lines[lines.length - 1] = longer
+    else lines.push(word)
+  }
+  return lines.every((line) => widthOf(line, size) <= SIZE.width - 2 * MARGIN) ? lines : undefined
+}
+
+/** As large as fits above the detail. */
+function titled(name: string): { lines: readonly string[]; size: number } {
+  for (let size = LARGEST; size > SMALLEST; size -= 6) {
+    const lines = inLines(name, size)
+    if (lines && lines.length <= MOST_LINES && lines.length * size * 1.1 <= 380) return { lines, size }
+  }
+  return { lines: (inLines(name, SMALLEST) ?? [name.slice(0, 40)]).slice(0, MOST_LINES), size: SMALLEST }
+}
+
+function lettering({ name, detail }: CardToDraw): Outline {
+  const font = boldFont()
+  const write = (text: string, size: number, baseline: number) =>
+    outlineOf(font.layout(text), { left: MARGIN, baseline, scale: size / font.unitsPerEm })
+  const { lines, size } = titled(printable(name))
+  const [below] = inLines(printable(detail), 34) ?? []
+  return [
+    ...lines.flatMap((line, i) => write(line, size, MARGIN + size * (0.8 + 1.1 * i))),
+    ...(below ? write(below, 34, SIZE.height - MARGIN) : []),
+  ]
+}
+
+/** Half holes on the edge where the ticket was torn. */
+const perforation: Outline = Array.from({ length: 15 }, (_, i) => circle(SIZE.width, (i + 0.5) * 42, 11))
+
+async function draw(card: CardToDraw): Promise<Buffer> {
+  const { brand = '#000000', 'on-brand': onBrand = '#ffffff' } = derivePalette(card)
+  const [ground, ink] = [channels(brand), channels(onBrand)]
+  const letters = coverage(lettering(card), SIZE)
+  const holes = coverage(perforation, SIZE)
+  const pixels = Buffer.alloc(SIZE.width * SIZE.height * 3)
+  for (let at = 0; at < letters.length; at++) {
+    const share = Math.min(1, letters[at] ?? 0)
+    const hole = Math.min(1, holes[at] ?? 0)
+    for (let i = 0; i < 3; i++) {
+      const printed = (ground[i] ?? 0) * (1 - share) + (ink[i] ?? 0) * share
+      pixels[at * 3 + i] = Math.round(printed * (1 - hole) + 255 * hole)
+    }
+  }
+  return sharp(pixels, { raw: { ...SIZE, channels: 3 } })
+    .png({ palette: true })
+    .toBuffer()
+}
+
+const drawn = remembering((told) => draw(JSON.parse(told) as CardToDraw))
+
+/** An event's card as a PNG, for those who share its address; drawn once for the same words and colours. */
+export const drawCard = ({ name, detail, bgPrimaryColor, textPrimaryColor }: CardToDraw): Promise<Buffer> =>
+  drawn(JSON.stringify({ name, detail, bgPrimaryColor, textPrimaryColor }))

@@ -1,0 +1,57 @@
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Fastify from 'fastify'
+import { expect, it } from 'vitest'
+import type { Boot } from './shell.ts'
+import { serveShell } from './shell.ts'
+
+const PAGE =
+  '<!doctype html><html lang="fr"><head><title>Parvis</title><!--parvis:head--></head><body><!--parvis:boot--></body></html>'
+
+const blank: Boot = {
+  ...{
+    status: 200,
+    title: 'Parvis',
+    language: 'fr',
+    favicon: '',
+    picture: '',
+    themeColor: '#123456',
+    css: '',
+    data: null,
+  },
+}
+
+async function pageOf(boot: Boot): Promise<string> {
+  const dist = await mkdtemp(join(tmpdir(), 'shell-'))
+  await mkdir(join(dist, 'assets'))
+  await writeFile(join(dist, 'index.html'), PAGE)
+  const app = Fastify()
+  await serveShell(app, { dist, media: join(dist, 'assets'), boot: async () => boot })
+  const { body } = await app.inject('/fete')
+  await app.close()
+  return body
+}
+
+it('what is shared of an event is written in its page, and can be nothing but text', async () => {
+  const page = await pageOf({
+    ...blank,
+    title: 'Fête & « Co »',
+    shared: {
+      name: 'Fête',
+      description: '"><script>alert(1)</script> l’été & l’hiver',
+      url: 'https://parvis.example/fete',
+      picture: 'https://parvis.example/card.png',
+      locale: 'fr_FR',
+    },
+  })
+  expect(page).not.toContain('<script>alert')
+  expect(page).toContain('<meta name="description" content="&#34;&#62;&#60;script&#62;alert(1)')
+  expect(page).toContain('<meta property="og:title" content="Fête &#38; « Co »">')
+  expect(page).toContain('<meta property="og:image" content="https://parvis.example/card.png">')
+  expect(page).toContain('<meta property="og:url" content="https://parvis.example/fete">')
+})
+
+it('a page of no event shares nothing', async () => {
+  expect(await pageOf({ ...blank, status: 404 })).not.toMatch(/og:|name="description"/)
+})
