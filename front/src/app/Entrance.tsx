@@ -1,15 +1,11 @@
 import { useSearch } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import type { ComponentType } from 'react'
+import { Suspense } from 'react'
 import { LoginScreen } from '#features/auth/LoginScreen.tsx'
 import { OtherWaysPanel } from '#features/auth/OtherWaysPanel.tsx'
 import { useEvent } from '#features/context/useEvent.ts'
 import { paths } from '#kit/paths.ts'
 import { Pending } from './Pending.tsx'
-import { withVisitWords } from './words.ts'
-
-const EntranceScreen = lazy(async () => ({
-  default: (await withVisitWords(import('#features/home/EntranceScreen.tsx'))).EntranceScreen,
-}))
 
 interface Came {
   redirect?: string
@@ -20,7 +16,7 @@ interface Came {
 }
 
 /** Whoever comes to the event's front page is told about it first; whoever was heading somewhere is asked who they are. */
-export function Entrance() {
+export function Entrance({ screen: EntranceScreen }: { screen: ComponentType }) {
   const { event, settings } = useEvent()
   const { redirect, ...came } = useSearch({ strict: false }) as Came
   const isFrontPage = redirect?.replace(/\/$/, '') === paths.home(event.context)

@@ -33,7 +33,15 @@ const entry = createRoute({
   validateSearch: (search: Record<string, unknown>) => search as EntrySearch,
   beforeLoad: requireVisitor,
 })
-const login = createRoute({ getParentRoute: () => entry, path: 'login', component: Entrance })
+const EntranceScreen = lazyRouteComponent(
+  () => withVisitWords(import('#features/home/EntranceScreen.tsx')),
+  'EntranceScreen',
+)
+const login = createRoute({
+  getParentRoute: () => entry,
+  path: 'login',
+  component: () => <Entrance screen={EntranceScreen} />,
+})
 const passwordForgot = createRoute({
   getParentRoute: () => entry,
   path: 'password/forgot',
