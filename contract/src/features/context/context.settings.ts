@@ -384,17 +384,11 @@ const shapeOf = (some: [SettingKey, Setting][]) =>
 
 /** Settings of a language or a typology: an unknown or event-wide key, or a wrong value, is refused with its name. */
 export const OverridingSettings = z.strictObject(shapeOf(overridable))
+const byTypology = { typosV2: z.optional(z.record(z.string(), OverridingSettings)) }
 /** Settings of an event, with those of its typologies in `typosV2`, by typology id. */
-export const EventSettings = z.strictObject({
-  ...shapeOf(entries),
-  typosV2: z.optional(z.record(z.string(), OverridingSettings)),
-})
-
-/** Settings of a language, with those of its typologies in `typosV2`, by typology id. */
-export const LanguageSettings = z.strictObject({
-  ...shapeOf(overridable),
-  typosV2: z.optional(z.record(z.string(), OverridingSettings)),
-})
+export const EventSettings = z.strictObject({ ...shapeOf(entries), ...byTypology })
+/** The same of a language. */
+export const LanguageSettings = z.strictObject({ ...shapeOf(overridable), ...byTypology })
 
 /** Every setting at its default. */
 export const defaultSettings = Object.fromEntries(entries.map(([key, setting]) => [key, setting.default])) as Settings

@@ -139,7 +139,6 @@ function useLines(details: TicketDetails | undefined): { comes: boolean; lines: 
   return { comes, lines }
 }
 
-<<<<<<< HEAD
 /** What was paid too much, as the confirmation says it. */
 function useCredit(details: TicketDetails | undefined): TicketLine[] {
   const say = useSay()
@@ -149,7 +148,7 @@ function useCredit(details: TicketDetails | undefined): TicketLine[] {
     ? [{ icon: 'info', text: say('home.credit', { amount: formatMoney(toCents(credit), language) }) }]
     : []
 }
-=======
+
 /** Whether registering takes a couple of minutes: one form at most, and nothing to choose besides. */
 const isShort = (settings: Settings): boolean =>
   !settings.FO_FORM_V2_ID &&
@@ -158,7 +157,6 @@ const isShort = (settings: Settings): boolean =>
   !settings.FO_CATEGORIES_ACTIVE &&
   !settings.FO_QUOTAS_ACTIVE &&
   !settings.FO_MEETING_CONFERENCES_ACTIVE
->>>>>>> ea1d63c (Present the event to whoever has not signed in, and put what is to be done first on home)
 
 /** What comes next, as precisely as it is known. */
 function useNext(state: TicketState, details: TicketDetails | undefined): string {
