@@ -3,7 +3,7 @@ import { ask } from './parts/api.ts'
 import { test } from './parts/journey.ts'
 import type { Prepared } from './parts/live.ts'
 import { choice, directorOf, eventOf } from './parts/live.ts'
-import { idsOf, newPerson, openAs, registered } from './parts/people.ts'
+import { idsOf, newEmail, newPerson, openAs, registered } from './parts/people.ts'
 import { choose } from './parts/registration.ts'
 import { seen } from './parts/seen.ts'
 import { codeDialog, verifyAddress } from './parts/verification.ts'
@@ -33,13 +33,25 @@ test('a limited place waits for the code mailed to the address, and is taken by 
   await expect(code).toHaveAttribute('inputmode', 'numeric')
   await seen(page, 'verify-place')
 
+  // The address was mistyped: the code goes to the right one.
+  const right = newEmail('loutre')
+  await dialog.getByRole('button', { name: 'Corriger l’adresse' }).click()
+  const address = dialog.getByRole('textbox', { name: 'Votre adresse e-mail' })
+  await expect(address).toHaveValue(person.email)
+  await expect(address).toBeFocused()
+  await address.fill(right)
+  await seen(page, 'verify-correct')
+  await address.press('Enter')
+  await expect(dialog.getByText(right)).toBeVisible()
+  await expect(code).toBeFocused()
+
   // Later: nothing is lost, and nothing is sent anew.
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await expect(page.getByText('Vérifiez d’abord votre adresse e-mail')).toBeVisible()
   await seen(page, 'verify-later')
   await save.click()
-  await verifyAddress(page, request, 'loutre', person.email)
+  await verifyAddress(page, request, 'loutre', right)
   await expect(page.getByRole('heading', { level: 1, name: /^C’est noté/ })).toBeVisible()
   await seen(page, 'verify-place-taken')
 })

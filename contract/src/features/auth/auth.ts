@@ -176,16 +176,19 @@ const EmailCode = z.string('EMAIL_CODE_REQUIRED').check(
   z.regex(/^[0-9]{6}$/, 'EMAIL_CODE_REQUIRED'),
 )
 
-/** A code that was sent lately is still good: it is sent anew only when `again` is asked. */
+/**
+ * A code that was sent lately is still good: it is sent anew only when `again` is asked. `email` takes the place of an
+ * address that was mistyped, as long as nothing has proved it; links that were mailed to the former one open nothing more.
+ */
 export const sendEmailCode = endpoint({
   route: 'POST /domains/:domainId/events/:eventId/users/me/email-codes',
   summary: 'Mail a six-figure code to one’s own address, to verify it',
   access: 'user',
   params: EventPath,
-  body: z.object({ again: z._default(z.boolean(), false) }),
+  body: z.object({ again: z._default(z.boolean(), false), email: z.optional(Email) }),
   /** `isVerified`: there was nothing to send. */
   reply: z.object({ email: z.string(), isVerified: z.boolean() }),
-  refusals: [userRefusals.EMAIL_NEEDED, authRefusals.EMAIL_CODES_TOO_MANY],
+  refusals: [userRefusals.EMAIL_NEEDED, userRefusals.EMAIL_ALREADY_USED, authRefusals.EMAIL_CODES_TOO_MANY],
   perMinute: 20,
 })
 

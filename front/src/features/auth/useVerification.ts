@@ -17,6 +17,10 @@ export interface Verification {
   /** Says what is wrong with the code. */
   readonly codeError: CallError | null
   readonly sendAgain: () => void
+  /** Puts another address in the place of a mistyped one, and has the code mailed there. */
+  readonly correct: (email: string, onSent: () => void) => void
+  readonly correction: CallError | null
+  readonly isCorrecting: boolean
   readonly verify: (code: string) => void
 }
 
@@ -25,6 +29,7 @@ export function useVerification(onVerified: () => void): Verification {
   const { event } = useEvent()
   const params = { domainId: event.domainId, eventId: event.id }
   const sending = useSend(sendEmailCode)
+  const correcting = useSend(sendEmailCode)
   const verifying = useSend(verifyEmail)
   const [email, setEmail] = useState<string>()
 
@@ -46,6 +51,20 @@ export function useVerification(onVerified: () => void): Verification {
     sendError: sending.error,
     codeError: verifying.error,
     sendAgain: () => send(true),
+    correct: (wanted, onSent) => {
+      verifying.reset()
+      correcting.mutate(
+        { params, body: { email: wanted, again: wanted !== email } },
+        {
+          onSuccess: (sent) => {
+            setEmail(sent.email)
+            onSent()
+          },
+        },
+      )
+    },
+    correction: correcting.error,
+    isCorrecting: correcting.isPending,
     verify: (code) => verifying.mutate({ params, body: { code } }, { onSuccess: onVerified }),
   }
 }

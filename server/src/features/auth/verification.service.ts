@@ -6,12 +6,14 @@ import { userRefusals } from '@parvis/contract/users/users.ts'
 import type { LoadedEvent } from '#features/context/context.service.ts'
 import { writeMail } from '#features/emails/emails.service.ts'
 import { mailWords } from '#features/emails/templates.service.ts'
-import { findProof, readUser, saveVerified } from '#features/users/users.service.ts'
+import { changeUser, findProof, readUser, saveVerified } from '#features/users/users.service.ts'
 import type { Caller } from '#kit/access.ts'
+import { mustBeAtLeast } from '#kit/access.ts'
 import { newId } from '#kit/ids.ts'
 import type { Tx } from '#kit/transaction.ts'
 import { transaction } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
+import { revokeAccess } from './sessions.service.ts'
 import type { EmailCodeRow } from './verification.store.ts'
 import { countTry, lockEmailCode, saveEmailCode, useEmailCode } from './verification.store.ts'
 
@@ -32,20 +34,31 @@ export interface CodeAsked {
   readonly language: string
   /** Also when one that is still good was sent already. */
   readonly again: boolean
+  /** In the place of the one that was mistyped. */
+  readonly email?: string | undefined
 }
 
 /** Mails a person the code that verifies their address, unless it is verified already. */
 export async function sendCode(ports: Ports, asked: CodeAsked): Promise<{ email: string; isVerified: boolean }> {
   const { event, caller, again } = asked
   return transaction(ports.db, async (tx) => {
-    const { email, isVerified } =
-      (await findProof(tx, event.row.id, caller.userId)) ?? refuse(userRefusals.EMAIL_NEEDED)
-    if (email === null || isAnonymousEmail(email)) refuse(userRefusals.EMAIL_NEEDED)
-    if (isVerified) return { email, isVerified }
+    const proof = (await findProof(tx, event.row.id, caller.userId)) ?? refuse(userRefusals.EMAIL_NEEDED)
+    if (proof.email === null || isAnonymousEmail(proof.email)) refuse(userRefusals.EMAIL_NEEDED)
+    if (proof.isVerified) return { email: proof.email, isVerified: true }
+    const email = asked.email ?? proof.email
+    if (email !== proof.email) await correct(tx, ports, asked, email)
     const before = await lockEmailCode(tx, caller.userId)
     if (again || !isGood(before, email, ports.clock.now())) await issue(tx, ports, asked, email, before?.sends ?? [])
-    return { email, isVerified }
+    return { email, isVerified: false }
   })
+}
+
+/** Puts another address in the place of one that nothing has proved; what was mailed to that one opens nothing more. */
+async function correct(tx: Tx, ports: Ports, { event, caller }: CodeAsked, address: string): Promise<void> {
+  mustBeAtLeast(caller, 'link')
+  const { domainId } = event.row
+  await changeUser(tx, ports, { domainId, userId: caller.userId, change: { email: { address, isVouched: false } } })
+  await revokeAccess(tx, ports, caller.userId, caller)
 }
 
 const isGood = (code: EmailCodeRow | undefined, email: string, now: Date): boolean =>

@@ -5,12 +5,12 @@ import { updateParticipation } from '@parvis/contract/participation/participatio
 import { getMe, updateUser } from '@parvis/contract/users/users.ts'
 import { asc, eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { emailCodes, oneTimeCodes } from '#db/tables/auth.ts'
+import { emailCodes, oneTimeCodes, sessions } from '#db/tables/auth.ts'
 import { outbox } from '#db/tables/emails.ts'
 import { authentications } from '#db/tables/users.ts'
 import { hashPassword } from '#kit/password.ts'
 import type { Person, World } from '#testing/world.ts'
-import { makeWorld } from '#testing/world.ts'
+import { hashToken, makeWorld } from '#testing/world.ts'
 
 const MINUTE_MS = 60_000
 
@@ -117,6 +117,45 @@ describe('the code that verifies an address', () => {
       expect((await confirm(world, person, first)).error.code).toBe('EMAIL_CODE_WRONG')
     world.clock.advance(15 * MINUTE_MS)
     expect((await send(world, person)).status).toBe(200)
+  })
+
+  it('goes to the right address once a mistyped one is corrected; what went to the wrong one opens nothing', async () => {
+    const { world, person } = await start()
+    await send(world, person)
+    const lost = await lastCode(world, person)
+    const right = `juste.${person.userId}@exemple.fr`
+    const correct = (email: string, as = person) =>
+      world.call(sendEmailCode, { params: world.path, body: { email, again: true } }, { as })
+    await world.ports.db.insert(oneTimeCodes).values({
+      ...{ codeHash: hashToken(`lien-${person.userId}`), domainId: world.domainId, userId: person.userId },
+      ...{ purpose: 'connect' as const, isMailed: true, eventId: world.eventId },
+      ...{ createdAt: world.clock.now(), expiresAt: new Date(world.clock.now().getTime() + 3_600_000) },
+    })
+    expect((await correct(right)).body).toEqual({ email: right, isVerified: false })
+    if (lost !== (await lastCode(world, person)))
+      expect((await confirm(world, person, lost)).error.code).toBe('EMAIL_CODE_WRONG')
+    expect((await mailsOf(world, person)).at(-1)?.to).toBe(right)
+    const links = await world.ports.db.select().from(oneTimeCodes).where(eq(oneTimeCodes.userId, person.userId))
+    expect(links).toEqual([])
+    expect((await confirm(world, person, await lastCode(world, person))).status).toBe(204)
+    // Once it is proved it stays, whatever is asked.
+    expect((await correct('autre@exemple.fr')).body).toEqual({ email: right, isVerified: true })
+  })
+
+  it('goes to no address of somebody else, nor where somebody who has shown a badge alone would have it', async () => {
+    const { world, person } = await start()
+    const other = await world.person()
+    const correct = (email: string, token = person.token) =>
+      world.call(sendEmailCode, { params: world.path, body: { email } }, { as: { ...person, token } })
+    expect((await correct(other.email.toUpperCase())).error.code).toBe('EMAIL_ALREADY_USED')
+    const badge = `badge-${person.userId}`
+    const now = world.clock.now()
+    await world.ports.db.insert(sessions).values({
+      ...{ tokenHash: hashToken(badge), domainId: world.domainId, userId: person.userId, strength: 'badge' as const },
+      ...{ createdAt: now, expiresAt: new Date(now.getTime() + 3_600_000) },
+    })
+    expect((await correct('autre@exemple.fr', badge)).error.code).toBe('SESSION_TOO_WEAK')
+    expect((await send(world, person)).body).toEqual({ email: person.email, isVerified: false })
   })
 
   it('went to an address that an organiser has changed since: it verifies nothing, and the new one is vouched for', async () => {

@@ -27,14 +27,76 @@ export function VerifyEmail({ onDone }: { onDone: (isVerified: boolean) => void 
           {say('auth.verify.again')}
         </Button>
       ) : null}
-      {email === undefined ? null : <CodeForm {...verification} email={email} />}
+      {email === undefined ? null : <SentForms {...verification} email={email} />}
     </Dialog>
   )
 }
 
 type Sent = Verification & { readonly email: string }
 
-function CodeForm({ email, isSentAgain, isSending, isVerifying, codeError, sendAgain, verify }: Sent) {
+/** The code, or the address where it went. */
+function SentForms(sent: Sent) {
+  const [isCorrecting, setIsCorrecting] = useState(false)
+  return isCorrecting ? (
+    <AddressForm {...sent} onDone={() => setIsCorrecting(false)} />
+  ) : (
+    <CodeForm {...sent} onCorrect={() => setIsCorrecting(true)} />
+  )
+}
+
+function AddressForm({ email, correct, correction, isCorrecting, onDone }: Sent & { onDone: () => void }) {
+  const say = useSay()
+  const tell = useProblem()
+  const [typed, setTyped] = useState(email)
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => field.current?.select(), [])
+  useEffect(() => {
+    if (correction) field.current?.focus()
+  }, [correction])
+
+  function submit(submission: FormEvent) {
+    submission.preventDefault()
+    correct(typed, onDone)
+  }
+  return (
+    <form className={styles.form} noValidate onSubmit={submit}>
+      <TextInput
+        label={say('auth.verify.newEmail')}
+        name="email"
+        type="email"
+        autoComplete="email"
+        required
+        value={typed}
+        onChange={setTyped}
+        error={correction ? (correction.errors[0]?.message ?? tell(correction)) : undefined}
+        inputRef={field}
+      />
+      <ButtonRow>
+        <Button type="submit" busy={isCorrecting}>
+          {say('auth.verify.changed')}
+        </Button>
+        <Button variant="ghost" onClick={onDone}>
+          {say('auth.verify.keep')}
+        </Button>
+      </ButtonRow>
+    </form>
+  )
+}
+
+interface CodeFormProps extends Sent {
+  readonly onCorrect: () => void
+}
+
+function CodeForm({
+  email,
+  isSentAgain,
+  isSending,
+  isVerifying,
+  codeError,
+  sendAgain,
+  verify,
+  onCorrect,
+}: CodeFormProps) {
   const say = useSay()
   const tell = useProblem()
   const [code, setCode] = useState('')
@@ -79,6 +141,9 @@ function CodeForm({ email, isSentAgain, isSending, isVerifying, codeError, sendA
           }}
         >
           {say('auth.verify.again')}
+        </Button>
+        <Button variant="ghost" onClick={onCorrect}>
+          {say('auth.verify.change')}
         </Button>
       </ButtonRow>
       <p className={styles.aside}>{say('auth.verify.why')}</p>
