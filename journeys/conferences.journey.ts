@@ -67,7 +67,7 @@ test('version 1: a slot that a colleague holds is not for the others', async ({ 
   await employed(request, person, 'passerelles')
   await openAs(page, person, '/forum/inscription')
   const cables = slotList(page, 'Le chant des haubans')
-  await expectOut(cables, '11:00', 'Une personne de votre entreprise est déjà inscrite à ce créneau')
+  await expectOut(cables, '11:00', 'Une personne de votre entreprise est déjà inscrite à cette conférence')
   await expect(cables.getByRole('option').filter({ hasText: '09:00' })).toBeEnabled()
 })
 

@@ -68,7 +68,7 @@ export const errorsEn: Words = {
   SLOT_FULL: 'No place is left in this slot',
   SLOT_OVERLAP: 'You already have a conference at that time',
   SLOT_OTHER_DAY: 'You are not taking part that day',
-  SLOT_COWORKER: 'Somebody from your company already holds this slot',
+  SLOT_COWORKER: 'Somebody from your company already attends this conference',
   SLOT_REQUIRED: 'You must choose a time slot',
   CONFERENCES_MAX: 'You have reached the maximum number of conferences',
   CONFERENCES_UNIQUE: 'One conference a person: you have already chosen one',

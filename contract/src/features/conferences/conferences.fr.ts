@@ -8,10 +8,11 @@ export const conferencesFr: Words = {
   'conferences.categories.hint':
     'Ils mettent en avant les conférences correspondantes ; aucun choix les montre toutes.',
   'conferences.required': 'Obligatoire',
-  'conferences.remote': 'Aussi à distance',
+  'conferences.onsite': 'Sur place seulement',
   'conferences.slots': 'Plages horaires',
   'conferences.slotsOf': 'Plages horaires – {{title}}',
-  'conferences.noSlot': 'Aucune plage horaire',
+  'conferences.chooseSlot': 'Choisir',
+  'conferences.noSlot': 'Ne pas y aller',
   'conferences.option.why': '{{time}} – {{reason}}',
   'conferences.time': '{{start}} – {{end}}',
   'conferences.left_one': '{{count}} place',

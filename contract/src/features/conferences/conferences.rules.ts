@@ -75,6 +75,16 @@ export function chosenIn<C extends ConferenceFacts>(conferences: readonly C[], c
   })
 }
 
+/**
+ * Whether a slot is for a colleague (specification 1, § 4): one of a company is enough for a conference. Where everybody
+ * has to be, they share it out by its slots as long as one is left. Who is in it already stays, or moves to a slot of nobody's.
+ */
+function isColleagues({ id, isRequired, slots }: ConferenceFacts, slot: SlotFacts, { saved }: Attendee): boolean {
+  if (saved[id] === slot.id) return false
+  if (isRequired) return slot.coworkerRegistered && slots.some((one) => !one.coworkerRegistered)
+  return saved[id] === undefined ? slots.some((one) => one.coworkerRegistered) : slot.coworkerRegistered
+}
+
 /** Why a slot may not be taken by this person, given what they have chosen in other conferences; `null` when it may. */
 export function reasonAgainst(
   conference: ConferenceFacts,
@@ -89,7 +99,8 @@ export function reasonAgainst(
   if (attendee.isRemote && !conference.isRemote) return 'CONFERENCE_ON_SITE'
   if (isOtherDay(slot, attendee.away)) return 'SLOT_OTHER_DAY'
   if (isFull(slot) && attendee.saved[conference.id] !== slot.id) return 'SLOT_FULL'
-  if (settings.FO_MEETING_CONFERENCES_COWORKER_EXCLUSIVE && slot.coworkerRegistered) return 'SLOT_COWORKER'
+  if (settings.FO_MEETING_CONFERENCES_COWORKER_EXCLUSIVE && isColleagues(conference, slot, attendee))
+    return 'SLOT_COWORKER'
   if (settings.FO_MEETING_CONFERENCES_UNIQUE && others.length > 0) return 'CONFERENCES_UNIQUE'
   if (max > 0 && others.length >= max) return 'CONFERENCES_MAX'
   return others.some((held) => overlaps(held.slot, slot)) ? 'SLOT_OVERLAP' : null

@@ -64,10 +64,27 @@ describe('a slot', () => {
     expect(stateOf(one, 'a1', { chosen: { a: 'a2' }, saved: { a: 'a1' } })).toBe('available')
   })
 
-  it('that a colleague holds is out of reach where the event says so', () => {
-    const one = [conference('a', [slot('a1', 9, 10, { coworkerRegistered: true })])]
-    expect(stateOf(one, 'a1')).toBe('available')
-    expect(stateOf(one, 'a1', {}, { FO_MEETING_CONFERENCES_COWORKER_EXCLUSIVE: true })).toBe('SLOT_COWORKER')
+  it('of a conference that a colleague attends is out of reach, unless the event says otherwise', () => {
+    const slots = [slot('a1', 9, 10, { coworkerRegistered: true }), slot('a2', 14, 15)]
+    const one = [conference('a', slots), conference('b', [slot('b1', 16, 17)])]
+    expect(['a1', 'a2', 'b1'].map((id) => stateOf(one, id))).toEqual(['SLOT_COWORKER', 'SLOT_COWORKER', 'available'])
+    expect(stateOf(one, 'a2', {}, { FO_MEETING_CONFERENCES_COWORKER_EXCLUSIVE: false })).toBe('available')
+  })
+
+  it('of a conference where everybody has to be is shared out among colleagues as long as it can', () => {
+    const first = slot('a1', 9, 10, { coworkerRegistered: true })
+    const one = [conference('a', [first, slot('a2', 14, 15)], { isRequired: true })]
+    expect(['a1', 'a2'].map((id) => stateOf(one, id))).toEqual(['SLOT_COWORKER', 'available'])
+    expect(stateOf([conference('a', [first], { isRequired: true })], 'a1')).toBe('available')
+  })
+
+  it('is kept by who was there before their colleague, who may move where none is', () => {
+    const one = [
+      conference('a', [slot('a1', 9, 10, { coworkerRegistered: true }), slot('a2', 14, 15), slot('a3', 16, 17)]),
+    ]
+    const held = { saved: { a: 'a2' }, chosen: { a: 'a2' } }
+    expect(choiceErrors(one, { ...nobody, ...held }, defaultSettings)).toEqual({})
+    expect(['a1', 'a2', 'a3'].map((id) => stateOf(one, id, held))).toEqual(['SLOT_COWORKER', 'registered', 'available'])
   })
 
   it('that ends when another begins does not overlap it', () => {

@@ -263,9 +263,9 @@ const conferences = {
   FO_MEETING_CONFERENCES_UNIQUE: off('conferences', 'Une seule conférence par personne.'),
   FO_MEETING_CONFERENCES_MIN_1: off('conferences', 'Une conférence au moins.'),
   FO_MEETING_CONFERENCES_HIDE_FULL: off('conferences', 'Masque les conférences complètes.'),
-  FO_MEETING_CONFERENCES_COWORKER_EXCLUSIVE: off(
+  FO_MEETING_CONFERENCES_COWORKER_EXCLUSIVE: on(
     'conferences',
-    'Un créneau pris par un collègue n’est plus disponible.',
+    'Une conférence où un collègue est inscrit n’est plus disponible ; obligatoire, elle se partage par créneau.',
   ),
 }
 

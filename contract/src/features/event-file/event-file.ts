@@ -170,7 +170,7 @@ const FiledConference = z.strictObject({
   isRequired: z._default(z.boolean(), false),
   isDisabledForCompanions: z._default(z.boolean(), false),
   /** Followed remotely too: remote people may hold its slots. */
-  isRemote: z._default(z.boolean(), false),
+  isRemote: z._default(z.boolean(), true),
   categories: z._default(z.array(Id), []),
   slots: z.array(
     z.strictObject({

@@ -27,7 +27,7 @@ export const conferences = pgTable(
     isRequired: boolean().notNull().default(false),
     isDisabledForCompanions: boolean().notNull().default(false),
     /** Followed remotely too: remote people may hold its slots. */
-    isRemote: boolean().notNull().default(false),
+    isRemote: boolean().notNull().default(true),
     position: integer().notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.eventId, table.id] })],

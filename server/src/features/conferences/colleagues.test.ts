@@ -1,5 +1,6 @@
 import { addCompany } from '@parvis/contract/companies/companies.ts'
 import { associateParticipation, takeSlot } from '@parvis/contract/conferences/conferences.ts'
+import type { SomeSettings } from '@parvis/contract/context/context.settings.ts'
 import { updateParticipation } from '@parvis/contract/participation/participation.ts'
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
@@ -37,4 +38,43 @@ it('a slot is told of its holder’s name to nobody but colleagues whom an organ
   expect(await told()).toEqual([])
   await confirm(colleague)
   expect(await told()).toEqual([['t9', colleague.userId]])
+})
+
+/** A conference twice a day, and two colleagues who come. */
+async function twice(settings: SomeSettings = {}) {
+  const world = await makeWorld({ settings: { FO_MEETING_CONFERENCES_ACTIVE: true, ...settings } })
+  const { eventId, ports } = world
+  await ports.db.insert(conferences).values({ eventId, id: 'bois', title: 'Bois' })
+  for (const [id, hour] of [
+    ['b9', '09'],
+    ['b14', '14'],
+  ]) {
+    const span = { startAt: new Date(`2027-05-11T${hour}:00:00Z`), endAt: new Date(`2027-05-11T${hour}:45:00Z`) }
+    await ports.db.insert(conferenceSlots).values({ eventId, id: `${id}`, conferenceId: 'bois', ...span })
+  }
+  const people = [await employee(world), await employee(world)]
+  const take = (as: Person, slotId: string) => {
+    const params = { ...world.path, conferenceId: 'bois', slotId, userId: as.userId }
+    return world.call(takeSlot, { params }, { as })
+  }
+  return { people, take }
+}
+
+it('a conference that a colleague attends is for nobody else of the company, unless the event says otherwise', async () => {
+  for (const [settings, status] of [
+    [{}, 409],
+    [{ FO_MEETING_CONFERENCES_COWORKER_EXCLUSIVE: false }, 200],
+  ] as const) {
+    const { people, take } = await twice(settings)
+    const [me, colleague] = people
+    if (!me || !colleague) throw new Error('Nobody came')
+    expect((await take(colleague, 'b9')).status).toBe(200)
+    expect((await take(me, 'b14')).status).toBe(status)
+  }
+})
+
+it('of two colleagues who take two slots of a conference at once, one gets it', async () => {
+  const { people, take } = await twice()
+  const answers = await Promise.all(people.map((one, at) => take(one, at === 0 ? 'b9' : 'b14')))
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
 })

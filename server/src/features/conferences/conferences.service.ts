@@ -20,7 +20,17 @@ import type { Executor, Tx } from '#kit/transaction.ts'
 import { violated } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
 import type { ConferenceRow, HeldRow, LockedSlot } from './conferences.store.ts'
-import { awayOf, comesRow, dropHeld, hold, listCoworkers, listHeld, listRows, lockSlots } from './conferences.store.ts'
+import {
+  awayOf,
+  comesRow,
+  dropHeld,
+  hold,
+  isEmployed,
+  listCoworkers,
+  listHeld,
+  listRows,
+  lockSlots,
+} from './conferences.store.ts'
 
 const iso = (instant: string | Date): string => new Date(instant).toISOString()
 
@@ -189,7 +199,7 @@ export async function holdLockedSlots(
   const moving = [...taken, ...left].map(([, slotId]) => slotId)
   const against = isLimited(rows, taken) ? await toHold.againstTaking(tx) : undefined
   if (against) refuse(against)
-  const locked = await lockSlots(tx, eventId, moving)
+  const locked = await lockSlots(tx, eventId, [...moving, ...(await besides(tx, toHold, rows, taken))])
   await mustBeAllowed(tx, toHold, { chosen, saved }, taken, withPlaces(rows, moving, locked))
   await dropHeld(
     tx,
@@ -206,6 +216,19 @@ export async function holdLockedSlots(
       ports.clock.now(),
     ),
   )
+}
+
+/** Of two colleagues one gets a conference, whatever its slots: those who may have any wait for each other at all of them. */
+async function besides(
+  tx: Tx,
+  { userId, settings }: SlotsToHold,
+  rows: readonly ConferenceRow[],
+  taken: readonly (readonly [string, string])[],
+): Promise<string[]> {
+  if (!settings.FO_MEETING_CONFERENCES_COWORKER_EXCLUSIVE || taken.length === 0) return []
+  if (!(await isEmployed(tx, userId))) return []
+  const ids = new Set(taken.map(([id]) => id))
+  return rows.flatMap(({ conference, slots }) => (ids.has(conference.id) ? slots.map(({ id }) => id) : []))
 }
 
 const isLimited = (rows: readonly ConferenceRow[], taken: readonly (readonly [string, string])[]): boolean =>

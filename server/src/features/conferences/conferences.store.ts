@@ -125,6 +125,16 @@ export function listCoworkers(db: Executor, eventId: string, userId: string): Pr
   return coworkersOf(db).execute({ eventId, userId })
 }
 
+/** Whether somebody works for any company, and so may have colleagues. */
+export async function isEmployed(tx: Tx, userId: string): Promise<boolean> {
+  const [row] = await tx
+    .select({ id: employees.id })
+    .from(employees)
+    .where(and(eq(employees.userId, userId), eq(employees.archived, false)))
+    .limit(1)
+  return row !== undefined
+}
+
 const lockOf = writtenOnce((db) =>
   db
     .select({ id: conferenceSlots.id, quota: conferenceSlots.quota, usersTotal: conferenceSlots.taken })

@@ -29,7 +29,7 @@ type Made = {
 async function makeConferences(world: World, made: Made[]): Promise<void> {
   const { eventId, ports } = world
   for (const [position, { id, slots, ...columns }] of made.entries()) {
-    await ports.db.insert(conferences).values({ title: id, ...columns, eventId, id, position })
+    await ports.db.insert(conferences).values({ title: id, isRemote: false, ...columns, eventId, id, position })
     for (const [slotId, start, end, quota = null] of slots) {
       const span = { startAt: at(start), endAt: at(end) }
       await ports.db.insert(conferenceSlots).values({ eventId, id: slotId, conferenceId: id, quota, ...span })
@@ -322,6 +322,14 @@ describe('places', () => {
     expect(await heldBy(world, me)).toEqual(kept)
     expect(await takenOf(world, 't9')).toBe(0)
     expect(await takenOf(world, 'p14')).toBe(kept.length)
+  })
+
+  it('are for remote people too where nothing else is said', async () => {
+    const world = await event({}, [{ id: 'bois', isRemote: undefined, slots: [['b9', '09:00', '10:00']] }])
+    const me = await registered(world)
+    const params = { ...world.path, userId: me.userId }
+    await world.call(updateParticipation, { params, body: { participation: 1 } }, { as: me })
+    expect((await take(world, me, 'bois', 'b9')).status).toBe(200)
   })
 
   it('on site are not for remote people', async () => {

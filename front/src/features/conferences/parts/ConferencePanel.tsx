@@ -27,7 +27,7 @@ export function ConferencePanel(props: PanelProps) {
   const { conference, look, chosenId } = props
   const say = useSay()
   const headingId = useId()
-  const hasPills = conference.isRequired || conference.isRemote
+  const hasPills = conference.isRequired || !conference.isRemote
   return (
     <article className={styles.panel} aria-labelledby={headingId} data-chosen={chosenId !== undefined || undefined}>
       <div className={styles.about}>
@@ -40,7 +40,7 @@ export function ConferencePanel(props: PanelProps) {
         {hasPills ? (
           <p className={styles.pills}>
             {conference.isRequired ? <Pill kind="brand">{say('conferences.required')}</Pill> : null}
-            {conference.isRemote ? <Pill icon="screen">{say('conferences.remote')}</Pill> : null}
+            {conference.isRemote ? null : <Pill icon="pin">{say('conferences.onsite')}</Pill>}
           </p>
         ) : null}
         {conference.description ? (
@@ -69,7 +69,7 @@ function SlotSelect({ conference, states, chosenId, error, busy, closed, onPick 
     <Select
       name={`slot-${conference.id}`}
       label={say('conferences.slots')}
-      placeholder={say('conferences.noSlot')}
+      placeholder={say(chosenId === undefined ? 'conferences.chooseSlot' : 'conferences.noSlot')}
       required={conference.isRequired}
       disabled={busy || closed}
       options={options}

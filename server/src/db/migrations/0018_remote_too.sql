@@ -1,0 +1,1 @@
+ALTER TABLE "conferences" ALTER COLUMN "is_remote" SET DEFAULT true;
