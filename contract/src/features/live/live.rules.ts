@@ -1,4 +1,4 @@
-import type { LiveControls, LiveFrame, LiveState, OnAir } from './live.ts'
+import type { LiveControls, LiveFrame, LiveModule, LiveState, OnAir } from './live.ts'
 
 /** A live that nobody has touched. */
 export const freshControls: LiveControls = {
@@ -24,6 +24,18 @@ export function onAirIn(controls: LiveControls): OnAir {
     module
   ]
   return { module, id }
+}
+
+/** What stands in front on the screens of the room. */
+export type InFront = LiveModule | 'leaderboard' | 'closed' | null
+
+/** The end of the live before everything, then the leaderboard, then the module; a module without its content is not there. */
+export function inFront(state: LiveState): InFront {
+  const { isClosed, leaderboard, activeModule, poll, question, wordCloud } = state
+  if (isClosed) return 'closed'
+  if (leaderboard) return 'leaderboard'
+  const isThere = { poll: poll !== null, question: question !== null, wordcloud: wordCloud !== null, chat: true }
+  return activeModule !== null && isThere[activeModule] ? activeModule : null
 }
 
 type Visibility = Pick<LiveState, 'showResults' | 'hideVotes'>

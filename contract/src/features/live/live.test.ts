@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { applyChange, changesBetween, freshControls, publicState } from './live.rules.ts'
+import { applyChange, changesBetween, freshControls, inFront, publicState } from './live.rules.ts'
 import type { LiveState } from './live.ts'
 import { LiveFrame } from './live.ts'
 
@@ -196,6 +196,22 @@ describe('what participants see', () => {
         const least = Math.min(...shown.map(({ votes }) => votes))
         const left = asked.questionResults.filter((result) => !shown.some((one) => one.id === result.id))
         for (const { votes } of left) expect(votes).toBeLessThanOrEqual(least)
+      }),
+    )
+  })
+})
+
+describe('the screens of the room', () => {
+  it('show the end of the live before the leaderboard, and the leaderboard before the module', () => {
+    fc.assert(
+      fc.property(states, poll, (state, playing) => {
+        const onAir: LiveState = { ...state, activeModule: 'poll', poll: playing, leaderboard: [] }
+        expect(inFront({ ...onAir, isClosed: true })).toBe('closed')
+        expect(inFront(onAir)).toBe('leaderboard')
+        expect(inFront({ ...onAir, leaderboard: null })).toBe('poll')
+        expect(inFront({ ...onAir, leaderboard: null, poll: null })).toBeNull()
+        expect(inFront({ ...onAir, leaderboard: null, activeModule: 'chat' })).toBe('chat')
+        expect(inFront({ ...onAir, leaderboard: null, activeModule: null })).toBeNull()
       }),
     )
   })

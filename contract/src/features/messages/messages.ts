@@ -52,6 +52,8 @@ export const listMessages = endpoint({
     eventId: Id,
     archived: z.optional(z.enum(['true', 'false'])),
     favorite: z.optional(z.literal('true')),
+    /** Found in what is asked and in the name of who asks, as a moderator sees them. */
+    q: z.optional(z.string().check(z.maxLength(100))),
   }),
   reply: pageOf(ModeratedMessage),
 })

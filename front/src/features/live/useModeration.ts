@@ -1,56 +1,89 @@
+import { inFront, onAirIn } from '@parvis/contract/live/live.rules.ts'
+import type { LiveControls, LiveState } from '@parvis/contract/live/live.ts'
 import { driveLive } from '@parvis/contract/live/live.ts'
 import type { ModeratedMessage } from '@parvis/contract/messages/messages.ts'
-import { listMessages, moderateMessage } from '@parvis/contract/messages/messages.ts'
+import { moderateMessage } from '@parvis/contract/messages/messages.ts'
 import { useState } from 'react'
 import { useEvent } from '#features/context/useEvent.ts'
 import { storage } from '#kit/storage.ts'
-import type { Actions } from './parts/screenCalls.ts'
-import { useActions, useKeyedRead } from './parts/screenCalls.ts'
+import type { MessageFilter } from './parts/screenCalls.ts'
+import { useActions, useMessagePages } from './parts/screenCalls.ts'
 import { useLive } from './useLive.ts'
 
-export type MessageFilter = 'waiting' | 'favorite' | 'archived'
+export type { MessageFilter }
 
-const PAGE = 100
-const QUERY = {
-  waiting: { archived: 'false' },
-  favorite: { favorite: 'true' },
-  archived: { archived: 'true' },
-} as const
+/** What has just been done, and what takes it back. */
+export interface Done {
+  readonly what: 'shown' | 'prepared' | 'hidden' | 'archived' | 'unarchived'
+  readonly undo: () => void
+}
 
 /** Everything a moderator sees and does; `liveKey` stands for an account. */
-export function useModeration(liveKey: string | undefined, filter: MessageFilter) {
+export function useModeration(liveKey: string | undefined, { filter, q }: { filter: MessageFilter; q: string }) {
   const { event } = useEvent()
   const { domainId, id: eventId } = event
   const { messagesVersion, state, isCut } = useLive({ isStaff: true, key: liveKey })
-  const [pageSize, setPageSize] = useState(PAGE)
-  const query = { eventId, page: 1, pageSize, ...QUERY[filter] }
-  const { data, error, isFetching } = useKeyedRead(listMessages, { query }, { liveKey, version: messagesVersion })
+  const pages = useMessagePages({ eventId, filter, q }, { liveKey, version: messagesVersion })
   const actions = useActions(liveKey)
   const unread = useUnread(eventId)
+  const [done, setDone] = useState<Done>()
   const params = { domainId, eventId }
-  const moderate = ({ id }: ModeratedMessage, body: { archived?: boolean; favorite?: boolean }) => {
+  // What another moderator or the organiser has put on air meanwhile is not taken off unseen.
+  const drive = (body: Partial<LiveControls>, onDone?: (state: LiveState) => void) =>
+    actions.act(driveLive, { params, body: { ...body, ...(state && { onAir: onAirIn(state) }) } }, onDone)
+  const change = (messageId: string, body: { archived?: boolean; favorite?: boolean }, onDone?: () => void) =>
+    actions.act(moderateMessage, { params: { messageId }, query: { eventId }, body }, onDone)
+  const takeBack = (body: Partial<LiveControls>, now: LiveState, kept: readonly string[]) =>
+    actions.act(driveLive, { params, body: { ...body, onAir: onAirIn(now) } }, () => {
+      for (const id of kept) change(id, { archived: false })
+      setDone(undefined)
+    })
+  const activeId = state?.activeMessageId ?? null
+
+  /** Makes a message the active one, with what else changes; the one before is archived. */
+  function activate({ id }: ModeratedMessage, more: Partial<LiveControls>, what: Done['what']) {
+    if (!state) return
+    const { activeModule, showLeaderboard, showLeaderboardV2 } = state
+    const before = { activeModule, activeMessageId: activeId, showLeaderboard, showLeaderboardV2 }
     unread.note(id)
-    actions.act(moderateMessage, { params: { messageId: id }, query: { eventId }, body })
+    drive({ ...more, activeMessageId: id }, (now) =>
+      setDone({ what, undo: () => takeBack(before, now, activeId === null ? [] : [id, activeId]) }),
+    )
   }
+
   return {
-    messages: data?.data,
-    total: data?.total ?? 0,
-    error,
-    isFetching,
+    ...pages,
     isCut,
-    actions: actions satisfies Actions,
+    actions,
     isUnread: unread.isUnread,
-    readAll: () => unread.readAll(data?.data ?? []),
-    activeId: state?.activeMessageId ?? null,
-    isChatShown: state?.activeModule === 'chat',
-    more: data && data.total > data.data.length && pageSize < 200 ? () => setPageSize(200) : undefined,
-    /** Shows a message; the one shown before is archived. */
-    show(message: ModeratedMessage) {
-      unread.note(message.id)
-      actions.act(driveLive, { params, body: { activeModule: 'chat', activeMessageId: message.id } })
+    readAll: () => unread.readAll(pages.messages ?? []),
+    state,
+    front: state ? inFront(state) : null,
+    activeId,
+    done,
+    /** Has the screens show a message, whatever they show now. */
+    show: (message: ModeratedMessage) =>
+      activate(message, { activeModule: 'chat', showLeaderboard: false, showLeaderboardV2: false }, 'shown'),
+    /** Chooses the message that the screens will show once they come to the questions of the public. */
+    prepare: (message: ModeratedMessage) => activate(message, {}, 'prepared'),
+    hide: () =>
+      drive({ activeMessageId: null }, (now) =>
+        setDone({ what: 'hidden', undo: () => takeBack({ activeMessageId: activeId }, now, []) }),
+      ),
+    archive({ id, archived }: ModeratedMessage) {
+      unread.note(id)
+      const left = state && id === activeId ? onAirIn({ ...state, activeMessageId: null }) : undefined
+      const undo = () =>
+        change(id, { archived }, () => {
+          if (left) actions.act(driveLive, { params, body: { activeMessageId: id, onAir: left } })
+          setDone(undefined)
+        })
+      change(id, { archived: !archived }, () => setDone({ what: archived ? 'unarchived' : 'archived', undo }))
     },
-    hide: () => actions.act(driveLive, { params, body: { activeMessageId: null } }),
-    moderate,
+    favour({ id, favorite }: ModeratedMessage) {
+      unread.note(id)
+      change(id, { favorite: !favorite })
+    },
   }
 }
 

@@ -18,10 +18,11 @@ export function messagesRoutes(
     data: await readOwnMessages(ports.db, query.eventId, caller.userId),
   }))
   serve(app, listMessages, async ({ query, ports }) => {
-    const { eventId, page, pageSize, archived, favorite } = query
+    const { eventId, page, pageSize, archived, favorite, q } = query
     const which = {
       archived: archived === undefined ? undefined : archived === 'true',
       favorite: favorite === undefined ? undefined : true,
+      searched: q?.trim() || undefined,
     }
     return { ...(await readForModerators(ports.db, eventId, which, { page, pageSize })), page, pageSize }
   })

@@ -1,7 +1,8 @@
-import { and, count, desc, eq } from 'drizzle-orm'
+import { and, count, desc, eq, or, sql } from 'drizzle-orm'
 import { lives } from '#db/tables/live.ts'
 import { messages } from '#db/tables/messages.ts'
 import { users } from '#db/tables/users.ts'
+import { holds } from '#kit/folded.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
 
 export type MessageRow = typeof messages.$inferSelect
@@ -31,14 +32,22 @@ export interface Wanted {
   readonly archived?: boolean | undefined
   readonly favorite?: boolean | undefined
   readonly id?: string | undefined
+  /** In the message or in the author's name as moderators read it: a first name and an initial. */
+  readonly searched?: string | undefined
 }
 
-const wanted = (eventId: string, { archived, favorite, id }: Wanted) =>
+const wanted = (eventId: string, { archived, favorite, id, searched }: Wanted) =>
   and(
     eq(messages.eventId, eventId),
     archived === undefined ? undefined : eq(messages.archived, archived),
     favorite === undefined ? undefined : eq(messages.favorite, favorite),
     id === undefined ? undefined : eq(messages.id, id),
+    searched === undefined
+      ? undefined
+      : or(
+          holds(messages.message, searched),
+          holds(sql`${users.firstName} || ' ' || left(${users.lastName}, 1)`, searched),
+        ),
   )
 
 /** Messages with their authors and the one that is shown, the latest first. */
@@ -65,7 +74,11 @@ export async function listForModerators(
 }
 
 export async function countMessages(db: Executor, eventId: string, which: Wanted): Promise<number> {
-  const rows = await db.select({ total: count() }).from(messages).where(wanted(eventId, which))
+  const rows = await db
+    .select({ total: count() })
+    .from(messages)
+    .innerJoin(users, eq(users.id, messages.userId))
+    .where(wanted(eventId, which))
   return rows[0]?.total ?? 0
 }
 

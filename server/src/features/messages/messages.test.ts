@@ -84,6 +84,25 @@ describe('a message', () => {
     expect((await moderate(other, body.id, { favorite: false })).status).toBe(404)
     expect((await show(other, body.id)).error.code).toBe('MODULE_UNKNOWN')
   })
+  it('is found among all by what it says, and by the name as moderators read it, never by the rest of the name', async () => {
+    const world = await makeLive()
+    const as = await world.attendee()
+    for (const [index, said] of ['Où déjeune-t-on ?', 'À quelle heure ?', 'Et après 100 % ?'].entries())
+      await ask(world, `${said} ${index}`, as)
+    const find = async (q: string, pageSize = 1) => {
+      const query = { eventId: world.eventId, q, pageSize }
+      const { body } = await world.call(listMessages, { query }, { as: world.organiser })
+      return { total: body.total, first: body.data[0]?.message }
+    }
+    expect(await find('DEJEUNE')).toEqual({ total: 1, first: 'Où déjeune-t-on ? 0' })
+    expect(await find('camille r')).toMatchObject({ total: 3 })
+    expect(await find('camille ro')).toMatchObject({ total: 0 })
+    expect(await find('%')).toMatchObject({ total: 1 })
+    const other = await makeLive()
+    const query = { eventId: other.eventId, q: 'heure' }
+    expect((await other.call(listMessages, { query }, { as: other.organiser })).body.total).toBe(0)
+  })
+
   it('whose author is erased leaves the screen and the list at once', async () => {
     const world = await makeLive()
     const as = await world.attendee()

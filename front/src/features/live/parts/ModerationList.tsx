@@ -1,6 +1,6 @@
 import type { ModeratedMessage } from '@parvis/contract/messages/messages.ts'
 import type { KeyboardEvent } from 'react'
-import { useEffect, useMemo, useState } from 'react'
+import { useDeferredValue, useEffect, useState } from 'react'
 import { useSay } from '#kit/say.tsx'
 import { Banner } from '#kit/ui/Banner.tsx'
 import { Button } from '#kit/ui/Button.tsx'
@@ -12,14 +12,12 @@ import { useProblem } from '#kit/useProblem.ts'
 import type { MessageFilter } from '../useModeration.ts'
 import { useModeration } from '../useModeration.ts'
 import styles from './Moderation.module.css'
+import { ModerationAir, ModerationInstead } from './ModerationAir.tsx'
 import { ModerationMessage } from './ModerationMessage.tsx'
 import { ModerationWords } from './ModerationWords.tsx'
 import { RemoteProblem } from './RemoteProblem.tsx'
 
 const FILTERS = ['waiting', 'favorite', 'archived'] as const
-
-/** Without accents nor case: people look for words, not for spellings. */
-const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 /** The arrows go from one message to the next, wherever the focus is in the list. */
 function walk(event: KeyboardEvent<HTMLElement>): void {
@@ -40,35 +38,26 @@ export function ModerationList({ liveKey, onRefused }: { liveKey: string | undef
   const [filter, setFilter] = useState<MessageFilter>('waiting')
   const [search, setSearch] = useState('')
   const [wordFor, setWordFor] = useState<ModeratedMessage | null | undefined>(undefined)
-  const desk = useModeration(liveKey, filter)
-  const { messages, total, error, actions, activeId, isUnread } = desk
+  const [asking, setAsking] = useState<ModeratedMessage>()
+  const q = useDeferredValue(search.trim())
+  const desk = useModeration(liveKey, { filter, q })
+  const { messages, total, error, actions, activeId, front, isUnread } = desk
   const isRefused = error?.status === 401 || error?.status === 403
   useEffect(() => {
     if (isRefused) onRefused()
   }, [isRefused, onRefused])
-
-  const found = useMemo(() => {
-    const wanted = fold(search.trim())
-    return messages?.filter(({ message, author }) => fold(`${message} ${author}`).includes(wanted))
-  }, [messages, search])
   const unread = messages?.filter(isUnread).length ?? 0
-  const active = messages?.find(({ id }) => id === activeId)
+  function show(message: ModeratedMessage) {
+    // What the room is looking at, or voting on, does not leave the screens unasked.
+    if (front === null || front === 'chat') desk.show(message)
+    else setAsking(message)
+  }
 
   return (
     <div className={styles.desk}>
       <RemoteProblem actions={actions} isCut={desk.isCut} />
       {error && !isRefused ? <Banner kind="error">{tell(error)}</Banner> : null}
-      <div className={styles.air} data-on={activeId !== null || undefined}>
-        <p>
-          <strong>{say(activeId === null ? 'live.remote.nothingShown' : 'live.remote.shown')}</strong>
-          {active ? <span className={styles.airText}>{active.message}</span> : null}
-        </p>
-        {activeId === null ? null : (
-          <Button small variant="ghost" icon="eyeOff" busy={actions.isPending} onClick={desk.hide}>
-            {say('live.remote.hide')}
-          </Button>
-        )}
-      </div>
+      <ModerationAir desk={desk} />
       <div className={styles.tools}>
         <fieldset className={styles.filters} aria-label={say('live.remote.filter')}>
           {FILTERS.map((one) => (
@@ -87,7 +76,7 @@ export function ModerationList({ liveKey, onRefused }: { liveKey: string | undef
         />
       </div>
       <div className={styles.counts}>
-        <p role="status">{say('live.remote.messages', { count: search ? (found?.length ?? 0) : total })}</p>
+        <p role="status">{say('live.remote.messages', { count: total })}</p>
         <span>
           {unread > 0 ? (
             <Button variant="link" onClick={desk.readAll}>
@@ -101,20 +90,21 @@ export function ModerationList({ liveKey, onRefused }: { liveKey: string | undef
       </div>
       <LiveRegion>{unread > 0 ? say('live.remote.unread', { count: unread }) : ''}</LiveRegion>
       {messages === undefined && !error ? <Skeleton lines={6} /> : null}
-      {found?.length === 0 ? (
-        <EmptyState icon="chat" title={say(search ? 'live.remote.noneFound' : `live.remote.none.${filter}`)} />
+      {messages?.length === 0 ? (
+        <EmptyState icon="chat" title={say(q ? 'live.remote.noneFound' : `live.remote.none.${filter}`)} />
       ) : null}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: arrows are a shortcut, each button is reached by Tab too */}
       <div className={styles.list} onKeyDown={walk}>
-        {found?.map((message) => (
+        {messages?.map((message) => (
           <ModerationMessage
             key={message.id}
             message={message}
-            isShown={message.id === activeId}
+            isShown={message.id === activeId && front === 'chat'}
+            isReady={message.id === activeId && front !== 'chat'}
             isUnread={isUnread(message)}
-            onShow={() => (message.id === activeId ? desk.hide() : desk.show(message))}
-            onArchive={() => desk.moderate(message, { archived: !message.archived })}
-            onFavorite={() => desk.moderate(message, { favorite: !message.favorite })}
+            onShow={() => (message.id === activeId && front === 'chat' ? desk.hide() : show(message))}
+            onArchive={() => desk.archive(message)}
+            onFavorite={() => desk.favour(message)}
             onBan={() => setWordFor(message)}
           />
         ))}
@@ -124,6 +114,7 @@ export function ModerationList({ liveKey, onRefused }: { liveKey: string | undef
           {say('live.remote.more')}
         </Button>
       ) : null}
+      {asking ? <ModerationInstead desk={desk} message={asking} onClose={() => setAsking(undefined)} /> : null}
       {wordFor === undefined ? null : (
         <ModerationWords liveKey={liveKey} message={wordFor?.message} onClose={() => setWordFor(undefined)} />
       )}

@@ -4,13 +4,15 @@ import { useEvent } from '#features/context/useEvent.ts'
 import { useLanguage, useSay } from '#kit/say.tsx'
 import { Button } from '#kit/ui/Button.tsx'
 import { cx } from '#kit/ui/cx.ts'
-import { IconButton } from '#kit/ui/IconButton.tsx'
 import { Pill } from '#kit/ui/Pill.tsx'
 import styles from './Moderation.module.css'
 
 interface ModerationMessageProps {
   readonly message: ModeratedMessage
+  /** The screens show it. */
   readonly isShown: boolean
+  /** It is the one that the screens will show once they come to the questions of the public. */
+  readonly isReady: boolean
   readonly isUnread: boolean
   readonly onShow: () => void
   readonly onArchive: () => void
@@ -20,7 +22,7 @@ interface ModerationMessageProps {
 
 /** One question asked, and what may be done with it. */
 export function ModerationMessage(props: ModerationMessageProps) {
-  const { message, isShown, isUnread, onShow, onArchive, onFavorite, onBan } = props
+  const { message, isShown, isReady, isUnread, onShow, onArchive, onFavorite, onBan } = props
   const say = useSay()
   const { language } = useLanguage()
   const { event } = useEvent()
@@ -33,9 +35,10 @@ export function ModerationMessage(props: ModerationMessageProps) {
         {isUnread ? <Pill kind="brand">{say('live.remote.new.mark')}</Pill> : null}
         {isShown ? (
           <Pill kind="error" icon="eye">
-            {say('live.remote.onAir')}
+            {say('live.remote.shown')}
           </Pill>
         ) : null}
+        {isReady ? <Pill kind="warning">{say('live.remote.ready.mark')}</Pill> : null}
         {message.archived && !isShown ? <Pill>{say('live.remote.archived')}</Pill> : null}
       </p>
       <p className={styles.text}>{message.message}</p>
@@ -43,19 +46,15 @@ export function ModerationMessage(props: ModerationMessageProps) {
         <Button small variant={isShown ? 'ghost' : 'primary'} icon={isShown ? 'eyeOff' : 'eye'} onClick={onShow}>
           {say(isShown ? 'live.remote.hide' : 'live.remote.show')}
         </Button>
-        <span className={styles.spacer} />
-        <IconButton
-          icon="star"
-          label={say('live.remote.favorite')}
-          aria-pressed={message.favorite}
-          onClick={onFavorite}
-        />
-        <IconButton
-          icon={message.archived ? 'upload' : 'check'}
-          label={say(message.archived ? 'live.remote.unarchive' : 'live.remote.archive')}
-          onClick={onArchive}
-        />
-        <IconButton icon="lock" label={say('live.remote.ban')} onClick={onBan} />
+        <Button small variant="ghost" icon="star" aria-pressed={message.favorite} onClick={onFavorite}>
+          {say('live.remote.favorite')}
+        </Button>
+        <Button small variant="ghost" icon={message.archived ? 'upload' : 'check'} onClick={onArchive}>
+          {say(message.archived ? 'live.remote.unarchive' : 'live.remote.archive')}
+        </Button>
+        <Button small variant="ghost" icon="lock" onClick={onBan}>
+          {say('live.remote.ban')}
+        </Button>
       </div>
     </article>
   )

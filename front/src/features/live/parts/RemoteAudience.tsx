@@ -56,6 +56,13 @@ function Chat({ remote, state }: PartProps) {
     <section className={styles.group}>
       <GroupHead title={say('live.remote.chat')} isOn={isOn} />
       <p>{say('live.remote.chat.lead')}</p>
+      {state.message && !isOn ? (
+        <p className={styles.quote}>
+          <strong>{say('live.remote.ready')}</strong>
+          <br />
+          {state.message.message}
+        </p>
+      ) : null}
       <div className={styles.row}>
         <Button
           small

@@ -1,3 +1,4 @@
+import { inFront } from '@parvis/contract/live/live.rules.ts'
 import type { LiveState } from '@parvis/contract/live/live.ts'
 import { listMessages } from '@parvis/contract/messages/messages.ts'
 import { useEffect, useState } from 'react'
@@ -83,15 +84,16 @@ interface SceneProps {
 
 /** The leaderboard stands before the module: whoever turned it on wants it looked at. */
 function Scene({ state, hasTotals, isStaff }: SceneProps) {
-  const { activeModule, poll, question, wordCloud, message, leaderboard } = state
+  const { poll, question, wordCloud, message, leaderboard } = state
   const shown = { hasTotals, isHidden: isStaff && (!state.showResults || state.hideVotes) }
-  if (state.isClosed) return <ScreenWelcome state={state} />
-  if (leaderboard) return <ScreenLeaderboard entries={leaderboard} isPodium={state.showLeaderboardV2} />
-  if (activeModule === 'poll' && poll) return <ScreenPoll key={poll.id + poll.round} poll={poll} {...shown} />
-  if (activeModule === 'question' && question)
+  const front = inFront(state)
+  if (front === 'leaderboard' && leaderboard)
+    return <ScreenLeaderboard entries={leaderboard} isPodium={state.showLeaderboardV2} />
+  if (front === 'poll' && poll) return <ScreenPoll key={poll.id + poll.round} poll={poll} {...shown} />
+  if (front === 'question' && question)
     return <ScreenQuestion key={question.id + question.round} question={question} {...shown} />
-  if (activeModule === 'wordcloud' && wordCloud)
+  if (front === 'wordcloud' && wordCloud)
     return <ScreenCloud key={wordCloud.id + wordCloud.round} cloud={wordCloud} {...shown} />
-  if (activeModule === 'chat') return <ScreenChat message={message} />
+  if (front === 'chat') return <ScreenChat message={message} />
   return <ScreenWelcome state={state} />
 }

@@ -1,7 +1,8 @@
 import type { CallInput, CallReply, EndpointShape } from '@parvis/contract/kit/endpoint.ts'
-import type { UseQueryResult } from '@tanstack/react-query'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback } from 'react'
+import { listMessages } from '@parvis/contract/messages/messages.ts'
+import type { InfiniteData, QueryKey, UseQueryResult } from '@tanstack/react-query'
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useMemo, useRef } from 'react'
 import type { CallError } from '#kit/call.ts'
 import { call, newIdempotencyKey } from '#kit/call.ts'
 import { persist } from '#kit/retry.ts'
@@ -58,4 +59,57 @@ export function useKeyedRead<E extends EndpointShape>(
     staleTime: 0,
     enabled,
   })
+}
+
+export type MessageFilter = 'waiting' | 'favorite' | 'archived'
+
+const FILTERED = {
+  waiting: { archived: 'false' },
+  favorite: { favorite: 'true' },
+  archived: { archived: 'true' },
+} as const
+
+const MESSAGES_A_PAGE = 100
+
+/** The messages of an event, the latest first, page after page as they are wanted; all read again as `version` grows. */
+export function useMessagePages(
+  { eventId, filter, q }: { eventId: string; filter: MessageFilter; q: string },
+  { liveKey, version }: { liveKey: string | undefined; version: number },
+) {
+  const { data, error, isFetching, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery<
+    CallReply<typeof listMessages>,
+    CallError,
+    InfiniteData<CallReply<typeof listMessages>>,
+    QueryKey,
+    number
+  >({
+    queryKey: [listMessages.route, { eventId, filter, q }, liveKey ?? ''],
+    queryFn: ({ pageParam, signal }) => {
+      const query = { eventId, page: pageParam, pageSize: MESSAGES_A_PAGE, ...FILTERED[filter], ...(q && { q }) }
+      return call(listMessages, { query }, { signal, liveKey })
+    },
+    initialPageParam: 1,
+    getNextPageParam: ({ page, pageSize, total }) => (page * pageSize < total ? page + 1 : undefined),
+    placeholderData: (before) => before,
+    staleTime: 0,
+  })
+  const read = useRef(version)
+  useEffect(() => {
+    // One reading at a time: a hall that asks a lot must not have each reading stopped by the next.
+    if (isFetching || read.current === version) return
+    read.current = version
+    void refetch()
+  }, [isFetching, version, refetch])
+  const messages = useMemo(() => {
+    // What comes between the readings of two pages pushes a message from one to the other.
+    const byId = new Map(data?.pages.flatMap((page) => page.data.map((message) => [message.id, message] as const)))
+    return data && [...byId.values()]
+  }, [data])
+  return {
+    messages,
+    total: data?.pages[0]?.total ?? 0,
+    error,
+    isFetching,
+    more: hasNextPage ? () => void fetchNextPage() : undefined,
+  }
 }

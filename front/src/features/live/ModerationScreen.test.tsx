@@ -1,0 +1,108 @@
+import { driveLive, getLive } from '@parvis/contract/live/live.ts'
+import { listMessages, sendMessage } from '@parvis/contract/messages/messages.ts'
+import { listPolls } from '@parvis/contract/polls/polls.ts'
+import { afterEach, beforeAll, expect, test } from 'vitest'
+import { cleanup } from 'vitest-browser-react'
+import { loadWords } from '#kit/say.tsx'
+import { CAMILLE, ORGANISER, stage } from '#testing/stage.tsx'
+import { ModerationScreen } from './ModerationScreen.tsx'
+
+beforeAll(() => loadWords('fr'))
+afterEach(() => cleanup())
+
+const people = [
+  { email: CAMILLE, firstName: 'Camille', lastName: 'Roux', participation: { choice: 'remote' as const } },
+  { email: ORGANISER, firstName: 'Orso', lastName: 'Garin', organiser: true },
+]
+const polls = [
+  {
+    id: 'midi',
+    title: 'Déjeuner dehors ?',
+    choices: [
+      { id: 'oui', label: 'Oui' },
+      { id: 'non', label: 'Non' },
+    ],
+  },
+]
+
+/** A hall that has asked something, and where a poll may be put on air. */
+async function asked(...questions: string[]) {
+  const on = await stage({ people, polls })
+  const sent = []
+  for (const message of questions)
+    sent.push(await on.ask(CAMILLE, sendMessage, { body: { message, eventId: on.ids.eventId } }))
+  const [poll] = (await on.ask(ORGANISER, listPolls, { params: on.ids })).data
+  const drive = (body: object) => on.ask(ORGANISER, driveLive, { params: on.ids, body })
+  const shown = async () => {
+    const { state } = await on.ask(ORGANISER, getLive, { params: on.ids })
+    return [state.activeModule, state.message?.message ?? null]
+  }
+  const archived = async () => {
+    const query = { eventId: on.ids.eventId, archived: 'true' as const }
+    return (await on.ask(ORGANISER, listMessages, { query })).data.map(({ message }) => message)
+  }
+  return {
+    ...{ on, sent, drive, shown, archived },
+    playPoll: () => drive({ activeModule: 'poll', activePollId: poll?.id ?? '' }),
+    open: () => on.show(<ModerationScreen />, { as: ORGANISER }),
+  }
+}
+
+test('a question takes the place of a running poll only for whoever says so, and may wait for its turn', async () => {
+  const hall = await asked('Pourquoi ?')
+  await hall.playPoll()
+  const { screen, press } = await hall.open()
+  await expect.element(screen.getByText('À l’écran : un sondage')).toBeVisible()
+  await expect.element(screen.getByText('Déjeuner dehors ?')).toBeVisible()
+  await press('Montrer')
+  await press('Préparer')
+  await expect.element(screen.getByText('Question préparée.')).toBeVisible()
+  await expect.element(screen.getByText('Suivante à l’écran')).toBeVisible()
+  expect(await hall.shown()).toEqual(['poll', 'Pourquoi ?'])
+  await expect.element(screen.getByText('À l’écran', { exact: true })).not.toBeInTheDocument()
+  await press('Montrer')
+  await press('Montrer à la place')
+  await expect.element(screen.getByText('À l’écran', { exact: true }).first()).toBeVisible()
+  expect(await hall.shown()).toEqual(['chat', 'Pourquoi ?'])
+  await press('Annuler')
+  await expect.element(screen.getByText('À l’écran : un sondage')).toBeVisible()
+  expect(await hall.shown()).toEqual(['poll', 'Pourquoi ?'])
+})
+
+test('what another has put on air meanwhile is not taken off', async () => {
+  const hall = await asked('Pourquoi ?')
+  const { screen, press } = await hall.open()
+  await expect.element(screen.getByText('Rien à l’écran')).toBeVisible()
+  await press('Montrer')
+  await expect.element(screen.getByText('Question à l’écran.')).toBeVisible()
+  await hall.playPoll()
+  await expect.element(screen.getByText('À l’écran : un sondage')).toBeVisible()
+  await press('Annuler')
+  await expect.element(screen.getByText('Ce qui est à l’antenne a changé entre-temps', { exact: false })).toBeVisible()
+  expect(await hall.shown()).toEqual(['poll', 'Pourquoi ?'])
+})
+
+test('the question on screen is told in every tab, and what was archived by mistake comes back', async () => {
+  const hall = await asked('Une', 'Deux')
+  const { screen, press } = await hall.open()
+  const card = (name: string) => screen.getByRole('article', { name })
+  await card('Une').getByRole('button', { name: 'Montrer' }).click()
+  await expect.element(screen.getByText('Question à l’écran.')).toBeVisible()
+  await card('Deux').getByRole('button', { name: 'Montrer' }).click()
+  await expect.element(card('Une')).not.toBeInTheDocument()
+  expect(await hall.archived()).toEqual(['Une'])
+  await press('Favorites')
+  await expect.element(screen.getByText('Aucune question favorite')).toBeVisible()
+  await expect.element(screen.getByText('Deux')).toBeVisible()
+  await press('Annuler')
+  await expect.element(screen.getByText('Une')).toBeVisible()
+  await expect.poll(hall.archived).toEqual([])
+  expect(await hall.shown()).toEqual(['chat', 'Une'])
+  await press('À traiter')
+  await card('Une').getByRole('button', { name: 'Archiver' }).click()
+  await expect.element(screen.getByText('Question archivée.')).toBeVisible()
+  expect(await hall.shown()).toEqual(['chat', null])
+  await press('Annuler')
+  await expect.element(card('Une').getByText('À l’écran', { exact: true })).toBeVisible()
+  expect(await hall.archived()).toEqual([])
+})
