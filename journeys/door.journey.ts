@@ -83,21 +83,45 @@ test('a person without their badge is searched for, and stands in the lists', as
   await seen(page, 'door-registered')
 })
 
-test('entries made without a network are recorded once it is back', async ({ page, request }) => {
+test('without a network the door goes by its list, lets a badge in once, and tells what became of each', async ({
+  page,
+  request,
+}) => {
+  const lastName = `Éluard${Math.random().toString(36).slice(2, 8)}`
   const guest = await newBadge(request, 'badges', { firstName: 'Chloé', lastName: 'Petit' })
+  const other = await newBadge(request, 'badges', { firstName: 'Émile', lastName })
   const reader = page.waitForResponse((response) => response.url().includes('zxing_reader'))
   await openAs(page, await doorkeeper(request), '/badges/scan')
-  // The camera's reader is wholly there before the network goes.
+  // The camera's reader and the list are wholly there before the network goes.
   await (await reader).finished()
+  await expect(page.getByText(/^En cas de coupure/)).toBeVisible()
   await setOffline(page, true)
   await typeCode(page, guest.code)
-  await expect(verdict(page, 'Badge gardé')).toBeVisible()
+  await expect(verdict(page, 'Bienvenue')).toContainText('Chloé Petit')
+  await expect(verdict(page, 'Bienvenue')).toContainText('Sans réseau')
+  await seen(page, 'door-offline-welcome')
   await page.keyboard.press('Escape')
-  await expect(page.getByText('1 entrée attend le réseau')).toBeVisible()
-  await seen(page, 'door-offline')
-  await setOffline(page, false)
-  await expect(page.getByText('1 entrée attend le réseau')).toBeHidden()
   await typeCode(page, guest.code)
+  await expect(verdict(page, /^Déjà entré à/)).toContainText('Chloé Petit')
+  await page.keyboard.press('Escape')
+  await typeCode(page, 'RIEN')
+  await expect(verdict(page, 'Absent de la liste')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByRole('searchbox').fill(`emile ${lastName.replace('É', 'e')}`)
+  await page.getByRole('button', { name: `Faire entrer Émile ${lastName}` }).click()
+  await page.keyboard.press('Escape')
+  await expect(page.getByText(/^Scanné à \d{1,2}:\d\d, attend le réseau$/)).toBeVisible()
+  await expect(page.getByText('3 entrées attendent le réseau')).toBeVisible()
+  await seen(page, 'door-offline')
+  allow(page, 'POST /check-ins', 404)
+  await setOffline(page, false)
+  await expect(page.getByText('3 entrées attendent le réseau')).toBeHidden()
+  const told = page.getByRole('alert').filter({ hasText: 'Le réseau est revenu' })
+  await expect(told).toContainText('Chloé Petit est entré à')
+  await expect(told).toContainText(`Émile ${lastName} est entré à`)
+  await expect(told).toContainText('RIEN n’est le badge de personne')
+  await seen(page, 'door-back')
+  await typeCode(page, other.code)
   await expect(verdict(page, /^Déjà entré à/)).toBeVisible()
 })
 

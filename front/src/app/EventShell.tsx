@@ -1,5 +1,5 @@
 import { getEvent } from '@parvis/contract/context/context.ts'
-import { Outlet, useRouteContext, useRouter } from '@tanstack/react-router'
+import { Outlet, useMatches, useRouteContext, useRouter } from '@tanstack/react-router'
 import { useEffect, useMemo } from 'react'
 import { VerifyEmailPanel } from '#features/auth/VerifyEmailPanel.tsx'
 import { EventContext, useCurrentEvent } from '#features/context/useEvent.ts'
@@ -17,6 +17,7 @@ import { useTypoId } from './useTypoId.ts'
 export function EventShell() {
   const say = useSay()
   const router = useRouter()
+  const isScreen = useMatches({ select: (matches) => matches.some(({ routeId }) => routeId.endsWith('/screens')) })
   const { boot } = useRouteContext({ from: '__root__' })
   const { context } = boot
   useReadIn(useLanguage().language)
@@ -44,7 +45,7 @@ export function EventShell() {
     <NavigationProvider value={navigation}>
       <EventContext value={current}>
         <SkipLink>{say('context.skip')}</SkipLink>
-        <Notices />
+        <Notices isScreen={isScreen} />
         <Outlet />
         <VerifyEmailPanel />
       </EventContext>

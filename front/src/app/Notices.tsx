@@ -10,10 +10,15 @@ import { Button } from '#kit/ui/Button.tsx'
 import { useOnline } from '#kit/useOnline.ts'
 import styles from './Notices.module.css'
 
+interface NoticesProps {
+  /** Projected, or driving what is: such a screen says in its own way that it is cut off, and keeps nothing to be sent. */
+  readonly isScreen: boolean
+}
+
 /** What the person must know whatever the page: no network, or a browser that will forget them. */
-export function Notices() {
+export function Notices({ isScreen }: NoticesProps) {
   const say = useSay()
-  const online = useOnline()
+  const online = useOnline() || isScreen
   const token = useToken()
   const [fleeting] = useState(isSessionFleeting)
   const [closed, setClosed] = useState(false)

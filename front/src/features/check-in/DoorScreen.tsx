@@ -13,6 +13,7 @@ import { useTitle } from '#kit/useTitle.ts'
 import { DaySelect } from './parts/DaySelect.tsx'
 import styles from './parts/Door.module.css'
 import { DoorSearch } from './parts/DoorSearch.tsx'
+import { DoorSettled } from './parts/DoorSettled.tsx'
 import { ForOrganisers } from './parts/ForOrganisers.tsx'
 import { VerdictDialog } from './parts/VerdictDialog.tsx'
 import { useDoor } from './useDoor.ts'
@@ -35,7 +36,7 @@ export function DoorScreen() {
 function Door() {
   const say = useSay()
   const [dayId, changeDay] = useDoorDay()
-  const { verdict, scan, close, waiting, problems, forgetProblems } = useDoor(dayId)
+  const { verdict, scan, close, list, waiting, waitingAt, settled, forgetSettled } = useDoor(dayId)
   const [pending, setPending] = useState(0)
 
   async function take(code: string, extra: { undo?: true; force?: true } = {}) {
@@ -51,21 +52,12 @@ function Door() {
         <DaySelect dayId={dayId} onChange={changeDay} />
       </header>
       {waiting > 0 ? <Banner kind="warning">{say('checkIn.pending', { count: waiting })}</Banner> : null}
-      {problems.length > 0 ? (
-        <Banner
-          kind="error"
-          title={say('checkIn.problems', { count: problems.length })}
-          onClose={forgetProblems}
-          closeLabel={say('checkIn.problems.close')}
-        >
-          {problems.join(', ')}
-        </Banner>
-      ) : null}
+      {settled.length > 0 ? <DoorSettled settled={settled} onClose={forgetSettled} /> : null}
       <Columns
         aside={
           <>
             <Counts dayId={dayId} />
-            <DoorSearch dayId={dayId} onEnter={(code) => void take(code)} />
+            <DoorSearch dayId={dayId} list={list} waitingAt={waitingAt} onEnter={(code) => void take(code)} />
           </>
         }
       >
@@ -77,6 +69,7 @@ function Door() {
         <VerdictDialog
           verdict={verdict}
           busy={pending > 0}
+          listReadAt={list.readAt}
           onUndo={(code) => void take(code, { undo: true })}
           onForce={(code) => void take(code, { force: true })}
           onNext={close}

@@ -6,45 +6,46 @@ import { useEvent } from '#features/context/useEvent.ts'
 import { CallError, call } from '#kit/call.ts'
 import { now } from '#kit/clock.ts'
 import { mayPass, useWaiting } from '#kit/useWaiting.ts'
-
-/** What the door shows after a scan. */
-export type Verdict =
-  | { readonly is: DoorResult; readonly card: DoorCard }
-  | { readonly is: 'unknown' | 'queued'; readonly code: string }
-  | { readonly is: 'failed'; readonly code: string; readonly error: unknown }
-
-interface Entry {
-  readonly dayId: string
-  readonly code: string
-  readonly at: string
-}
+import type { Entry, Verdict } from './parts/offline.ts'
+import { codeIn, decideAlone } from './parts/offline.ts'
+import { useDoorList } from './useDoorList.ts'
 
 type Extra = { undo?: true; force?: true }
 
-/** Lets people in on a day; without a network, once it is back, each with the time it was scanned. */
+/** What became of an entry made without a network, once the server has said. */
+export interface Settled {
+  readonly code: string
+  readonly is: DoorResult | 'refused'
+  readonly card?: DoorCard
+}
+
+/** Lets people in on a day; without a network by the list read before, then again by the server, each with its time. */
 export function useDoor(dayId: string) {
   const { event } = useEvent()
   const cache = useQueryClient()
+  const list = useDoorList(dayId)
   const { domainId, id: eventId } = event
   const [verdict, setVerdict] = useState<Verdict | null>(null)
-  const [problems, setProblems] = useState<readonly string[]>([])
+  const [settled, setSettled] = useState<readonly Settled[]>([])
+  const { note } = list
 
   const ask = useCallback(
     async (entry: Entry, extra: Extra = {}) => {
       const params = { domainId, eventId, dayId: entry.dayId }
       const reply = await call(checkIn, { params, body: { code: entry.code, at: entry.at, ...extra } })
+      if (entry.dayId === dayId) note(reply.card)
       void cache.invalidateQueries({ queryKey: [listAtDoor.route] })
       return reply
     },
-    [domainId, eventId, cache],
+    [domainId, eventId, dayId, note, cache],
   )
-  const note = (who: string) => setProblems((known) => [...known, who])
+  const tell = (one: Settled) => setSettled((known) => [...known, one])
   const { waiting, add } = useWaiting<Entry>(`parvis.door.${eventId}`, {
     async send(entry) {
       const { result, card } = await ask(entry)
-      if (result === 'unregistered') note(`${card.firstName} ${card.lastName}`.trim() || card.code)
+      tell({ code: entry.code, is: result, card })
     },
-    onRefused: ({ code }) => note(code),
+    onRefused: ({ code }) => tell({ code, is: 'refused' }),
   })
 
   async function settle(entry: Entry, extra: Extra): Promise<Verdict> {
@@ -58,8 +59,9 @@ export function useDoor(dayId: string) {
     } catch (error) {
       if (error instanceof CallError && error.code === 'BADGE_UNKNOWN') return { is: 'unknown', code }
       if (!mayWait || !mayPass(error)) return { is: 'failed', code, error }
-      add(entry)
-      return { is: 'queued', code }
+      const alone = decideAlone(entry, { cards: list.cards, waiting })
+      if (alone.is !== 'already' && alone.is !== 'again') add(entry)
+      return alone
     }
   }
 
@@ -70,9 +72,12 @@ export function useDoor(dayId: string) {
     verdict,
     scan,
     close: () => setVerdict(null),
+    list,
+    /** When each badge was scanned that waits for the network, on this day. */
+    waitingAt: new Map(waiting.filter((entry) => entry.dayId === dayId).map(({ code, at }) => [codeIn(code), at])),
     waiting: waiting.length,
-    /** Whom the server did not let in, of those scanned without a network. */
-    problems,
-    forgetProblems: () => setProblems([]),
+    /** What the server said of those scanned without a network. */
+    settled,
+    forgetSettled: () => setSettled([]),
   }
 }

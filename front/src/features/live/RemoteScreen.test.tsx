@@ -1,9 +1,9 @@
 import { listPolls } from '@parvis/contract/polls/polls.ts'
-import { afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'
 import { loadWords } from '#kit/say.tsx'
-import { CAMILLE, ORGANISER, stage } from '#testing/stage.tsx'
+import { CAMILLE, cutNetwork, ORGANISER, stage } from '#testing/stage.tsx'
 import { RemoteScreen } from './RemoteScreen.tsx'
 
 beforeAll(() => loadWords('fr'))
@@ -51,4 +51,20 @@ test('the remote control is for organisers', async () => {
   const { screen } = await on.show(<RemoteScreen />, { as: CAMILLE })
   await expect.element(screen.getByRole('alert')).toBeVisible()
   await expect.element(screen.getByRole('heading', { level: 2 })).not.toBeInTheDocument()
+})
+
+test('without a network the remote control says once that nothing is done, and keeps nothing to be sent', async () => {
+  const { screen, button } = await open()
+  const line = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  window.dispatchEvent(new Event('offline'))
+  const cut = cutNetwork()
+  await expect.element(screen.getByText(/^Sans réseau/)).toBeVisible()
+  await button('Mettre à l’antenne\u00a0: Aube').click()
+  await expect.element(screen.getByText('Cela n’a pas été fait')).toBeVisible()
+  await expect.element(screen.getByText('Le serveur ne répond pas', { exact: false })).not.toBeInTheDocument()
+  cut.mend()
+  line.mockRestore()
+  window.dispatchEvent(new Event('online'))
+  await expect.element(screen.getByText(/^Sans réseau/)).not.toBeInTheDocument()
+  await expect.element(screen.getByRole('region', { name: 'À l’antenne' }).getByText('Aube')).not.toBeInTheDocument()
 })

@@ -1,5 +1,5 @@
 import { listAtDoor } from '@parvis/contract/check-in/check-in.ts'
-import { useDeferredValue, useRef, useState } from 'react'
+import { useDeferredValue, useMemo, useRef, useState } from 'react'
 import { useEvent } from '#features/context/useEvent.ts'
 import { usePersonName } from '#features/directory/usePersonName.ts'
 import { useRead } from '#kit/read.ts'
@@ -7,14 +7,26 @@ import { useSay } from '#kit/say.tsx'
 import { Button } from '#kit/ui/Button.tsx'
 import { Sheet } from '#kit/ui/Sheet.tsx'
 import { TextInput } from '#kit/ui/TextInput.tsx'
+import { useOnline } from '#kit/useOnline.ts'
+import type { DoorList } from '../useDoorList.ts'
 import styles from './Door.module.css'
+import { findAlone } from './offline.ts'
 import { useTimeOfDay } from './useTimeOfDay.ts'
 
 const MIN_LETTERS = 2
 const SHOWN = 8
 
+interface DoorSearchProps {
+  readonly dayId: string
+  /** What is searched where the server cannot be. */
+  readonly list: DoorList
+  /** When each badge was scanned that waits for the network, by code. */
+  readonly waitingAt: ReadonlyMap<string, string>
+  readonly onEnter: (code: string) => void
+}
+
 /** For those who come without their badge. */
-export function DoorSearch({ dayId, onEnter }: { dayId: string; onEnter: (code: string) => void }) {
+export function DoorSearch({ dayId, list, waitingAt, onEnter }: DoorSearchProps) {
   const say = useSay()
   const timeOf = useTimeOfDay()
   const nameOf = usePersonName()
@@ -24,17 +36,24 @@ export function DoorSearch({ dayId, onEnter }: { dayId: string; onEnter: (code: 
   const q = useDeferredValue(typed.trim())
   const isAsked = q.length >= MIN_LETTERS
   const params = { domainId: event.domainId, eventId: event.id, dayId }
-  const { data } = useRead(
+  const isOnline = useOnline()
+  const { data, error } = useRead(
     listAtDoor,
     { params, query: { only: 'registered', q, page: 1, pageSize: SHOWN } },
-    { enabled: isAsked, placeholderData: (previous) => previous },
+    { enabled: isAsked && isOnline, placeholderData: (previous) => previous },
+  )
+  const isAlone = !isOnline || error?.status === 0
+  const alone = useMemo(
+    () => (isAlone && isAsked && list.cards ? findAlone(list.cards, q, SHOWN) : undefined),
+    [isAlone, isAsked, list.cards, q],
   )
   function enter(code: string) {
     // The button goes away with the entry: the verdict gives the focus back to what stays.
     title.current?.focus({ preventScroll: true })
     onEnter(code)
   }
-  const found = isAsked ? (data?.data ?? []) : []
+  const answer = isAlone ? alone : data?.data
+  const found = isAsked ? (answer ?? []) : []
   return (
     <Sheet title={say('checkIn.search')} titleRef={title}>
       <TextInput
@@ -45,7 +64,12 @@ export function DoorSearch({ dayId, onEnter }: { dayId: string; onEnter: (code: 
         value={typed}
         onChange={setTyped}
       />
-      {isAsked && data && found.length === 0 ? <p role="status">{say('checkIn.search.none')}</p> : null}
+      <p className={styles.detail}>
+        {list.cards && list.readAt
+          ? say('checkIn.list.kept', { count: list.cards.size, time: timeOf(list.readAt) })
+          : say(isAlone ? 'checkIn.list.missing' : 'checkIn.list.reading')}
+      </p>
+      {isAsked && answer && found.length === 0 ? <p role="status">{say('checkIn.search.none')}</p> : null}
       {found.length > 0 ? (
         <ul className={styles.people}>
           {found.map(({ id, firstName, lastName, company, typo, code, isPresent, presentAt }) => {
@@ -58,6 +82,10 @@ export function DoorSearch({ dayId, onEnter }: { dayId: string; onEnter: (code: 
                 </span>
                 {isPresent && presentAt ? (
                   <span className={styles.detail}>{say('checkIn.status.in', { time: timeOf(presentAt) })}</span>
+                ) : waitingAt.has(code) ? (
+                  <span className={styles.detail}>
+                    {say('checkIn.status.waiting', { time: timeOf(waitingAt.get(code) ?? '') })}
+                  </span>
                 ) : (
                   <Button
                     small

@@ -7,7 +7,7 @@ import { cx } from '#kit/ui/cx.ts'
 import type { IconName } from '#kit/ui/Icon.tsx'
 import { Icon } from '#kit/ui/Icon.tsx'
 import { useProblem } from '#kit/useProblem.ts'
-import type { Verdict } from '../useDoor.ts'
+import type { Verdict } from './offline.ts'
 import { useTimeOfDay } from './useTimeOfDay.ts'
 import styles from './VerdictDialog.module.css'
 import type { Tone } from './verdicts.ts'
@@ -18,13 +18,15 @@ const ICONS: Record<Tone, IconName> = { good: 'check', careful: 'warning', bad: 
 interface VerdictDialogProps {
   verdict: Verdict
   busy: boolean
+  /** When the list was read that a door without a network goes by. */
+  listReadAt: string | undefined
   onUndo: (code: string) => void
   onForce: (code: string) => void
   onNext: () => void
 }
 
 /** The whole screen, green, amber or red: read at arm's length. The next badge scanned takes its place. */
-export function VerdictDialog({ verdict, busy, onUndo, onForce, onNext }: VerdictDialogProps) {
+export function VerdictDialog({ verdict, busy, listReadAt, onUndo, onForce, onNext }: VerdictDialogProps) {
   const say = useSay()
   const tell = useProblem()
   const nameOf = usePersonName()
@@ -34,7 +36,8 @@ export function VerdictDialog({ verdict, busy, onUndo, onForce, onNext }: Verdic
   const card = 'card' in verdict ? verdict.card : undefined
   const { tone, key } = sayingOf(verdict)
   const details = card ? [card.company, card.typo].filter(Boolean).join(' · ') : ''
-  const vars = { time: card?.presentAt ? timeOf(card.presentAt) : '' }
+  const at = verdict.is === 'again' ? verdict.at : card?.presentAt
+  const vars = { time: at ? timeOf(at) : '', read: listReadAt ? timeOf(listReadAt) : '' }
 
   useLayoutEffect(() => {
     const element = dialog.current
@@ -74,7 +77,7 @@ export function VerdictDialog({ verdict, busy, onUndo, onForce, onNext }: Verdic
         <Button fullWidth variant="ghost" onClick={onNext} icon="qr">
           {say('checkIn.next')}
         </Button>
-        {card && (verdict.is === 'welcome' || verdict.is === 'already') ? (
+        {card && (verdict.is === 'welcome' || (verdict.is === 'already' && !verdict.isAlone)) ? (
           <Button fullWidth variant="ghost" busy={busy} onClick={() => onUndo(card.code)}>
             {say('checkIn.undo')}
           </Button>

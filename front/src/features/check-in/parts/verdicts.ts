@@ -1,4 +1,4 @@
-import type { Verdict } from '../useDoor.ts'
+import type { Verdict } from './offline.ts'
 
 export type Tone = 'good' | 'careful' | 'bad'
 
@@ -8,6 +8,12 @@ export function sayingOf(verdict: Verdict): { tone: Tone; key: string } {
     const owes = verdict.card.isRegistered && !verdict.card.isCompleted
     return owes ? { tone: 'careful', key: 'checkIn.unpaid' } : { tone: 'good', key: 'checkIn.welcome' }
   }
-  const isBad = verdict.is === 'unregistered' || verdict.is === 'unknown' || verdict.is === 'failed'
+  if (verdict.is === 'kept') {
+    const { isCompleted } = verdict.card
+    return { tone: isCompleted ? 'good' : 'careful', key: isCompleted ? 'checkIn.kept' : 'checkIn.keptUnpaid' }
+  }
+  if (verdict.is === 'already' && verdict.isAlone) return { tone: 'careful', key: 'checkIn.alreadyAlone' }
+  const isBad =
+    verdict.is === 'unlisted' || verdict.is === 'unregistered' || verdict.is === 'unknown' || verdict.is === 'failed'
   return { tone: isBad ? 'bad' : 'careful', key: `checkIn.${verdict.is}` }
 }

@@ -11,13 +11,17 @@ export function RemoteProblem({ actions, isCut }: { actions: Actions; isCut: boo
   const tell = useProblem()
   const isOnline = useOnline()
   const { error, again, forget, isPending } = actions
+  // That there is no network is said above: once is enough.
+  const isTold = !isOnline && error?.code === 'OFFLINE'
   return (
     <>
-      {isCut || !isOnline ? <Banner kind="warning">{say('live.remote.cut')}</Banner> : null}
+      {isCut || !isOnline ? (
+        <Banner kind="warning">{say(isOnline ? 'live.remote.cut' : 'live.remote.offline')}</Banner>
+      ) : null}
       {error ? (
         <Banner
           kind="error"
-          title={say('live.remote.failed')}
+          title={isTold ? undefined : say('live.remote.failed')}
           onClose={forget}
           closeLabel={say('live.remote.close')}
           actions={
@@ -29,7 +33,7 @@ export function RemoteProblem({ actions, isCut }: { actions: Actions; isCut: boo
             )
           }
         >
-          {tell(error)}
+          {isTold ? say('live.remote.failed') : tell(error)}
         </Banner>
       ) : null}
     </>

@@ -1,5 +1,6 @@
 import type { LiveState } from '@parvis/contract/live/live.ts'
-import { useMemo } from 'react'
+import type { RefObject } from 'react'
+import { useMemo, useRef } from 'react'
 import { useEvent } from '#features/context/useEvent.ts'
 import type { VoteRight } from '#features/polls/useVoteRight.ts'
 import { InactivityPanel } from '#features/presence/InactivityPanel.tsx'
@@ -12,6 +13,7 @@ import { LiveRegion } from '#kit/ui/LiveRegion.tsx'
 import { Loader } from '#kit/ui/Loader.tsx'
 import { Page } from '#kit/ui/Page.tsx'
 import { Pill } from '#kit/ui/Pill.tsx'
+import { ArrivalCue } from './ArrivalCue.tsx'
 import { CutBanner } from './CutBanner.tsx'
 import type { LiveView } from './liveStore.ts'
 import type { Offered } from './Modules.tsx'
@@ -37,6 +39,7 @@ export function Stage({ view: { state, isCut, clockOffset, retry }, right, start
   const facts = useMe().UserEvent
   const attention = usePresence({ isOn, startAt, clockOffset })
   const announced = useAnnouncements(state)
+  const place = useRef<HTMLDivElement>(null)
   usePreload(settings.FO_MEETING_MODULES)
   // People in the hall see the stage itself.
   const isOnSite = facts?.registered === true && !facts.isRemote
@@ -62,10 +65,11 @@ export function Stage({ view: { state, isCut, clockOffset, retry }, right, start
           </div>
         ) : null}
         <div className={styles.modules}>
-          {state ? <Modules state={state} right={right} /> : <Loader label={say('live.connecting')} />}
+          {state ? <Modules state={state} right={right} place={place} /> : <Loader label={say('live.connecting')} />}
         </div>
       </div>
       {settings.htmlLiveBottom ? <Html html={settings.htmlLiveBottom} videoTitle={event.name} /> : null}
+      <ArrivalCue state={state} place={place} />
       <InactivityPanel attention={attention} />
     </Page>
   )
@@ -87,8 +91,15 @@ function LiveVideo({ mayPlay }: { mayPlay: boolean }) {
   return <VideoFrame video={video} title={event.name} mayPlay={mayPlay} />
 }
 
+interface ModulesProps {
+  readonly state: LiveState
+  readonly right: VoteRight
+  /** Takes the place of what is active. */
+  readonly place: RefObject<HTMLDivElement | null>
+}
+
 /** What is active first; the chat comes first when it is what is active. */
-function Modules({ state, right }: { state: LiveState; right: VoteRight }) {
+function Modules({ state, right, place }: ModulesProps) {
   const say = useSay()
   const offered: readonly Offered[] = useEvent().settings.FO_MEETING_MODULES
   const { activeModule } = state
@@ -98,13 +109,21 @@ function Modules({ state, right }: { state: LiveState; right: VoteRight }) {
   const showsLeaderboard = offered.includes('leaderboard') && (state.showLeaderboard || state.showLeaderboardV2)
   return (
     <>
-      {hasActive ? <ActiveModule state={state} right={right} /> : null}
+      {hasActive ? (
+        <div ref={place} className={styles.active} tabIndex={-1}>
+          <ActiveModule state={state} right={right} />
+        </div>
+      ) : null}
       {showsLeaderboard ? <Leaderboard state={state} /> : null}
       {!hasActive && !showsLeaderboard && activeModule !== 'chat' ? (
         <p className={styles.calm}>{say(offered.includes('chat') ? 'live.calm.chat' : 'live.calm')}</p>
       ) : null}
       {offered.includes('emotions') ? <Emotions state={state} right={right} /> : null}
-      {offered.includes('chat') ? <Chat state={state} right={right} /> : null}
+      {offered.includes('chat') ? (
+        <div ref={activeModule === 'chat' ? place : undefined} className={styles.active} tabIndex={-1}>
+          <Chat state={state} right={right} />
+        </div>
+      ) : null}
     </>
   )
 }

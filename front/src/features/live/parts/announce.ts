@@ -13,7 +13,7 @@ export interface Announcement {
   readonly vars: Readonly<Record<string, string>>
 }
 
-interface Shown {
+export interface Shown {
   /** Names what is shown: another one is announced. */
   readonly id: string
   readonly key: string
@@ -22,7 +22,8 @@ interface Shown {
   readonly isClose: boolean
 }
 
-function shownIn({ activeModule, poll, question, wordCloud, message }: LiveState): Shown | undefined {
+/** What is shown of the live, with its name. */
+export function shownIn({ activeModule, poll, question, wordCloud, message }: LiveState): Shown | undefined {
   if (activeModule === 'poll' && poll) {
     const { id, round, title, isClose, pollResults } = poll
     return { id: `${id}:${round}`, key: 'live.new.poll', title, isClose, hasResults: pollResults !== null }

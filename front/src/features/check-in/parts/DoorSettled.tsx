@@ -1,0 +1,36 @@
+import { spacedBadgeCode } from '@parvis/contract/kit/badge-code.ts'
+import { usePersonName } from '#features/directory/usePersonName.ts'
+import { useSay } from '#kit/say.tsx'
+import { Banner } from '#kit/ui/Banner.tsx'
+import type { Settled } from '../useDoor.ts'
+import styles from './Door.module.css'
+import { useTimeOfDay } from './useTimeOfDay.ts'
+
+/** Whom the server does not let in, or has let in before, is to be seen to first. */
+const isFine = ({ is }: Settled): boolean => is === 'welcome'
+
+/** What the server said of each badge scanned without a network. */
+export function DoorSettled({ settled, onClose }: { settled: readonly Settled[]; onClose: () => void }) {
+  const say = useSay()
+  const nameOf = usePersonName()
+  const timeOf = useTimeOfDay()
+  const lines = settled.toSorted((a, b) => Number(isFine(a)) - Number(isFine(b)))
+  return (
+    <Banner
+      kind={settled.every(isFine) ? 'success' : 'error'}
+      title={say('checkIn.settled', { count: settled.length })}
+      onClose={onClose}
+      closeLabel={say('checkIn.settled.close')}
+    >
+      <ul className={styles.settled}>
+        {lines.map(({ code, is, card }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a badge may have been scanned on two days
+          <li key={`${code} ${index}`}>
+            <strong>{(card && nameOf(card)) || spacedBadgeCode(code.slice(0, 40))}</strong>{' '}
+            {say(`checkIn.settled.${is}`, { time: card?.presentAt ? timeOf(card.presentAt) : '' })}
+          </li>
+        ))}
+      </ul>
+    </Banner>
+  )
+}

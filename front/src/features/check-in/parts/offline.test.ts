@@ -1,0 +1,42 @@
+import type { DoorCard } from '@parvis/contract/check-in/check-in.ts'
+import { expect, test } from 'vitest'
+import { decideAlone, findAlone } from './offline.ts'
+
+const card = (more: Partial<DoorCard>): DoorCard =>
+  ({
+    ...{ id: 'u1', firstName: 'Chloé', lastName: 'Petit', company: 'Zinc', typo: null, code: '7F3K9Q2M4XWT' },
+    ...{ isRegistered: true, isCompleted: true, isPresent: false, presentAt: null },
+    ...more,
+  }) as DoorCard
+const entry = (code: string, dayId = 'j1') => ({ code, dayId, at: '2027-03-11T08:00:00Z' })
+const cards = (...all: DoorCard[]) => new Map(all.map((one) => [one.code, one]))
+
+test('without a network a badge of the list comes in once, whatever is around its code', () => {
+  const known = cards(card({}))
+  expect(decideAlone(entry('7F3K9Q2M4XWT'), { cards: known, waiting: [] })).toMatchObject({ is: 'kept' })
+  const waiting = [entry('https://exemple.fr/b-7F3K9Q2M4XWT')]
+  expect(decideAlone(entry('7F3K9Q2M4XWT'), { cards: known, waiting })).toMatchObject({
+    is: 'already',
+    card: { presentAt: '2027-03-11T08:00:00Z' },
+  })
+  // Another day is another entry.
+  expect(decideAlone(entry('7F3K9Q2M4XWT', 'j2'), { cards: known, waiting })).toMatchObject({ is: 'kept' })
+  const present = cards(card({ isPresent: true, presentAt: '2027-03-11T07:00:00Z' }))
+  expect(decideAlone(entry('7F3K9Q2M4XWT'), { cards: present, waiting: [] })).toMatchObject({ is: 'already' })
+})
+
+test('a badge that the list does not have is told as such, and nothing is said of it where there is no list', () => {
+  expect(decideAlone(entry('RIEN'), { cards: cards(card({})), waiting: [] }).is).toBe('unlisted')
+  expect(decideAlone(entry('RIEN'), { cards: undefined, waiting: [] }).is).toBe('queued')
+  expect(decideAlone(entry('RIEN'), { cards: undefined, waiting: [entry('RIEN')] })).toMatchObject({ is: 'again' })
+})
+
+test('people are found without a network by name, company or code, whatever the accents', () => {
+  const all = cards(card({}), card({ id: 'u2', code: 'AAAABBBBCCCC', firstName: 'Luc', lastName: 'Àbel', company: '' }))
+  const ids = (searched: string) => findAlone(all, searched, 8).map(({ id }) => id)
+  expect(ids('petit chl')).toEqual(['u1'])
+  expect(ids('ABEL')).toEqual(['u2'])
+  expect(ids('zinc')).toEqual(['u1'])
+  expect(ids('aaaab')).toEqual(['u2'])
+  expect(findAlone(all, '', 1)).toHaveLength(1)
+})

@@ -1,0 +1,60 @@
+import type { DoorCard, DoorResult } from '@parvis/contract/check-in/check-in.ts'
+import { readScannedCode } from '@parvis/contract/kit/badge-code.ts'
+
+/** A badge scanned at the door of a day. */
+export interface Entry {
+  readonly dayId: string
+  readonly code: string
+  readonly at: string
+}
+
+/** What the door shows after a scan. */
+export type Verdict =
+  | { readonly is: DoorResult; readonly card: DoorCard; readonly isAlone?: true }
+  /** Nobody could ask the server: the list says that they are expected. */
+  | { readonly is: 'kept'; readonly card: DoorCard }
+  /** Nobody could ask the server: the list does not have them, or there is no list. */
+  | { readonly is: 'unlisted' | 'queued'; readonly code: string }
+  /** The same badge waits for the network already. */
+  | { readonly is: 'again'; readonly code: string; readonly at: string }
+  | { readonly is: 'unknown'; readonly code: string }
+  | { readonly is: 'failed'; readonly code: string; readonly error: unknown }
+
+/** Those that a door comes to by itself. */
+type Alone =
+  | Extract<Verdict, { is: 'kept' | 'unlisted' | 'queued' | 'again' }>
+  | { readonly is: 'already'; readonly card: DoorCard; readonly isAlone: true }
+
+/** The code of a badge as the list has it, however it was scanned. */
+export const codeIn = (scanned: string): string => readScannedCode(scanned)
+
+interface Known {
+  readonly cards: ReadonlyMap<string, DoorCard> | undefined
+  readonly waiting: readonly Entry[]
+}
+
+/** What a door without a network can say by itself: a badge is let in once, on the word of the list. */
+export function decideAlone({ code, dayId }: Entry, { cards, waiting }: Known): Alone {
+  const card = cards?.get(codeIn(code))
+  const at = waiting.find((entry) => entry.dayId === dayId && codeIn(entry.code) === codeIn(code))?.at
+  if (card?.isPresent) return { is: 'already', card, isAlone: true }
+  if (at !== undefined && card)
+    return { is: 'already', card: { ...card, isPresent: true, presentAt: at }, isAlone: true }
+  if (at !== undefined) return { is: 'again', code, at }
+  if (card) return { is: 'kept', card }
+  return { is: cards ? 'unlisted' : 'queued', code }
+}
+
+const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim()
+
+/** Those of the list whose name, company or code holds what is searched, as the server would find them. */
+export function findAlone(cards: ReadonlyMap<string, DoorCard>, searched: string, most: number): DoorCard[] {
+  const wanted = fold(searched)
+  const found: DoorCard[] = []
+  for (const card of cards.values()) {
+    const texts = [`${card.firstName} ${card.lastName} ${card.firstName}`, card.company, card.code]
+    if (texts.some((text) => fold(text).includes(wanted))) found.push(card)
+    if (found.length === most) break
+  }
+  return found
+}
