@@ -242,9 +242,23 @@ export const features: readonly Feature[] = [
     packages: everywhere,
   },
   {
+    name: 'exports',
+    caption: 'Tables written as workbooks, with their progress',
+    uses: ['context', 'users', 'files'],
+    tables: ['table_exports'],
+    packages: everywhere,
+  },
+  {
+    name: 'logs',
+    caption: 'What people did, for the organiser',
+    uses: [...signedIn, 'exports'],
+    tables: ['logs', 'action_logs'],
+    packages: everywhere,
+  },
+  {
     name: 'presence',
     caption: 'Who is there: stays in the live, inactivity, the mark of the day',
-    uses: [...signedIn, 'polls'],
+    uses: [...signedIn, 'polls', 'logs'],
     tables: ['presence_stays'],
     packages: everywhere,
   },
@@ -264,13 +278,6 @@ export const features: readonly Feature[] = [
       'presence',
     ],
     tables: ['lives'],
-    packages: everywhere,
-  },
-  {
-    name: 'exports',
-    caption: 'Tables written as workbooks, with their progress',
-    uses: ['context', 'users', 'files'],
-    tables: ['table_exports'],
     packages: everywhere,
   },
   {
@@ -306,13 +313,6 @@ export const features: readonly Feature[] = [
     caption: 'The door: who is let in, once',
     uses: [...signedIn, 'companies', 'directory'],
     tables: [],
-    packages: everywhere,
-  },
-  {
-    name: 'logs',
-    caption: 'What people did, for the organiser',
-    uses: [...signedIn, 'exports'],
-    tables: ['logs', 'action_logs'],
     packages: everywhere,
   },
   {

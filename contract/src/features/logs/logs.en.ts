@@ -3,6 +3,8 @@ import type { Words } from '#kit/words.ts'
 export const logsEn: Words = {
   'logs.action.BADGE_DOWNLOAD': 'Badge downloaded',
   'logs.action.CONTACT_SCAN': 'Badge scanned',
+  'logs.action.LIVE_IN': 'Comes into the live',
+  'logs.action.LIVE_OUT': 'Leaves the live',
   'logs.action.PAGE_CONFERENCES': 'Conferences page',
   'logs.action.PAGE_HOME': 'Home page',
   'logs.action.PAGE_LIVE': 'Live page',

@@ -3,6 +3,8 @@ import type { Words } from '#kit/words.ts'
 export const logsFr: Words = {
   'logs.action.BADGE_DOWNLOAD': 'Badge téléchargé',
   'logs.action.CONTACT_SCAN': 'Badge scanné',
+  'logs.action.LIVE_IN': 'Entre dans le direct',
+  'logs.action.LIVE_OUT': 'Quitte le direct',
   'logs.action.PAGE_CONFERENCES': 'Page des conférences',
   'logs.action.PAGE_HOME': 'Page d’accueil',
   'logs.action.PAGE_LIVE': 'Page du direct',

@@ -2,6 +2,7 @@ import { registrationPhase } from '#features/context/context.rules.ts'
 import type { Settings } from '#features/context/context.settings.ts'
 import type { Event } from '#features/context/context.ts'
 import type { UserEvent } from '#features/users/users.ts'
+import { dateIn } from '#kit/dates.ts'
 
 /** What a person answers; the wire's numbers become words at the edge. */
 export type Choice = 'remote' | 'represented' | 'absent' | 'onsite' | 'companion'
@@ -140,9 +141,6 @@ export function daysHeld(
   return all.filter((id) => chosen.includes(id))
 }
 
-/** Event days are those of Paris (specification 2, § 9). */
-const dayInParis = new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZone: 'Europe/Paris' })
-
 interface Attendee {
   readonly registered: boolean
   readonly isRemote: boolean
@@ -150,17 +148,16 @@ interface Attendee {
 
 /**
  * Whether a person may mark themselves present on a day: they attend remotely, the live has begun, and the day is the one
- * on which it began (specification 2, § 4, « Presence »).
+ * on which it began in the event's time zone (specification 2, § 4, « Presence »).
  */
 export function mayMarkPresent(
-  settings: Pick<Settings, 'startAt'>,
+  { startAt, timeZone }: Pick<Settings, 'startAt'> & Pick<Event, 'timeZone'>,
   facts: Attendee | null,
   day: string,
   now: Date,
 ): boolean {
-  if (!facts?.registered || !facts.isRemote || settings.startAt === '') return false
-  const startAt = new Date(settings.startAt)
-  return now >= startAt && dayInParis.format(startAt) === day
+  if (!facts?.registered || !facts.isRemote || startAt === '') return false
+  return now >= new Date(startAt) && dateIn(startAt, timeZone) === day
 }
 
 /** How somebody anonymous comes: on the days whose places are not limited where limited ones ask for an address, else remotely. */

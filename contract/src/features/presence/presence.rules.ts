@@ -1,3 +1,5 @@
+import { dateIn } from '#kit/dates.ts'
+
 /** Seconds without a sign of life before a remote person counts as inactive (specification 2, § 9). */
 export const INACTIVE_AFTER_S = 30
 /** Then, how long until they are out. */
@@ -6,3 +8,23 @@ export const OUT_AFTER_S = 60
 /** Whether the live notes comings and goings of a person: those who follow it remotely. */
 export const isFollowed = (facts: { readonly registered: boolean; readonly isRemote: boolean } | null): boolean =>
   facts?.registered === true && facts.isRemote
+
+interface Attendee {
+  readonly registered: boolean
+  readonly isRemote: boolean
+  readonly UserEventDays: readonly { readonly day: string; readonly present: boolean }[]
+}
+
+/**
+ * Whether somebody is in the hall, where they see the stage itself: registered on site, and let in at the door today or on
+ * the day the live began. Who is registered and has not come yet follows like the others.
+ */
+export function isInTheHall(
+  facts: Attendee | null,
+  { startAt, timeZone }: { readonly startAt: string; readonly timeZone: string },
+  now: Date,
+): boolean {
+  if (!facts?.registered || facts.isRemote) return false
+  const today = [now.toISOString(), ...(startAt === '' ? [] : [startAt])].map((instant) => dateIn(instant, timeZone))
+  return facts.UserEventDays.some(({ day, present }) => present && today.includes(day))
+}

@@ -38,7 +38,12 @@ export function usePresence({ isOn, startAt, clockOffset }: Following): Attentio
   const isRemote = facts?.isRemote === true
   const registered = facts?.registered === true
   const day = event.days.find(({ day: date }) =>
-    mayMarkPresent({ startAt }, { registered, isRemote }, date, new Date(now().getTime() + clockOffset)),
+    mayMarkPresent(
+      { startAt, timeZone: event.timeZone },
+      { registered, isRemote },
+      date,
+      new Date(now().getTime() + clockOffset),
+    ),
   )
   useMarkPresent(follows ? day?.id : undefined, params)
   const seconds = settings.FO_MEETING_INACTIVE_TIMER || INACTIVE_AFTER_S

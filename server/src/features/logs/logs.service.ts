@@ -20,7 +20,7 @@ import type { Executor } from '#kit/transaction.ts'
 import { transaction } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
 import type { LogRow } from './logs.store.ts'
-import { countAll, findCompany, insertActionLog, insertLog, listBefore, listPage } from './logs.store.ts'
+import { countAll, findCompany, insertActionLog, insertLog, insertLogs, listBefore, listPage } from './logs.store.ts'
 
 /** Of the export. */
 export const LOGS_TABLE = 'logs'
@@ -31,6 +31,23 @@ const LINES = 1000
 export async function note(ports: Ports, line: { eventId: string; userId: string; action: string }): Promise<void> {
   const createdAt = ports.clock.now()
   await insertLog(ports.db, { id: newId(createdAt), ...line, createdAt })
+}
+
+/** Something that somebody did. */
+export interface Deed {
+  readonly eventId: string
+  readonly userId: string
+  readonly action: string
+  readonly at: Date
+}
+
+/** Notes what several people did. */
+export async function noteDeeds(db: Executor, deeds: readonly Deed[]): Promise<void> {
+  if (deeds.length > 0)
+    await insertLogs(
+      db,
+      deeds.map(({ at, ...deed }) => ({ id: newId(at), ...deed, createdAt: at })),
+    )
 }
 
 /** Notes something about a person: the caller, whom they registered, or anybody of the domain to an organiser. */

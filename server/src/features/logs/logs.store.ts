@@ -8,6 +8,13 @@ export async function insertLog(db: Executor, row: typeof logs.$inferInsert): Pr
   await db.insert(logs).values(row)
 }
 
+/** A statement has a bounded number of parameters. */
+const AT_ONCE = 5_000
+
+export async function insertLogs(db: Executor, rows: readonly (typeof logs.$inferInsert)[]): Promise<void> {
+  for (let from = 0; from < rows.length; from += AT_ONCE) await db.insert(logs).values(rows.slice(from, from + AT_ONCE))
+}
+
 export async function insertActionLog(db: Executor, row: typeof actionLogs.$inferInsert): Promise<void> {
   await db.insert(actionLogs).values(row)
 }

@@ -85,6 +85,13 @@ function mustBeAChoice(settings: Settings, user: User, choice: Choice): void {
   if (choice !== 'absent' && !offered.includes(choice)) refuse(participationRefusals.CHOICE_UNAVAILABLE)
 }
 
+/** Whoever gives a reason for not coming gives one that can be read (specification 2, § 5). */
+function mustSayWhy(extended: Readonly<Record<string, unknown>> | undefined): void {
+  const reason = extended?.['ABSENCE_REASON']
+  if (typeof reason === 'string' && reason.trim() === '')
+    refuse(participationRefusals.REASON_REQUIRED, {}, [{ path: 'extended.ABSENCE_REASON', code: 'REASON_REQUIRED' }])
+}
+
 export function participationRoutes(app: FastifyInstance, announce: Announce, readExtended: ReadExtended): void {
   const read = async (ports: Ports, path: Path): Promise<UserEvent> =>
     (await mustFind(ports, path)).UserEvent ?? refuse(common.NOT_FOUND)
@@ -99,6 +106,7 @@ export function participationRoutes(app: FastifyInstance, announce: Announce, re
     const { participation, extended: given, dayIds: chosen, ...decision } = body
     const runsIt = isOrganiser(caller, params.eventId)
     if (participation === 5 && !user.UserEvent?.registeredBy) refuse(participationRefusals.CHOICE_UNAVAILABLE)
+    mustSayWhy(given)
     if (!runsIt) {
       mustBeOpen(settings, ports.clock.now())
       mustBeOffered(settings, user, decision.typoId)
@@ -128,8 +136,9 @@ export function participationRoutes(app: FastifyInstance, announce: Announce, re
     const day = subject.event.days.find(({ id }) => id === params.dayId) ?? refuse(common.NOT_FOUND)
     const runsIt = isOrganiser(caller, params.eventId)
     const now = ports.clock.now()
+    const begins = { startAt: subject.settings.startAt, timeZone: subject.event.row.timeZone }
     const marks = body.present !== undefined || body.presentAt !== undefined
-    const marksThemselves = body.present === true && mayMarkPresent(subject.settings, user.UserEvent, day.day, now)
+    const marksThemselves = body.present === true && mayMarkPresent(begins, user.UserEvent, day.day, now)
     if (marks && !runsIt && !marksThemselves) refuse(common.FORBIDDEN)
     // A badge marks somebody present; it says nothing of whether they come.
     if (body.registered !== undefined) mustBeAtLeast(caller, 'anonymous')

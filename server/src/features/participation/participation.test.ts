@@ -74,6 +74,17 @@ describe('a choice', () => {
     expect(await takenOn(world, 'j1')).toBe(0)
   })
 
+  it('gives a reason for not coming that can be read, or none', async () => {
+    const world = await makeWorld()
+    const person = await world.person()
+    for (const blank of ['', '   '])
+      expect(await decideAs(world, person, { ...absent, extended: { ABSENCE_REASON: blank } })).toMatchObject({
+        status: 422,
+        error: { code: 'REASON_REQUIRED', errors: [{ path: 'extended.ABSENCE_REASON', code: 'REASON_REQUIRED' }] },
+      })
+    expect((await decideAs(world, person, absent)).status).toBe(200)
+  })
+
   it('holds only the days that were chosen, and gives the others back', async () => {
     const world = await makeWorld()
     const person = await world.person()

@@ -1,5 +1,6 @@
 import type { Settings } from '@parvis/contract/context/context.settings.ts'
 import type { LogType } from '@parvis/contract/presence/presence.ts'
+import { noteDeeds } from '#features/logs/logs.service.ts'
 import { changeOut } from '#features/participation/participation.service.ts'
 import type { Ticket } from '#features/polls/tickets.service.ts'
 import { newId } from '#kit/ids.ts'
@@ -16,6 +17,10 @@ const GRACE_MS = 60_000
 const NOTE_MS = 50_000
 /** A stay that no process has seen for this long was held by one that died. */
 const UNSEEN_MS = 180_000
+
+/** In the log of the event. */
+const IN = 'LIVE_IN'
+const OUT = 'LIVE_OUT'
 
 interface Came {
   readonly eventId: string
@@ -37,8 +42,12 @@ export async function logStay(
   const at = ports.clock.now()
   const isOut = type === 'OUT' && settings.FO_MEETING_OUT_MODE
   await transaction(ports.db, async (tx) => {
-    const takesPart = type === 'OUT' || (await openStay(tx, { id: newId(at), eventId, userId, inAt: at }))
-    if (type === 'OUT') await closeStay(tx, { eventId, userId, outAt: at, reason })
+    const came = type === 'IN' ? await openStay(tx, { id: newId(at), eventId, userId, inAt: at }) : undefined
+    const hasLeft = type === 'OUT' && (await closeStay(tx, { eventId, userId, outAt: at, reason }))
+    // Coming once more, or leaving what one has left, is nothing to be read in the log.
+    if (came === 'opened') await noteDeeds(tx, [{ eventId, userId, action: IN, at }])
+    if (hasLeft) await noteDeeds(tx, [{ eventId, userId, action: OUT, at }])
+    const takesPart = type === 'OUT' || came !== undefined
     if (takesPart && settings.FO_MEETING_OUT_MODE) await changeOut(tx, eventId, userId, isOut)
     afterCommit(tx, () => tell(ports, eventId))
   })
@@ -93,7 +102,12 @@ export function noteAsking(ports: Ports, came: Came): void {
 
 async function leave(ports: Ports, { eventId, userId }: Came, lostAt: Date): Promise<void> {
   peopleOf(ports).delete(`${eventId} ${userId}`)
-  if (await loseStay(ports.db, { eventId, userId, lostAt })) tell(ports, eventId)
+  const isLost = await transaction(ports.db, async (tx) => {
+    if (!(await loseStay(tx, { eventId, userId, lostAt }))) return false
+    await noteDeeds(tx, [{ eventId, userId, action: OUT, at: lostAt }])
+    return true
+  })
+  if (isLost) tell(ports, eventId)
 }
 
 /** Notes everybody whom this process sees, and closes the stays that no process has seen for a while. */
@@ -103,9 +117,16 @@ export async function noteEverybody(ports: Ports): Promise<void> {
   for (const [key, { pages, askedAt, leaving }] of people)
     if (pages === 0 && leaving === undefined && now.getTime() - askedAt > GRACE_MS) people.delete(key)
   const here = [...people.values()].filter(({ pages, askedAt }) => pages > 0 || now.getTime() - askedAt <= GRACE_MS)
-  const changed = here.length === 0 ? [] : await seeAll(ports.db, here, now)
-  changed.push(...(await sweepStays(ports.db, new Date(now.getTime() - UNSEEN_MS))))
-  for (const eventId of new Set(changed)) tell(ports, eventId)
+  const changed = await transaction(ports.db, async (tx) => {
+    const back = here.length === 0 ? [] : await seeAll(tx, here, now)
+    const gone = await sweepStays(tx, new Date(now.getTime() - UNSEEN_MS))
+    await noteDeeds(tx, [
+      ...back.map((who) => ({ ...who, action: IN, at: now })),
+      ...gone.map(({ outAt, ...who }) => ({ ...who, action: OUT, at: outAt })),
+    ])
+    return [...back, ...gone]
+  })
+  for (const eventId of new Set(changed.map((who) => who.eventId))) tell(ports, eventId)
 }
 
 /** Begins to note everybody, about once a minute; answers how to stop. */

@@ -8,12 +8,12 @@ export type LeaveReason = NonNullable<(typeof presenceStays.$inferSelect)['reaso
 const open = (eventId: string, userId: string) =>
   and(eq(presenceStays.eventId, eventId), eq(presenceStays.userId, userId), isNull(presenceStays.outAt))
 
-/** Opens a stay, or notes that the one that is open goes on; false for who does not take part. */
+/** Opens a stay, or notes that the one that is open goes on; `undefined` for who does not take part. */
 export async function openStay(
   db: Executor,
   stay: { id: string; eventId: string; userId: string; inAt: Date },
-): Promise<boolean> {
-  const { rows } = await db.execute(sql`
+): Promise<'opened' | 'on' | undefined> {
+  const { rows } = await db.execute<{ isNew: boolean }>(sql`
     with holder as (
       select event_id, user_id from ${participations} as holder
       where holder.event_id = ${stay.eventId} and holder.user_id = ${stay.userId} and holder.registered
@@ -21,19 +21,22 @@ export async function openStay(
       insert into ${presenceStays} as stay (id, event_id, user_id, in_at, seen_at)
       select ${stay.id}, event_id, user_id, now, now from holder, (select ${stay.inAt.toISOString()}::timestamptz as now) as clock
       on conflict (event_id, user_id) where out_at is null do update set seen_at = greatest(stay.seen_at, excluded.seen_at)
-    ) select 1 from holder`)
-  return rows.length > 0
+      returning id = ${stay.id} as is_new
+    ) select opened.is_new as "isNew" from holder, opened`)
+  return rows[0] && (rows[0].isNew ? 'opened' : 'on')
 }
 
-/** Closes the open stay; never before it began. */
+/** Closes the open stay; never before it began. False where none was open. */
 export async function closeStay(
   db: Executor,
   { eventId, userId, outAt, reason }: { eventId: string; userId: string; outAt: Date; reason: LeaveReason },
-): Promise<void> {
-  await db
+): Promise<boolean> {
+  const rows = await db
     .update(presenceStays)
     .set({ outAt: sql`greatest(${presenceStays.inAt}, ${outAt.toISOString()}::timestamptz)`, reason })
     .where(open(eventId, userId))
+    .returning({ id: presenceStays.id })
+  return rows.length > 0
 }
 
 /** Closes the open stay of somebody whom nobody has seen since `lostAt`; false when another process has. */
@@ -56,10 +59,10 @@ export interface Here {
 
 /**
  * Notes who is here, in one statement whatever their number. Whose stay was taken for lost and who is here all the same
- * begins another; answers the events where somebody does.
+ * begins another; answers who does.
  */
-export async function seeAll(db: Executor, here: readonly Here[], now: Date): Promise<string[]> {
-  const { rows } = await db.execute<{ event_id: string }>(sql`
+export async function seeAll(db: Executor, here: readonly Here[], now: Date): Promise<Here[]> {
+  const { rows } = await db.execute<{ eventId: string; userId: string }>(sql`
     with here as (
       select * from unnest(${sql.param(here.map(({ eventId }) => eventId))}::text[],
         ${sql.param(here.map(({ userId }) => userId))}::text[]) as here (event_id, user_id)
@@ -77,19 +80,19 @@ export async function seeAll(db: Executor, here: readonly Here[], now: Date): Pr
           where stay.event_id = here.event_id and stay.user_id = here.user_id order by stay.in_at desc limit 1
         )
       on conflict do nothing
-      returning event_id
-    ) select distinct event_id from back`)
-  return rows.map((row) => row.event_id)
+      returning event_id, user_id
+    ) select event_id as "eventId", user_id as "userId" from back`)
+  return rows
 }
 
-/** Closes the stays nobody has seen since a moment, as lost when they were last seen; answers their events. */
-export async function sweepStays(db: Executor, before: Date): Promise<string[]> {
+/** Closes the stays nobody has seen since a moment, as lost when they were last seen; answers whose, and when. */
+export async function sweepStays(db: Executor, before: Date): Promise<(Here & { readonly outAt: Date })[]> {
   const rows = await db
     .update(presenceStays)
     .set({ outAt: sql`greatest(${presenceStays.inAt}, ${presenceStays.seenAt})`, reason: 'lost' })
     .where(and(isNull(presenceStays.outAt), lt(presenceStays.seenAt, before)))
-    .returning({ eventId: presenceStays.eventId })
-  return [...new Set(rows.map(({ eventId }) => eventId))]
+    .returning({ eventId: presenceStays.eventId, userId: presenceStays.userId, outAt: presenceStays.outAt })
+  return rows.map(({ outAt, ...here }) => ({ ...here, outAt: outAt ?? before }))
 }
 
 export async function countOpen(db: Executor, eventId: string): Promise<number> {

@@ -1,3 +1,4 @@
+import { listLogs } from '@parvis/contract/logs/logs.ts'
 import { saveAttendance } from '@parvis/contract/participation/participation.ts'
 import { logPresence } from '@parvis/contract/presence/presence.ts'
 import { and, asc, eq } from 'drizzle-orm'
@@ -47,6 +48,38 @@ describe('coming and going', () => {
     expect(await stays(world, as)).toEqual([{ inAt, outAt: world.clock.now(), reason: 'left' }])
     await log(world, as, 'IN')
     expect(await stays(world, as)).toHaveLength(2)
+  })
+
+  it('is in the log of the event, each once, a line that was lost too', async () => {
+    const world = await makeLive()
+    const as = await world.attendee({ isRemote: true })
+    const lines = async () => {
+      const { body } = await world.call(listLogs, { params: world.path, query: {} }, { as: world.organiser })
+      return body.data.map(({ label, createdAt }) => [label, createdAt])
+    }
+    const [cameAt, wentAt, backAt, seenAt] = [0, 1, 2, 3].map((minutes) =>
+      new Date(world.clock.now().getTime() + minutes * MINUTE).toISOString(),
+    )
+    await Promise.all([log(world, as, 'IN'), log(world, as, 'IN')])
+    world.clock.advance(MINUTE)
+    await log(world, as, 'OUT')
+    await log(world, as, 'OUT')
+    world.clock.advance(MINUTE)
+    await log(world, as, 'IN')
+    const told = [
+      ['Entre dans le direct', backAt],
+      ['Quitte le direct', wentAt],
+      ['Entre dans le direct', cameAt],
+    ]
+    expect(await lines()).toEqual(told)
+    world.clock.advance(MINUTE)
+    await log(world, as, 'IN')
+    // Nobody has seen them since: the stay is over when they were last seen.
+    world.clock.advance(10 * MINUTE)
+    await noteEverybody(world.ports)
+    expect(await lines()).toEqual([['Quitte le direct', seenAt], ...told])
+    await log(world, await world.person(), 'IN')
+    expect(await lines()).toHaveLength(4)
   })
 
   it('of somebody who is not registered is not', async () => {

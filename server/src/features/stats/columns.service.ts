@@ -76,6 +76,12 @@ export async function columnsOf(db: Orm, event: LoadedEvent, language: string): 
       typologies.map(({ id, label }) => ({ value: id, label })),
     ),
     field('participation', 'select', stated),
+    field('absenceReason', 'text'),
+    field(
+      'live',
+      'select',
+      (['in', 'out'] as const).map((value) => ({ value, label: say(`stats.total.${value}`) })),
+    ),
     { id: 'days', type: 'select', label: say('stats.column.days'), values: coloured(days), source: { from: 'days' } },
     field('registeredAt', 'date'),
     field('registeredFrom', 'select', origins),

@@ -5,6 +5,7 @@ import { sql } from 'drizzle-orm'
 import { articles, userArticles } from '#db/tables/articles.ts'
 import { companies, employees } from '#db/tables/companies.ts'
 import { participationDays, participations } from '#db/tables/participation.ts'
+import { presenceStays } from '#db/tables/presence.ts'
 import { quotaAnswers, quotaModels, quotaValues } from '#db/tables/quotas.ts'
 import { authentications, users } from '#db/tables/users.ts'
 import { holds } from '#kit/folded.ts'
@@ -30,6 +31,11 @@ const fields = {
   typology: sql`p.typo_id`,
   participation: sql`case when p.registered and p.is_remote then 'remote' when p.registered then 'onsite'
     when p.represented_by is not null then 'represented' when p.responded then 'absent' else 'none' end`,
+  absenceReason: sql`case when p.responded and not p.registered then p.extended ->> 'ABSENCE_REASON' end`,
+  live: sql`case when exists (select 1 from ${presenceStays} as stay
+      where stay.event_id = p.event_id and stay.user_id = p.user_id and stay.out_at is null) then 'in'
+    when p.is_out or exists (select 1 from ${presenceStays} as stay
+      where stay.event_id = p.event_id and stay.user_id = p.user_id) then 'out' end`,
   company: sql`c.name`,
   siren: sql`c.siren`,
   address1: sql`c.address1`,
@@ -234,7 +240,7 @@ export async function listPeople(
       u.language_id as "languageId", p.typo_id as typology, ${fields.participation} as participation, c.name as company,
       c.siren, c.address1, c.postal_code as "postalCode", c.city, p.registered_from as "registeredFrom",
       to_char(p.registered_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "registeredAt",
-      ${fields.present} as present, p.invited, p.is_completed as completed, p.code,
+      ${fields.absenceReason} as "absenceReason", ${fields.live} as live, ${fields.present} as present, p.invited, p.is_completed as completed, p.code,
       u.extended as "U", p.extended as "UE", c.extended as "C",
       ${besides.days ? daysHeld : none} as days, ${besides.quotas ? quotasGiven : none} as quotas,
       ${besides.articles ? articlesHeld : none} as articles

@@ -4,14 +4,20 @@ import { participationDays, participations } from '#db/tables/participation.ts'
 import { presenceStays } from '#db/tables/presence.ts'
 import type { Executor } from '#kit/transaction.ts'
 
-/** Whose figures: everybody's, or those of remote people, or of the others. */
+/** Whose figures: everybody's, or those of remote people, or of those on site. */
 export interface Counted {
   readonly eventId: string
   readonly isRemote: boolean | undefined
 }
 
-const counted = ({ eventId, isRemote }: Counted) =>
-  sql`person.event_id = ${eventId}${isRemote === undefined ? sql`` : sql` and person.is_remote = ${isRemote}`}`
+/** On site are those registered so, and those who came all the same. */
+const here = sql`not person.is_remote and (person.registered or exists (
+  select 1 from ${participationDays} as met where met.event_id = person.event_id and met.user_id = person.user_id and met.present))`
+
+const counted = ({ eventId, isRemote }: Counted) => {
+  const those = isRemote === undefined ? sql`` : isRemote ? sql` and person.is_remote` : sql` and ${here}`
+  return sql`person.event_id = ${eventId}${those}`
+}
 
 type Totals = Record<
   | 'totalInvited'

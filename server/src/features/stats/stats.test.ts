@@ -1,4 +1,4 @@
-import { getStats } from '@parvis/contract/stats/stats.ts'
+import { findUsers, getStats } from '@parvis/contract/stats/stats.ts'
 import { describe, expect, it } from 'vitest'
 import { participationDays, participations } from '#db/tables/participation.ts'
 import { presenceStays } from '#db/tables/presence.ts'
@@ -97,7 +97,7 @@ describe('the figures', () => {
     expect((await read(world, organiser)).body).toMatchObject({ totalIsIn: 1, totalIsOut: 1 })
   })
 
-  it('are those of remote people, or of the others, as asked', async () => {
+  it('are those of remote people, or of those on site, as asked; who has not answered is in neither', async () => {
     const world = await makeWorld()
     const organiser = await world.person({ organiser: true })
     await comes(world, { ...onSite, isRemote: true, days: ['j1'] })
@@ -107,12 +107,14 @@ describe('the figures', () => {
       totalRegistered: 1,
       totalInvited: 0,
     })
+    await comes(world, { responded: true, invited: true })
+    await comes(world, { present: ['j1'] })
     expect((await read(world, organiser, { isRemote: 'false' })).body).toMatchObject({
-      totalRegistered: 1,
-      totalInvited: 1,
+      ...{ totalRegistered: 1, totalInvited: 0, totalInvitedNoResponse: 0 },
+      ...{ totalPresent: 1, totalPresentNotRegistered: 1 },
     })
     const { body } = await read(world, organiser)
-    expect(body).toMatchObject({ totalRegistered: 2, days: [{ registered: 2 }, {}, {}] })
+    expect(body).toMatchObject({ totalInvited: 2, totalRegistered: 2, days: [{ registered: 2 }, {}, {}] })
   })
 
   it('are nothing of another event', async () => {
@@ -151,5 +153,30 @@ describe('who reads the figures', () => {
     expect((await read(world, await elsewhere.person({ organiser: true }))).status).toBe(404)
     const mixed = { params: { domainId: world.domainId, eventId: elsewhere.eventId }, query: {} }
     expect((await world.call(getStats, mixed, { as: await world.person({ organiser: true }) })).status).toBe(404)
+  })
+})
+
+describe('the table of people', () => {
+  it('says why somebody does not come, and who is in the live or has left it', async () => {
+    const world = await makeWorld()
+    const organiser = await world.person({ organiser: true })
+    const reason = { extended: { ABSENCE_REASON: 'Un chantier' } }
+    const remote = { ...onSite, isRemote: true }
+    const absent = await comes(world, { responded: true, ...reason })
+    // Who comes after all has no reason any more.
+    await comes(world, { ...onSite, ...reason })
+    const inside = await comes(world, { ...remote, stays: ['closed', 'open'] })
+    const gone = [await comes(world, { ...remote, stays: ['closed'] }), await comes(world, { ...remote, isOut: true })]
+    const find = async (filters: Record<string, string>) => {
+      const body = { headers: ['absenceReason', 'live'], filters }
+      const reply = await world.call(findUsers, { query: { eventId: world.eventId }, body }, { as: organiser })
+      return reply.body.data
+    }
+    expect(await find({ absenceReason: 'chantier' })).toEqual([
+      { id: absent.userId, cells: { absenceReason: 'Un chantier', live: null } },
+    ])
+    expect(await find({ live: 'in' })).toEqual([{ id: inside.userId, cells: { absenceReason: null, live: 'in' } }])
+    expect((await find({ live: 'out' })).map(({ id }) => id).sort()).toEqual(gone.map(({ userId }) => userId).sort())
+    expect(await find({})).toHaveLength(5)
   })
 })

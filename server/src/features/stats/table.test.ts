@@ -148,8 +148,9 @@ describe('the table of people', () => {
     const { world, organiser } = stage
     const { body } = await find(world, organiser)
     expect(body.columns.map(({ id }) => id)).toEqual([
-      ...['lastName', 'firstName', 'email', 'mobile', 'phone', 'company', 'typology', 'participation', 'days'],
-      ...['registeredAt', 'registeredFrom', 'present', 'invited', 'completed', 'code', 'form.attentes', 'form.repas'],
+      ...['lastName', 'firstName', 'email', 'mobile', 'phone', 'company', 'typology', 'participation'],
+      ...['absenceReason', 'live', 'days', 'registeredAt', 'registeredFrom', 'present', 'invited', 'completed'],
+      ...['code', 'form.attentes', 'form.repas'],
       ...['form.ateliers', 'form.photo', 'form.naissance', 'form.city', 'quota.diner', 'articles'],
     ])
     expect(body.columns.find(({ id }) => id === 'typology')?.values).toEqual([

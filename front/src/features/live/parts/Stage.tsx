@@ -1,4 +1,5 @@
 import type { LiveState } from '@parvis/contract/live/live.ts'
+import { isInTheHall } from '@parvis/contract/presence/presence.rules.ts'
 import type { RefObject } from 'react'
 import { useMemo, useRef } from 'react'
 import { useEvent } from '#features/context/useEvent.ts'
@@ -6,6 +7,7 @@ import type { VoteRight } from '#features/polls/useVoteRight.ts'
 import { InactivityPanel } from '#features/presence/InactivityPanel.tsx'
 import { usePresence } from '#features/presence/usePresence.ts'
 import { useMe } from '#features/users/useMe.ts'
+import { now } from '#kit/clock.ts'
 import { useLanguage, useSay } from '#kit/say.tsx'
 import { EmptyState } from '#kit/ui/EmptyState.tsx'
 import { Html } from '#kit/ui/Html.tsx'
@@ -41,9 +43,8 @@ export function Stage({ view: { state, isCut, clockOffset, retry }, right, start
   const announced = useAnnouncements(state)
   const place = useRef<HTMLDivElement>(null)
   usePreload(settings.FO_MEETING_MODULES)
-  // People in the hall see the stage itself.
-  const isOnSite = facts?.registered === true && !facts.isRemote
-  const hasVideo = !isOnSite || settings.FO_LIVE_SHOW_ONSITE
+  const serverNow = new Date(now().getTime() + clockOffset)
+  const hasVideo = !isInTheHall(facts, { startAt, timeZone: event.timeZone }, serverNow) || settings.FO_LIVE_SHOW_ONSITE
   const layout = hasVideo ? (settings.FO_MEETING_LIVE_BELOW ? 'below' : 'beside') : 'alone'
 
   return (
