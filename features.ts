@@ -237,7 +237,7 @@ export const features: readonly Feature[] = [
   {
     name: 'leaderboard',
     caption: 'Points for right answers: people and teams',
-    uses: [...signedIn, 'questions'],
+    uses: [...signedIn, 'polls', 'questions', 'wordclouds'],
     tables: [],
     packages: everywhere,
   },

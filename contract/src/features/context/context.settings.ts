@@ -320,6 +320,7 @@ const live = {
     'live',
     'Modules interactifs offerts.',
   ),
+  FO_MEETING_PSEUDO: off('live', 'Demande un pseudonyme avant la première question à points.'),
   FO_MEETING_INACTIVE_POPUP: off('live', 'Fenêtre d’inactivité pour les personnes à distance.'),
   FO_MEETING_INACTIVE_TIMER: count('live', 'Secondes avant l’inactivité.', 30),
   FO_MEETING_OUT_MODE: off('live', 'Marque les sorties.'),

@@ -1,9 +1,22 @@
 import * as z from 'zod/mini'
+import { pollRefusals } from '#features/polls/polls.ts'
+import { getMe } from '#features/users/users.ts'
 import { endpoint } from '#kit/endpoint.ts'
-import { EventPath, Flag } from '#kit/fields.ts'
+import { EventPath, EventUserPath, Flag, required } from '#kit/fields.ts'
+import { refusals } from '#kit/refusal.ts'
 
-/** To nobody signed in, `firstName` and `lastName` are empty: a pseudonym stands for the person. `label` is the team. */
+export const leaderboardRefusals = refusals({ PSEUDO_REFUSED: 422, PSEUDO_TAKEN: 409 })
+export const MAX_PSEUDO = 30
+/** Lines at most. */
+export const MAX_LINES = 100
+
+/**
+ * To nobody signed in, `firstName` and `lastName` are empty: a pseudonym stands for the person; so does to everybody the one
+ * that the person has chosen. `label` is the team.
+ */
 export const LeaderboardEntry = z.object({
+  /** Of the line: the same person or team has the same all along an event, and nothing can be told of them from it. */
+  id: z.string(),
   rank: z.int(),
   pseudo: z.string(),
   label: z.string(),
@@ -21,8 +34,20 @@ export const getLeaderboard = endpoint({
   access: 'public',
   params: EventPath,
   query: z.object({
-    limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100))),
+    limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(MAX_LINES))),
     showTeams: Flag,
   }),
   reply: z.object({ data: z.array(LeaderboardEntry) }),
+})
+
+export const savePseudonym = endpoint({
+  route: 'PUT /domains/:domainId/events/:eventId/users/:userId/pseudonym',
+  summary: 'Choose the name under which one stands on the leaderboard',
+  access: 'self',
+  params: EventUserPath,
+  body: z.object({ pseudo: required(MAX_PSEUDO) }),
+  reply: z.object({ pseudo: z.string() }),
+  refusals: [...Object.values(leaderboardRefusals), pollRefusals.NO_RIGHT_TO_VOTE],
+  stale: () => [getMe, getLeaderboard],
+  perMinute: 20,
 })

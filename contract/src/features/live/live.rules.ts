@@ -69,6 +69,7 @@ export function publicState(all: LiveState): LiveState {
     ...state,
     // Told to those who run the live.
     extended: { messageIntern: '' },
+    leaderboard: state.leaderboard?.map((line) => ({ ...line, firstName: '', lastName: '' })) ?? null,
     poll: poll && {
       ...poll,
       pollResults: isSeen ? poll.pollResults : null,

@@ -59,6 +59,7 @@ const states: fc.Arbitrary<LiveState> = fc
     leaderboard: maybe(
       fc.array(
         fc.record({
+          id: fc.constantFrom('x', 'y'),
           rank: fc.constant(1),
           pseudo: fc.constantFrom('x', 'y'),
           label: fc.constant(''),

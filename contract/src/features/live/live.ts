@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { LeaderboardEntry } from '#features/leaderboard/leaderboard.ts'
+import { LeaderboardEntry, MAX_LINES } from '#features/leaderboard/leaderboard.ts'
 import { Message } from '#features/messages/messages.ts'
 import { Poll, PollResult } from '#features/polls/polls.ts'
 import { Question } from '#features/questions/questions.ts'
@@ -119,7 +119,10 @@ export const driveLive = endpoint({
   access: 'live-moderate',
   params: EventPath,
   /** `onAir`: what was on air for whoever decides this; where something else has taken its place, nothing is done. */
-  body: z.extend(z.partial(LiveControls), { onAir: z.optional(OnAir) }),
+  body: z.extend(z.partial(LiveControls), {
+    onAir: z.optional(OnAir),
+    leaderboardLimit: z.optional(z.int().check(z.minimum(1), z.maximum(MAX_LINES))),
+  }),
   reply: LiveState,
   refusals: [liveRefusals.MODULE_UNKNOWN, liveRefusals.LIVE_CHANGED],
   stale: () => [getLive],

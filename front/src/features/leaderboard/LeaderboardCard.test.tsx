@@ -10,7 +10,7 @@ beforeAll(() => loadWords('fr'))
 afterEach(() => cleanup())
 
 const line = (rank: number, pseudo: string, more: Partial<LeaderboardEntry> = {}): LeaderboardEntry => ({
-  ...{ rank, pseudo, label: '', firstName: '', lastName: '', points: 10 - rank, isMine: false },
+  ...{ id: pseudo, rank, pseudo, label: '', firstName: '', lastName: '', points: 10 - rank, isMine: false },
   ...more,
 })
 // The event's colours, as every page has them.

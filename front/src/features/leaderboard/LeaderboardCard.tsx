@@ -15,14 +15,14 @@ export function LeaderboardCard({ lines, showTeams }: LeaderboardCardProps) {
   const say = useSay()
   const { language } = useLanguage()
   const figures = new Intl.NumberFormat(language)
-  if (lines.length === 0) return <p className={styles.none}>{say('leaderboard.none')}</p>
+  if (lines.length === 0) return <p className={styles.none}>{say(showTeams ? 'leaderboard.noTeams' : 'leaderboard.none')}</p>
   return (
     <ol className={styles.lines} aria-label={say(showTeams ? 'leaderboard.teams' : 'leaderboard.people')}>
       {lines.map((line, index) => {
         const medal = MEDALS[line.rank]
         return (
           <li
-            key={`${line.pseudo} ${line.label} ${line.firstName} ${line.lastName}`}
+            key={line.id}
             className={styles.line}
             data-medal={medal}
             data-mine={line.isMine || undefined}

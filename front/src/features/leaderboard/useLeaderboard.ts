@@ -50,6 +50,6 @@ export function useLeaderboard({ limit, showTeams, pushed }: Asked): readonly Le
 
   return useMemo(() => {
     const read = isError ? NOBODY : data?.data
-    return pushed ? mergeLines(pushed, read ?? NOBODY, showTeams) : read
-  }, [pushed, data, isError, showTeams])
+    return pushed ? mergeLines(pushed, read ?? NOBODY) : read
+  }, [pushed, data, isError])
 }

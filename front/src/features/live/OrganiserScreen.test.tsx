@@ -1,6 +1,6 @@
 import type { Question } from '@parvis/contract/questions/questions.ts'
 import type { ReactNode } from 'react'
-import { afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { cleanup, render } from 'vitest-browser-react'
 import { loadWords, SayProvider } from '#kit/say.tsx'
 import '#kit/theme.css'
@@ -9,7 +9,10 @@ import { ScreenLeaderboard } from './parts/ScreenLeaderboard.tsx'
 import { ScreenPoll, ScreenQuestion } from './parts/ScreenResults.tsx'
 
 beforeAll(() => loadWords('fr'))
-afterEach(() => cleanup())
+afterEach(async () => {
+  vi.useRealTimers()
+  await cleanup()
+})
 
 const show = (screen: ReactNode) =>
   render(
@@ -84,10 +87,29 @@ test('a message is set smaller above 160 signs, and is shown as it was written',
   await expect.element(screen.getByText(written)).toBeVisible()
 })
 
+const line = (rank: number, pseudo: string, points: number) => ({
+  ...{ id: pseudo, rank, pseudo, points, label: '', firstName: '', lastName: '', isMine: false },
+})
+
+test('a leaderboard longer than the screen is shown in turn, down to its last line', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const entries = Array.from({ length: 45 }, (_, index) => line(index + 1, `Joueur ${index + 1}`, 100 - index))
+  const screen = await show(<ScreenLeaderboard entries={entries} isPodium={false} />)
+  const names = () => [...screen.container.querySelectorAll('li')].map(({ textContent }) => textContent)
+  await expect.element(screen.getByText('1 – 20 sur 45')).toBeVisible()
+  vi.advanceTimersByTime(20_000)
+  await expect.element(screen.getByText('41 – 45 sur 45')).toBeVisible()
+  expect(names().at(-1)).toContain('Joueur 45')
+  vi.advanceTimersByTime(10_000)
+  await expect.element(screen.getByText('1 – 20 sur 45')).toBeVisible()
+})
+
+test('teams that nobody has played for are told as such', async () => {
+  const screen = await show(<ScreenLeaderboard entries={[]} isPodium={false} showTeams />)
+  await expect.element(screen.getByText('Aucune équipe n’a encore joué')).toBeVisible()
+})
+
 test('the first three have their medals, those at the same rank the same', async () => {
-  const line = (rank: number, pseudo: string, points: number) => ({
-    ...{ rank, pseudo, points, label: '', firstName: '', lastName: '', isMine: false },
-  })
   const screen = await show(
     <ScreenLeaderboard
       entries={[line(1, 'Ada', 9), line(1, 'Bo', 9), line(3, 'Cy', 4), line(4, 'Di', 1)]}

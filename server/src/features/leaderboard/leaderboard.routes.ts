@@ -1,8 +1,8 @@
-import { getLeaderboard } from '@parvis/contract/leaderboard/leaderboard.ts'
+import { getLeaderboard, savePseudonym } from '@parvis/contract/leaderboard/leaderboard.ts'
 import type { FastifyInstance } from 'fastify'
 import { loadEvent } from '#features/context/context.service.ts'
 import { serve } from '#kit/serve.ts'
-import { readLeaderboard } from './leaderboard.service.ts'
+import { choosePseudonym, readLeaderboard } from './leaderboard.service.ts'
 
 /** Lines shown unless told (specification 2, § 9). */
 const LIMIT = 10
@@ -11,7 +11,12 @@ export function leaderboardRoutes(app: FastifyInstance): void {
   serve(app, getLeaderboard, async ({ params, query, caller, ports }) => {
     const event = await loadEvent(ports.db, params.eventId, params.domainId)
     const viewerId = caller?.domainId === params.domainId ? caller.userId : undefined
-    const asked = { limit: query.limit ?? LIMIT, showTeams: query.showTeams ?? false, viewerId }
+    const asked = { limit: query.limit ?? LIMIT, showTeams: query.showTeams ?? false, viewerId, isNamed: viewerId !== undefined }
     return { data: await readLeaderboard(ports.db, event, asked) }
+  })
+  serve(app, savePseudonym, async ({ params, body, ports }) => {
+    const { domainId, eventId, userId } = params
+    await loadEvent(ports.db, eventId, domainId)
+    return { pseudo: await choosePseudonym(ports, eventId, { userId, pseudo: body.pseudo }) }
   })
 }

@@ -1,50 +1,74 @@
 import { createHash } from 'node:crypto'
+import { refuse } from '@parvis/contract/kit/refusal.ts'
 import type { LeaderboardEntry } from '@parvis/contract/leaderboard/leaderboard.ts'
+import { leaderboardRefusals } from '@parvis/contract/leaderboard/leaderboard.ts'
+import { pollRefusals } from '@parvis/contract/polls/polls.ts'
+import { comparable, isBanned } from '@parvis/contract/wordclouds/wordclouds.rules.ts'
 import type { LoadedEvent } from '#features/context/context.service.ts'
+import { mergeParticipationExtended } from '#features/participation/participation.service.ts'
+import { isRegisteredFor } from '#features/polls/polls.service.ts'
+import { bannedIn } from '#features/wordclouds/wordclouds.service.ts'
 import type { Executor } from '#kit/transaction.ts'
+import { afterCommit, transaction } from '#kit/transaction.ts'
+import type { Ports } from '#ports/ports.ts'
 import type { Score } from './leaderboard.store.ts'
-import { listPeople, listTeams } from './leaderboard.store.ts'
+import { isTaken, listPeople, listTeams } from './leaderboard.store.ts'
 
 export interface Asked {
   readonly limit: number
   readonly showTeams: boolean
-  /** Who asks: they see names, and their own line wherever it is. Nobody in particular sees pseudonyms. */
+  /** Who asks: their own line is added wherever it is. */
   readonly viewerId?: string | undefined
+  /** Whether names may be told; to others everybody has a pseudonym. */
+  readonly isNamed: boolean
 }
+
+const opaque = (eventId: string, id: string): Buffer => createHash('sha256').update(`${eventId} ${id}`).digest()
 
 /** The same name for the same person all along an event, from which nothing can be told of them. */
-function pseudonym(eventId: string, { userId, pseudo }: Score): string {
-  if (pseudo) return pseudo
-  const number = createHash('sha256').update(`${eventId} ${userId}`).digest().readUInt32BE(0) % 10_000
-  return `Participant ${String(number).padStart(4, '0')}`
-}
+const numbered = (eventId: string, userId: string): string =>
+  `Participant ${String(opaque(eventId, userId).readUInt32BE(0) % 10_000).padStart(4, '0')}`
 
-/** The best of an event, people or teams, by their points. */
+/** The best of an event, people or teams, by their points. Whoever has chosen a pseudonym plays under it alone. */
 export async function readLeaderboard(
   db: Executor,
   { row }: LoadedEvent,
-  { limit, showTeams, viewerId }: Asked,
+  { limit, showTeams, viewerId, isNamed }: Asked,
 ): Promise<LeaderboardEntry[]> {
+  const idOf = ({ userId }: Score) => opaque(row.id, userId).toString('base64url').slice(0, 16)
   if (showTeams) {
     const teams = await listTeams(db, row.id, limit, viewerId)
-    return teams.map(({ rank, label, points, isMine }) => ({
-      rank,
-      pseudo: '',
-      label,
-      firstName: '',
-      lastName: '',
-      points,
-      isMine,
-    }))
+    return teams.map((team) => {
+      const { rank, label, points, isMine } = team
+      return { id: idOf(team), rank, pseudo: '', label, firstName: '', lastName: '', points, isMine }
+    })
   }
   const people = await listPeople(db, row.id, limit, viewerId)
-  return people.map((score) => ({
-    rank: score.rank,
-    pseudo: pseudonym(row.id, score),
-    label: score.label,
-    firstName: viewerId === undefined ? '' : score.firstName,
-    lastName: viewerId === undefined ? '' : score.lastName,
-    points: score.points,
-    isMine: score.userId === viewerId,
-  }))
+  return people.map((score) => {
+    const { userId, rank, label, points, pseudo, firstName, lastName } = score
+    const isTold = isNamed && pseudo === ''
+    return {
+      ...{ id: idOf(score), rank, pseudo: pseudo || numbered(row.id, userId), label, points },
+      ...{ firstName: isTold ? firstName : '', lastName: isTold ? lastName : '', isMine: userId === viewerId },
+    }
+  })
+}
+
+/** Has somebody play under a name of their choice: one that may be shown, and that nobody else plays under. */
+export async function choosePseudonym(
+  ports: Ports,
+  eventId: string,
+  { userId, pseudo: given }: { userId: string; pseudo: string },
+): Promise<string> {
+  const pseudo = given.replace(/\s+/gu, ' ')
+  const refused = (code: 'PSEUDO_REFUSED' | 'PSEUDO_TAKEN') =>
+    refuse(leaderboardRefusals[code], {}, [{ path: 'pseudo', code }])
+  await transaction(ports.db, async (tx) => {
+    if (!(await isRegisteredFor(tx, eventId, userId))) refuse(pollRefusals.NO_RIGHT_TO_VOTE)
+    if (comparable(pseudo) === '' || isBanned(pseudo, await bannedIn(tx, eventId))) refused('PSEUDO_REFUSED')
+    if (await isTaken(tx, eventId, userId, pseudo)) refused('PSEUDO_TAKEN')
+    await mergeParticipationExtended(tx, ports, eventId, userId, { PSEUDO: pseudo })
+    afterCommit(tx, () => ports.bus.publish(`live:${eventId}`, { topic: 'leaderboard' }))
+  })
+  return pseudo
 }

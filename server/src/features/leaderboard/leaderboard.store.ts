@@ -3,6 +3,7 @@ import { companies, employees } from '#db/tables/companies.ts'
 import { participations } from '#db/tables/participation.ts'
 import { questionAnswers, questionResponses, questions, questionVoters } from '#db/tables/questions.ts'
 import { users } from '#db/tables/users.ts'
+import { folded } from '#kit/folded.ts'
 import type { Executor } from '#kit/transaction.ts'
 
 export interface Score extends Record<string, unknown> {
@@ -41,6 +42,14 @@ const team = sql`coalesce((
   select company.name from ${employees} as employee join ${companies} as company on company.id = employee.company_id
   where employee.id = holder.employee_id
 ), '')`
+
+/** Whether somebody else of the event plays under a name, whatever its accents and capitals. */
+export async function isTaken(db: Executor, eventId: string, userId: string, pseudo: string): Promise<boolean> {
+  const { rows } = await db.execute<{ pseudo: string }>(sql`
+    select holder.extended ->> 'PSEUDO' as pseudo from ${participations} as holder
+    where holder.event_id = ${eventId} and holder.user_id <> ${userId} and holder.registered and holder.extended ? 'PSEUDO'`)
+  return rows.some((row) => folded(row.pseudo) === folded(pseudo))
+}
 
 /** The best of an event, and `viewerId` wherever they are. */
 export async function listPeople(

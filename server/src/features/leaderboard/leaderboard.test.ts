@@ -1,4 +1,4 @@
-import { getLeaderboard } from '@parvis/contract/leaderboard/leaderboard.ts'
+import { getLeaderboard, savePseudonym } from '@parvis/contract/leaderboard/leaderboard.ts'
 import { driveLive, getLive } from '@parvis/contract/live/live.ts'
 import { answerQuestion, driveQuestion } from '@parvis/contract/questions/questions.ts'
 import { and, eq } from 'drizzle-orm'
@@ -126,7 +126,7 @@ describe('the leaderboard', () => {
     for (const one of [as, masked]) await answer(world, played, right(played), one)
     await tell(world, played)
     const named = { firstName: 'Camille', lastName: 'Roux' }
-    expect(await read(world, {}, await world.attendee())).toMatchObject([named, { ...named, pseudo: 'Renard' }])
+    expect(await read(world, {}, await world.attendee())).toMatchObject([named, { firstName: '', lastName: '', pseudo: 'Renard' }])
     for (const stranger of [undefined, await other.attendee(), other.organiser]) {
       const lines = await read(world, {}, stranger)
       expect(lines).toMatchObject([
@@ -159,7 +159,7 @@ describe('the leaderboard', () => {
     for (const as of [one, three, four]) await answer(world, played, right(played), as)
     await answer(world, played, [played.granite], two)
     await tell(world, played)
-    const scierie = { rank: 1, pseudo: '', label: 'Scierie', firstName: '', lastName: '', points: 5, isMine: false }
+    const scierie = { id: expect.any(String), rank: 1, pseudo: '', label: 'Scierie', firstName: '', lastName: '', points: 5, isMine: false }
     const chene = { ...scierie, rank: 2, label: 'Chêne & Cie', points: 3 }
     expect(await read(world, { showTeams: '1' })).toEqual([scierie, chene])
     expect(await read(world, { showTeams: '1', limit: 1 })).toEqual([scierie])
@@ -180,6 +180,38 @@ describe('the leaderboard', () => {
     expect((await world.call(getLive, { params: world.path })).body.state.leaderboard).toBeNull()
     const { leaderboard } = await show({ showLeaderboard: true, leaderboardLimit: 2 })
     expect(leaderboard).toHaveLength(2)
-    expect(JSON.stringify(leaderboard)).not.toContain('Camille')
+    // Whoever runs the live reads names; everybody else, and the screens without a key, do not.
+    expect(leaderboard).toMatchObject([{ firstName: 'Camille' }, { firstName: 'Camille' }])
+    const seen = (await world.call(getLive, { params: world.path })).body.state.leaderboard
+    expect(seen?.map(({ id }) => id)).toEqual(leaderboard?.map(({ id }) => id))
+    expect(JSON.stringify(seen)).not.toMatch(/Camille|Roux/)
+    for (const wrong of [0, -1, 101]) {
+      const body = { leaderboardLimit: wrong }
+      expect((await world.call(driveLive, { params: world.path, body }, { as: world.organiser })).status).toBe(400)
+    }
+  })
+
+  it('has people play under the name they choose: one that may be shown, and nobody else’s', async () => {
+    const world = await makeLive()
+    const played = await makeQuestion(world)
+    const [as, other] = [await world.attendee(), await world.attendee()]
+    const choose = (pseudo: string, who = as, userId = who.userId) =>
+      world.call(savePseudonym, { params: { ...world.path, userId }, body: { pseudo } }, { as: who })
+    expect((await choose('  Renard   roux ')).body).toEqual({ pseudo: 'Renard roux' })
+    expect((await choose('RENARD ROUX', other)).error).toMatchObject({
+      code: 'PSEUDO_TAKEN',
+      errors: [{ path: 'pseudo', code: 'PSEUDO_TAKEN' }],
+    })
+    for (const refused of ['c0nn@rd', '…'])
+      expect((await choose(refused, other)).error.code, refused).toBe('PSEUDO_REFUSED')
+    for (const wrong of ['', ' ', 'a'.repeat(31)]) expect((await choose(wrong, other)).status).toBe(400)
+    expect((await choose('Loup', other, as.userId)).status).toBe(403)
+    expect((await choose('Loup', await world.person())).error.code).toBe('NO_RIGHT_TO_VOTE')
+    await answer(world, played, right(played), as)
+    await tell(world, played)
+    for (const reader of [undefined, other, world.organiser])
+      expect(await read(world, {}, reader)).toMatchObject([{ pseudo: 'Renard roux', firstName: '', lastName: '' }])
+    // One may change one's mind, and take the same name again.
+    expect((await choose('Renard Roux')).status).toBe(200)
   })
 })

@@ -106,7 +106,7 @@ async function best(
 ): Promise<LiveState['leaderboard']> {
   if (!showLeaderboard && !showLeaderboardV2) return null
   if (since && !since.due.includes('leaderboard') && !since.due.includes('state')) return since.known.leaderboard
-  return readLeaderboard(db, event, { limit: leaderboardLimit, showTeams })
+  return readLeaderboard(db, event, { limit: leaderboardLimit, showTeams, isNamed: true })
 }
 
 /** Some of the controls, the others being left as they are. */

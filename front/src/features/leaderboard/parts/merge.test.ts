@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { mergeLines } from './merge.ts'
 
 const line = (rank: number, pseudo: string, more: Partial<LeaderboardEntry> = {}): LeaderboardEntry => ({
+  id: pseudo,
   rank,
   pseudo,
   label: '',
@@ -15,18 +16,18 @@ const line = (rank: number, pseudo: string, more: Partial<LeaderboardEntry> = {}
 
 test('what is pushed gets its names, and its points are the newest', () => {
   const read = [line(1, 'A', { firstName: 'Ada', lastName: 'Morel', points: 2 })]
-  const [first] = mergeLines([line(1, 'A', { points: 9 })], read, false)
+  const [first] = mergeLines([line(1, 'A', { points: 9 })], read)
   expect(first).toMatchObject({ firstName: 'Ada', points: 9 })
 })
 
 test('one’s own line is added below when it is not among the best', () => {
   const read = [line(1, 'A'), line(40, 'Me', { isMine: true })]
-  expect(mergeLines([line(1, 'A'), line(2, 'B')], read, false).map(({ pseudo }) => pseudo)).toEqual(['A', 'B', 'Me'])
-  expect(mergeLines([line(1, 'Me')], [line(1, 'Me', { isMine: true })], false)).toHaveLength(1)
+  expect(mergeLines([line(1, 'A'), line(2, 'B')], read).map(({ pseudo }) => pseudo)).toEqual(['A', 'B', 'Me'])
+  expect(mergeLines([line(1, 'Me')], [line(1, 'Me', { isMine: true })])).toHaveLength(1)
 })
 
-test('teams are told apart by their name', () => {
-  const read = [line(1, '', { label: 'Rouge' }), line(2, '', { label: 'Bleue', isMine: true })]
-  const lines = mergeLines([line(1, '', { label: 'Bleue' }), line(2, '', { label: 'Rouge' })], read, true)
+test('two lines of one name are told apart, people as well as teams', () => {
+  const read = [line(1, 'Renard', { id: 'a' }), line(2, 'Renard', { id: 'b', isMine: true })]
+  const lines = mergeLines([line(1, 'Renard', { id: 'b' }), line(2, 'Renard', { id: 'a' })], read)
   expect(lines.map(({ isMine }) => isMine)).toEqual([true, false])
 })

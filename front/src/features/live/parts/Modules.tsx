@@ -1,7 +1,10 @@
 import type { LiveModule, LiveState } from '@parvis/contract/live/live.ts'
+import type { Question } from '@parvis/contract/questions/questions.ts'
 import type { ComponentType, ReactNode } from 'react'
 import { lazy, Suspense, useEffect } from 'react'
+import { useEvent } from '#features/context/useEvent.ts'
 import type { VoteRight } from '#features/polls/useVoteRight.ts'
+import { useMe } from '#features/users/useMe.ts'
 import { Sheet } from '#kit/ui/Sheet.tsx'
 import { Skeleton } from '#kit/ui/Skeleton.tsx'
 
@@ -16,6 +19,7 @@ const loads = {
   emotions: () => import('#features/emotions/EmotionsPanel.tsx'),
   leaderboard: () => import('#features/leaderboard/LeaderboardPanel.tsx'),
 } as const
+const loadPseudonym = () => import('#features/leaderboard/PseudonymPanel.tsx')
 
 const TRIES = 8
 const LONGEST_MS = 8_000
@@ -41,6 +45,7 @@ const WordCloudPanel = piece(async () => (await loads.wordcloud()).WordCloudPane
 const MessagesPanel = piece(async () => (await loads.chat()).MessagesPanel)
 const EmotionsPanel = piece(async () => (await loads.emotions()).EmotionsPanel)
 const LeaderboardPanel = piece(async () => (await loads.leaderboard()).LeaderboardPanel)
+const PseudonymPanel = piece(async () => (await loadPseudonym()).PseudonymPanel)
 
 /** Fetches the modules an event offers before the organiser shows them to everybody in the same second. */
 export function usePreload(offered: readonly Offered[]): void {
@@ -78,7 +83,7 @@ export function ActiveModule({ state: { activeModule, poll, question, wordCloud 
   if (activeModule === 'question' && question)
     return (
       <Arriving>
-        <QuestionPanel key={`${question.id}:${question.round}`} question={question} right={right} />
+        <Played key={`${question.id}:${question.round}`} question={question} right={right} />
       </Arriving>
     )
   if (activeModule === 'wordcloud' && wordCloud)
@@ -88,6 +93,15 @@ export function ActiveModule({ state: { activeModule, poll, question, wordCloud 
       </Arriving>
     )
   return null
+}
+
+/** A question; the first time, after the name one plays under, where the event asks for one. */
+function Played({ question, right }: { question: Question; right: VoteRight }) {
+  const { settings } = useEvent()
+  const isNamed = Boolean(useMe().UserEvent?.extended['PSEUDO'])
+  const mayPlay = right.hasRight && !question.isClose && right.chosenIn(question) === undefined
+  if (settings.FO_MEETING_PSEUDO && !isNamed && mayPlay && question.points > 0) return <PseudonymPanel />
+  return <QuestionPanel question={question} right={right} />
 }
 
 export function Chat({ state, right }: ModuleProps) {

@@ -164,6 +164,7 @@ function Board({ remote, state }: PartProps) {
       </div>
       <Checkbox
         label={say('live.remote.teams')}
+        hint={say('live.remote.teams.hint')}
         value={state.showTeams}
         onChange={(showTeams) => drive({ showTeams })}
       />

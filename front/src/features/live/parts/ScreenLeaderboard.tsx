@@ -1,5 +1,6 @@
 import type { LeaderboardEntry } from '@parvis/contract/leaderboard/leaderboard.ts'
 import type { CSSProperties } from 'react'
+import { useEffect, useState } from 'react'
 import { useLanguage, useSay } from '#kit/say.tsx'
 import { ScreenHeading } from './ScreenHeading.tsx'
 import styles from './ScreenLeaderboard.module.css'
@@ -9,11 +10,13 @@ interface ScreenLeaderboardProps {
   readonly entries: readonly LeaderboardEntry[]
   /** The first three on their steps. */
   readonly isPodium: boolean
+  readonly showTeams?: boolean | undefined
 }
 
-/** What a room can read at once; fewer where the steps take half of the screen. */
+/** What a room can read at once, besides the steps; more come in turn. */
 const MOST = 20
-const MOST_WITH_STEPS = 11
+const MOST_WITH_STEPS = 8
+const TURN_MS = 10_000
 const MEDALS = ['gold', 'silver', 'bronze'] as const
 
 /** Beyond six people there are two columns. */
@@ -22,21 +25,39 @@ const rowsFor = (lines: number): number => (lines <= 6 ? lines : Math.ceil(lines
 const nameOf = ({ firstName, lastName, pseudo, label }: LeaderboardEntry): string =>
   `${firstName} ${lastName}`.trim() || pseudo || label
 
+/** Which page of the lines is shown: each for a while, then from the first again. */
+function useTurn(pages: number): number {
+  const [turn, setTurn] = useState(0)
+  useEffect(() => {
+    if (pages < 2) return
+    const timer = setInterval(() => setTurn((before) => before + 1), TURN_MS)
+    return () => clearInterval(timer)
+  }, [pages])
+  return pages < 2 ? 0 : turn % pages
+}
+
 /** The best, the first three in gold, silver and bronze. */
-export function ScreenLeaderboard({ entries, isPodium }: ScreenLeaderboardProps) {
+export function ScreenLeaderboard({ entries, isPodium, showTeams = false }: ScreenLeaderboardProps) {
   const say = useSay()
-  const shown = entries.slice(0, isPodium ? MOST_WITH_STEPS : MOST)
-  const steps = isPodium ? shown.slice(0, 3) : []
-  const lines = shown.slice(steps.length)
+  const steps = isPodium ? entries.slice(0, 3) : []
+  const rest = entries.slice(steps.length)
+  const most = isPodium ? MOST_WITH_STEPS : MOST
+  const from = useTurn(Math.ceil(rest.length / most)) * most
+  const lines = rest.slice(from, from + most)
+  const where = { from: steps.length + from + 1, to: steps.length + from + lines.length, total: entries.length }
   return (
     <section className={stage.scene}>
-      <ScreenHeading>{say('live.screen.leaderboard')}</ScreenHeading>
-      {shown.length === 0 ? <p className={stage.empty}>{say('live.screen.noPoints')}</p> : null}
+      <ScreenHeading aside={rest.length > most ? say('live.screen.lines', where) : undefined}>
+        {say(showTeams ? 'leaderboard.teams' : 'live.screen.leaderboard')}
+      </ScreenHeading>
+      {entries.length === 0 ? (
+        <p className={stage.empty}>{say(showTeams ? 'live.screen.noTeams' : 'live.screen.noPoints')}</p>
+      ) : null}
       <div className={styles.board} data-podium={isPodium || undefined}>
         {steps.length > 0 ? (
           <ol className={styles.podium}>
             {steps.map((entry) => (
-              <li key={nameOf(entry) + entry.rank} data-medal={MEDALS[entry.rank - 1]}>
+              <li key={entry.id} data-medal={MEDALS[entry.rank - 1]}>
                 <span className={styles.winner}>{nameOf(entry)}</span>
                 <span className={styles.points}>
                   <Points entry={entry} />
@@ -48,9 +69,8 @@ export function ScreenLeaderboard({ entries, isPodium }: ScreenLeaderboardProps)
         ) : null}
         {lines.length > 0 ? (
           <ol className={styles.lines} style={{ '--down': rowsFor(lines.length) } as CSSProperties}>
-            {lines.map((entry, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: two people may have the same name and rank
-              <li key={`${entry.rank} ${nameOf(entry)} ${index}`} data-medal={MEDALS[entry.rank - 1]}>
+            {lines.map((entry) => (
+              <li key={entry.id} data-medal={MEDALS[entry.rank - 1]}>
                 <span className={styles.rank}>{entry.rank}</span>
                 <span className={styles.name}>{nameOf(entry)}</span>
                 {entry.label && entry.label !== nameOf(entry) ? (

@@ -88,7 +88,7 @@ function Scene({ state, hasTotals, isStaff }: SceneProps) {
   const shown = { hasTotals, isHidden: isStaff && (!state.showResults || state.hideVotes) }
   const front = inFront(state)
   if (front === 'leaderboard' && leaderboard)
-    return <ScreenLeaderboard entries={leaderboard} isPodium={state.showLeaderboardV2} />
+    return <ScreenLeaderboard entries={leaderboard} isPodium={state.showLeaderboardV2} showTeams={state.showTeams} />
   if (front === 'poll' && poll) return <ScreenPoll key={poll.id + poll.round} poll={poll} {...shown} />
   if (front === 'question' && question)
     return <ScreenQuestion key={question.id + question.round} question={question} {...shown} />

@@ -1,0 +1,59 @@
+import { driveLive } from '@parvis/contract/live/live.ts'
+import { listQuestions } from '@parvis/contract/questions/questions.ts'
+import { afterEach, beforeAll, expect, test } from 'vitest'
+import { cleanup } from 'vitest-browser-react'
+import { loadWords } from '#kit/say.tsx'
+import { CAMILLE, ORGANISER, stage } from '#testing/stage.tsx'
+import { LiveScreen } from './LiveScreen.tsx'
+
+beforeAll(() => loadWords('fr'))
+afterEach(() => cleanup())
+
+const people = [
+  { email: CAMILLE, firstName: 'Camille', lastName: 'Roux', participation: { choice: 'remote' as const } },
+  { email: ORGANISER, firstName: 'Orso', lastName: 'Garin', organiser: true },
+]
+const questions = ['Lequel est un arbre ?', 'Et celui-ci ?'].map((label, index) => ({
+  ...{ id: `q${index}`, label, points: 7 },
+  responses: [
+    { id: 'chene', label: 'Chêne', isRightAnswer: true },
+    { id: 'granit', label: 'Granit' },
+  ],
+}))
+const BEGUN = { startAt: '2020-01-01T09:00:00Z' }
+
+async function playing(settings: object) {
+  const on = await stage({ people, questions, settings: { ...BEGUN, ...settings } })
+  const prepared = (await on.ask(ORGANISER, listQuestions, { params: on.ids })).data
+  const air = (index: number) =>
+    on.ask(ORGANISER, driveLive, {
+      params: on.ids,
+      body: { activeModule: 'question', activeQuestionId: prepared[index]?.id ?? '' },
+    })
+  await air(0)
+  return { on, air }
+}
+
+test('a name to play under is asked once, before the first question that counts, where the event wants it', async () => {
+  const { on, air } = await playing({ FO_MEETING_PSEUDO: true })
+  const { screen, press } = await on.show(<LiveScreen />, { as: CAMILLE })
+  const name = screen.getByRole('textbox', { name: 'Votre pseudonyme' })
+  await expect.element(name).toHaveValue('Camille R.')
+  await expect.element(screen.getByRole('button', { name: 'Chêne' })).not.toBeInTheDocument()
+  await name.fill('c0nn@rd')
+  await press('Jouer')
+  await expect.element(screen.getByText('Ce pseudonyme ne peut pas être affiché')).toBeVisible()
+  await name.fill('Renard')
+  await press('Jouer')
+  await expect.element(screen.getByRole('button', { name: 'Chêne' })).toBeVisible()
+  await air(1)
+  await expect.element(screen.getByText('Et celui-ci ?')).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Chêne' })).toBeVisible()
+})
+
+test('no name is asked where the event does not want one', async () => {
+  const { on } = await playing({})
+  const { screen } = await on.show(<LiveScreen />, { as: CAMILLE })
+  await expect.element(screen.getByRole('button', { name: 'Chêne' })).toBeVisible()
+  await expect.element(screen.getByRole('textbox', { name: 'Votre pseudonyme' })).not.toBeInTheDocument()
+})
