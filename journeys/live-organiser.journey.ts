@@ -132,7 +132,7 @@ test('a moderator with a key shows a question, and the screen shows it', async (
   await expect(card.getByRole('button', { name: 'Favorite' })).toHaveAttribute('aria-pressed', 'true')
   await card.getByRole('button', { name: 'Montrer' }).click()
   await expect(otherDevice.getByText(question)).toBeVisible()
-  await expect(card.getByText('À l’antenne')).toBeVisible()
+  await expect(card.getByText('À l’écran')).toBeVisible()
   await seen(page, 'moderation')
   await seen(otherDevice, 'screen-chat')
   await card.getByRole('button', { name: 'Archiver' }).click()

@@ -192,6 +192,8 @@ test('who is in the hall sees no video, who does not come cannot vote, who has s
     pollChoices: [{ label: 'Oui' }, { label: 'Non' }],
   })
   await director.drive({ activeModule: 'poll', activePollId: id })
+  const inHall = await personOf(request, eventOf('veillee'), 'quai@parvis.example')
+  await director.letIn(inHall, 'nuit')
   await enter(page, request, eventOf('veillee'), 'quai@parvis.example')
   await expect(choice(page, 'Oui')).toBeVisible()
   await expect(page.getByRole('button', { name: /^Lancer la vidéo/ })).toHaveCount(0)

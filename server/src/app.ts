@@ -47,7 +47,7 @@ import { invoicesRoutes } from '#features/invoices/invoices.routes.ts'
 import { leaderboardRoutes } from '#features/leaderboard/leaderboard.routes.ts'
 import { liveRight } from '#features/live/keys.service.ts'
 import { liveRoutes } from '#features/live/live.routes.ts'
-import { hideMessage } from '#features/live/live.service.ts'
+import { hideMessage, hideResults } from '#features/live/live.service.ts'
 import { logsRoutes } from '#features/logs/logs.routes.ts'
 import { messagesRoutes } from '#features/messages/messages.routes.ts'
 import { countLacks } from '#features/participation/completeness.service.ts'
@@ -184,9 +184,9 @@ export async function buildApp(ports: Ports, options: AppOptions = {}): Promise<
     invoicesRoutes(api)
     checkoutRoutes(api)
     registrationRoutes(api, savers)
-    pollsRoutes(api)
-    questionsRoutes(api)
-    wordcloudsRoutes(api)
+    pollsRoutes(api, hideResults)
+    questionsRoutes(api, hideResults)
+    wordcloudsRoutes(api, hideResults)
     messagesRoutes(api, hideMessage)
     emotionsRoutes(api)
     leaderboardRoutes(api)

@@ -1,3 +1,6 @@
+import type { Poll } from '#features/polls/polls.ts'
+import type { Question } from '#features/questions/questions.ts'
+import type { WordCloud } from '#features/wordclouds/wordclouds.ts'
 import type { LiveControls, LiveFrame, LiveModule, LiveState, OnAir } from './live.ts'
 
 /** A live that nobody has touched. */
@@ -38,8 +41,18 @@ export function inFront(state: LiveState): InFront {
   return activeModule !== null && isThere[activeModule] ? activeModule : null
 }
 
-type Visibility = Pick<LiveState, 'showResults' | 'hideVotes'>
-const seesResults = ({ showResults, hideVotes }: Visibility): boolean => showResults && !hideVotes
+/** What each answer weighs in parts of a hundred, in place of how many gave it. */
+const inParts = <T extends { votes: number }>(results: readonly T[], whole: number): T[] =>
+  results.map((result) => {
+    const votes = whole > 0 ? Math.round((100 * result.votes) / whole) : 0
+    return { ...result, votes, ...('voters' in result && { voters: votes }) }
+  })
+
+/** How large words are to one another, from one to ten, in place of how often each was sent. */
+function inSizes<T extends { count: number }>(words: readonly T[]): T[] {
+  const most = Math.max(1, ...words.map(({ count }) => count))
+  return words.map((word) => ({ ...word, count: Math.max(1, Math.round((10 * word.count) / most)) }))
+}
 
 /** The largest results first in rank, kept in their own order; all of them when `most` is 0. */
 function largest<T extends { votes: number }>(results: readonly T[], most: number): T[] {
@@ -60,32 +73,49 @@ function airedIn(state: LiveState): LiveState {
   }
 }
 
-/** What participants may see of all that the live holds: nothing else is ever sent to them. */
+/**
+ * What participants may see of all that the live holds: nothing else is ever sent to them. With `hideVotes` results are
+ * parts of a hundred, and nobody is told how many answered.
+ */
 export function publicState(all: LiveState): LiveState {
   const state = airedIn(all)
-  const { poll, question, wordCloud } = state
-  const isSeen = seesResults(state)
+  const { poll, question, wordCloud, leaderboard } = state
   return {
     ...state,
     // Told to those who run the live.
     extended: { messageIntern: '' },
-    leaderboard: state.leaderboard?.map((line) => ({ ...line, firstName: '', lastName: '' })) ?? null,
-    poll: poll && {
-      ...poll,
-      pollResults: isSeen ? poll.pollResults : null,
-      totalVotes: state.hideVotes ? null : poll.totalVotes,
-    },
-    question: question && {
-      ...question,
-      questionResponses: question.questionResponses.map((response) =>
-        question.showRightAnswers ? response : { ...response, isRightAnswer: null },
-      ),
-      questionResults:
-        isSeen && question.questionResults ? largest(question.questionResults, question.nbShowResponses) : null,
-      questionVoters: state.hideVotes ? null : question.questionVoters,
-    },
-    wordCloud: wordCloud && { ...wordCloud, wordCloudResponses: isSeen ? wordCloud.wordCloudResponses : null },
+    connected: 0,
+    leaderboard: leaderboard?.map((line) => ({ ...line, firstName: '', lastName: '' })) ?? null,
+    poll: poll && publicPoll(poll, state),
+    question: question && publicQuestion(question, state),
+    wordCloud: wordCloud && publicCloud(wordCloud, state),
   }
+}
+
+type Visibility = Pick<LiveState, 'showResults' | 'hideVotes'>
+
+function publicPoll(poll: Poll, { showResults, hideVotes }: Visibility): Poll {
+  const { pollResults: results, totalVotes } = poll
+  const shown = showResults && results ? (hideVotes ? inParts(results, totalVotes ?? 0) : results) : null
+  return { ...poll, pollResults: shown, totalVotes: hideVotes ? null : totalVotes }
+}
+
+function publicQuestion(question: Question, { showResults, hideVotes }: Visibility): Question {
+  const { questionResults: results, questionVoters, nbShowResponses, showRightAnswers } = question
+  const shown = showResults && results ? largest(results, nbShowResponses) : null
+  return {
+    ...question,
+    questionResponses: question.questionResponses.map((response) =>
+      showRightAnswers ? response : { ...response, isRightAnswer: null },
+    ),
+    questionResults: shown && hideVotes ? inParts(shown, questionVoters ?? 0) : shown,
+    questionVoters: hideVotes ? null : questionVoters,
+  }
+}
+
+function publicCloud(cloud: WordCloud, { showResults, hideVotes }: Visibility): WordCloud {
+  const { wordCloudResponses: words } = cloud
+  return { ...cloud, wordCloudResponses: showResults && words ? (hideVotes ? inSizes(words) : words) : null }
 }
 
 /** A change of the state without its place in the sequence. */
@@ -101,6 +131,7 @@ function steady({
   wordCloud,
   leaderboard: _leaderboard,
   present: _present,
+  connected: _connected,
   ...rest
 }: LiveState): object {
   return {
@@ -133,13 +164,14 @@ function questionChange({ question: before }: LiveState, { question }: LiveState
 
 function otherChanges(before: LiveState, after: LiveState): LiveChange[] {
   const changes: LiveChange[] = []
-  const { wordCloud, leaderboard, present } = after
+  const { wordCloud, leaderboard, present, connected } = after
   if (wordCloud?.wordCloudResponses && !isEqual(before.wordCloud, wordCloud)) {
     const { id: wordCloudId, round, wordCloudResponses } = wordCloud
     changes.push({ type: 'WORDS', wordCloudId, round, wordCloudResponses })
   }
   if (!isEqual(before.leaderboard, leaderboard)) changes.push({ type: 'LEADERBOARD', leaderboard })
-  if (before.present !== present) changes.push({ type: 'PRESENT', present })
+  if (before.present !== present || before.connected !== connected)
+    changes.push({ type: 'PRESENT', present, connected })
   return changes
 }
 
@@ -168,7 +200,7 @@ export function applyChange(state: LiveState, change: LiveChange): LiveState {
     case 'LEADERBOARD':
       return { ...state, leaderboard: change.leaderboard }
     case 'PRESENT':
-      return { ...state, present: change.present }
+      return { ...state, present: change.present, connected: change.connected }
     case 'MESSAGES':
       return state
   }

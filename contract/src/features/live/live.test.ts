@@ -72,6 +72,7 @@ const states: fc.Arbitrary<LiveState> = fc
       ),
     ),
     present: count,
+    connected: count,
   })
   .map((facts) => ({
     ...freshControls,
@@ -137,12 +138,11 @@ describe('a change of the live', () => {
 /** What participants must not read in what is sent to them. */
 function secretsIn(state: LiveState, sent: object): string[] {
   const text = JSON.stringify(sent)
-  const isSeen = state.showResults && !state.hideVotes
   return [
     ...(state.question?.showRightAnswers === false && /"isRightAnswer":(true|false)/.test(text)
       ? ['right answers']
       : []),
-    ...(!isSeen && /"(votes|voters|count)":\d/.test(text) ? ['counts'] : []),
+    ...(!state.showResults && /"(votes|voters|count)":\d/.test(text) ? ['counts'] : []),
     ...(state.hideVotes && /"(totalVotes|questionVoters)":\d/.test(text) ? ['totals'] : []),
   ]
 }
@@ -156,6 +156,38 @@ describe('what participants see', () => {
           expect(secretsIn(after, change)).toEqual([])
       }),
       { numRuns: 2_000 },
+    )
+  })
+
+  it('are proportions alone while counts are hidden, and nobody is told how many answered', () => {
+    const seen = (votes: readonly [number, number]) => {
+      const results = votes.map((n, i) => ({ id: 'ab'[i] ?? '', votes: n, voters: n }))
+      const shown = {
+        ...{ ...freshControls, showResults: true, hideVotes: true, activeModule: 'poll' },
+        poll: { id: 'p', pollResults: results, totalVotes: votes[0] + votes[1] },
+      }
+      return publicState(shown as unknown as LiveState).poll
+    }
+    expect(seen([3, 1])?.pollResults?.map(({ votes, voters }) => [votes, voters])).toEqual([
+      [75, 75],
+      [25, 25],
+    ])
+    expect(seen([3, 1])?.totalVotes).toBeNull()
+    // The same proportions say the same, however many they are.
+    expect(seen([300, 100])).toEqual(seen([3, 1]))
+    expect(seen([0, 0])?.pollResults?.map(({ votes }) => votes)).toEqual([0, 0])
+    fc.assert(
+      fc.property(wordCloud, (cloud) => {
+        const state = {
+          ...freshControls,
+          showResults: true,
+          hideVotes: true,
+          activeModule: 'wordcloud',
+          wordCloud: cloud,
+        }
+        for (const { count: size } of publicState(state as unknown as LiveState).wordCloud?.wordCloudResponses ?? [])
+          expect(1 <= size && size <= 10).toBe(true)
+      }),
     )
   })
 

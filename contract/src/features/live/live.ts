@@ -46,8 +46,10 @@ export const LiveState = z.extend(LiveControls, {
   wordCloud: z.nullable(WordCloud),
   message: z.nullable(Message),
   leaderboard: z.nullable(z.array(LeaderboardEntry)),
-  /** How many people are there. */
+  /** How many follow remotely. */
   present: z.int(),
+  /** How many have the live open, in the hall or not; told to those who run it, 0 to others. */
+  connected: z.int(),
 })
 export type LiveState = z.output<typeof LiveState>
 
@@ -82,7 +84,7 @@ export const LiveFrame = z.discriminatedUnion('type', [
     wordCloudResponses: z.array(WordCloudResponse),
   }),
   z.object({ type: z.literal('LEADERBOARD'), ...Position, leaderboard: z.nullable(z.array(LeaderboardEntry)) }),
-  z.object({ type: z.literal('PRESENT'), ...Position, present: z.int() }),
+  z.object({ type: z.literal('PRESENT'), ...Position, present: z.int(), connected: z.int() }),
   /** For moderators: the list of messages has changed. */
   z.object({ type: z.literal('MESSAGES'), ...Position }),
   /** Keeps the line open, and shows that it is. */

@@ -15,7 +15,8 @@ export function LeaderboardCard({ lines, showTeams }: LeaderboardCardProps) {
   const say = useSay()
   const { language } = useLanguage()
   const figures = new Intl.NumberFormat(language)
-  if (lines.length === 0) return <p className={styles.none}>{say(showTeams ? 'leaderboard.noTeams' : 'leaderboard.none')}</p>
+  if (lines.length === 0)
+    return <p className={styles.none}>{say(showTeams ? 'leaderboard.noTeams' : 'leaderboard.none')}</p>
   return (
     <ol className={styles.lines} aria-label={say(showTeams ? 'leaderboard.teams' : 'leaderboard.people')}>
       {lines.map((line, index) => {

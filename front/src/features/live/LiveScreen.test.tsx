@@ -57,3 +57,10 @@ test('no name is asked where the event does not want one', async () => {
   await expect.element(screen.getByRole('button', { name: 'Chêne' })).toBeVisible()
   await expect.element(screen.getByRole('textbox', { name: 'Votre pseudonyme' })).not.toBeInTheDocument()
 })
+
+test('whoever runs the event looks at the page of the public without registering', async () => {
+  const { on } = await playing({})
+  const { screen, where } = await on.show(<LiveScreen />, { as: ORGANISER, path: '/live' })
+  await expect.element(screen.getByText('Lequel est un arbre ?')).toBeVisible()
+  expect(where()).toBe('/live')
+})

@@ -18,8 +18,8 @@ export function LiveScreen() {
   const { event } = useEvent()
   const search: { admin?: unknown } = useSearch({ strict: false })
   useTitle(say('live.title'))
-  // Specification 2, § 4: who is not registered and has not responded registers first.
-  const isStranger = !me.UserEvent?.registered && !me.UserEvent?.responded
+  // Specification 2, § 4: who is not registered and has not responded registers first; who runs the live looks at it.
+  const isStranger = !me.isOrganiser && !me.UserEvent?.registered && !me.UserEvent?.responded
   useEffect(() => {
     if (isStranger) go(paths.registration(event.context), { replace: true })
   }, [isStranger, go, event.context])

@@ -5,6 +5,7 @@ import { cleanup, render } from 'vitest-browser-react'
 import { loadWords, SayProvider } from '#kit/say.tsx'
 import '#kit/theme.css'
 import { ScreenChat, shrinkFor } from './parts/ScreenChat.tsx'
+import { ScreenCloud } from './parts/ScreenCloud.tsx'
 import { ScreenLeaderboard } from './parts/ScreenLeaderboard.tsx'
 import { ScreenPoll, ScreenQuestion } from './parts/ScreenResults.tsx'
 
@@ -119,4 +120,21 @@ test('the first three have their medals, those at the same rank the same', async
   const medals = [...screen.container.querySelectorAll('li')].map((item) => item.dataset['medal'])
   expect(medals).toEqual(['gold', 'gold', 'bronze', undefined])
   await expect.element(screen.getByText('9 points').first()).toBeVisible()
+})
+
+test('a cloud whose words are hidden asks for words, and only one without any for the first', async () => {
+  const cloud = { id: 'c', content: 'Un mot', colors: [], fontFamily: '', isClose: false, round: 1, maxPerPerson: 5 }
+  const hidden = await show(
+    <ScreenCloud cloud={{ ...cloud, wordCloudResponses: null }} isHidden={false} isCounted={false} />,
+  )
+  await expect.element(hidden.getByText('Envoyez vos mots')).toBeVisible()
+  await hidden.unmount()
+  const empty = await show(<ScreenCloud cloud={{ ...cloud, wordCloudResponses: [] }} isHidden={false} isCounted />)
+  await expect.element(empty.getByText('Envoyez le premier mot')).toBeVisible()
+  await empty.unmount()
+  const words = [{ response: 'Brume', count: 10 }]
+  const uncounted = await show(
+    <ScreenCloud cloud={{ ...cloud, wordCloudResponses: words }} isHidden={false} isCounted={false} />,
+  )
+  expect(uncounted.container.querySelector('li')?.textContent).toBe('Brume')
 })

@@ -1,3 +1,4 @@
+import type { LiveState } from '@parvis/contract/live/live.ts'
 import { useState } from 'react'
 import { useMaybeMe } from '#features/users/useMe.ts'
 import { useLanguage, useSay } from '#kit/say.tsx'
@@ -57,7 +58,7 @@ function Desk({ title }: { title: string }) {
   const { state, actions, isCut } = remote
   return (
     <>
-      <RemoteHeader title={title} other="moderation" aside={state ? <Present count={state.present} /> : null} />
+      <RemoteHeader title={title} other="moderation" aside={state ? <Present state={state} /> : null} />
       <Page>
         <div className={styles.desk}>
           <div className={styles.driving}>
@@ -88,14 +89,17 @@ function Desk({ title }: { title: string }) {
   )
 }
 
-function Present({ count }: { count: number }) {
+function Present({ state: { connected, present } }: { state: LiveState }) {
   const say = useSay()
   const { language } = useLanguage()
-  const number = new Intl.NumberFormat(language).format(count)
+  const number = (count: number) => new Intl.NumberFormat(language).format(count)
   return (
     <p className={styles.present}>
       <Icon name="people" />
-      <span>{say('live.remote.present', { count, number })}</span>
+      <span>
+        {say('live.remote.connected', { count: connected, number: number(connected) })} ·{' '}
+        {say('live.remote.present', { count: present, number: number(present) })}
+      </span>
     </p>
   )
 }

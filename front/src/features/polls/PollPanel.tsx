@@ -71,10 +71,12 @@ export function PollPanel({ poll, right }: PollPanelProps) {
           <ResultsPanel
             lines={linesOf(poll, chosen)}
             display="bars"
-            voters={poll.totalVotes ?? 0}
+            voters={poll.totalVotes}
             label={say('polls.results')}
           />
-          <p className={styles.total}>{say('polls.total', { count: poll.totalVotes ?? 0 })}</p>
+          {poll.totalVotes === null ? null : (
+            <p className={styles.total}>{say('polls.total', { count: poll.totalVotes })}</p>
+          )}
         </>
       ) : null}
     </Sheet>

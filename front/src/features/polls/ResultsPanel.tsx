@@ -23,8 +23,8 @@ export type ResultsDisplay = 'gauge' | 'pie' | 'bars'
 interface ResultsPanelProps {
   lines: readonly ResultLine[]
   display: ResultsDisplay
-  /** How many people answered: what a hundred per cent is. */
-  voters: number
+  /** How many people answered: what a hundred per cent is. Null where it is not told, and votes are parts of a hundred. */
+  voters: number | null
   /** Names the list for screen readers. */
   label: string
 }
@@ -36,32 +36,32 @@ export interface DrawnLine extends ResultLine {
   readonly paint: string
 }
 
-const drawn = (lines: readonly ResultLine[], voters: number): DrawnLine[] =>
+const drawn = (lines: readonly ResultLine[], whole: number): DrawnLine[] =>
   lines.map((line, index) => {
     const series = (index % SERIES) + 1
     return {
       ...line,
-      percent: voters > 0 ? Math.min(100, (100 * line.votes) / voters) : 0,
+      percent: whole > 0 ? Math.min(100, (100 * line.votes) / whole) : 0,
       paint: line.color || `var(--series-${series}, var(--chart-${series}))`,
     }
   })
 
 /** The results of a poll or a question, as bars, gauges or a pie that move for four seconds (specification 2, § 9). */
 export function ResultsPanel({ lines, display, voters, label }: ResultsPanelProps) {
-  const all = drawn(lines, voters)
+  const all = drawn(lines, voters ?? 100)
   return (
     <div className={cx(styles.results, styles[display])}>
       {display === 'pie' ? <Pie lines={all} /> : null}
       <ul className={styles.lines} aria-label={label}>
         {all.map((line) => (
-          <Line key={line.id} line={line} display={display} />
+          <Line key={line.id} line={line} display={display} isCounted={voters !== null} />
         ))}
       </ul>
     </div>
   )
 }
 
-function Line({ line, display }: { line: DrawnLine; display: ResultsDisplay }) {
+function Line({ line, display, isCounted }: { line: DrawnLine; display: ResultsDisplay; isCounted: boolean }) {
   const say = useSay()
   const percent = say('polls.percent', { value: Math.round(line.percent) })
   const paint = { '--paint': line.paint, '--part': line.percent / 100 } as CSSProperties
@@ -79,7 +79,7 @@ function Line({ line, display }: { line: DrawnLine; display: ResultsDisplay }) {
       </span>
       <span className={styles.percent}>
         {percent}
-        <VisuallyHidden>{say('polls.votes', { count: line.votes })}</VisuallyHidden>
+        {isCounted ? <VisuallyHidden>{say('polls.votes', { count: line.votes })}</VisuallyHidden> : null}
       </span>
       {display === 'bars' ? (
         <span className={styles.track} aria-hidden="true">

@@ -79,15 +79,15 @@ export function QuestionPanel({ question, right }: QuestionPanelProps) {
         <ResultsPanel
           lines={linesOf(question, given ?? NONE)}
           display={question.display}
-          voters={question.questionVoters ?? 0}
+          voters={question.questionVoters}
           label={say('polls.results')}
         />
       ) : null}
       {!question.questionResults && (given || question.showRightAnswers) ? (
         <Reviewed question={question} given={given ?? NONE} />
       ) : null}
-      {question.questionResults ? (
-        <p className={styles.limit}>{say('questions.voters', { count: question.questionVoters ?? 0 })}</p>
+      {question.questionResults && question.questionVoters !== null ? (
+        <p className={styles.limit}>{say('questions.voters', { count: question.questionVoters })}</p>
       ) : null}
     </Sheet>
   )

@@ -10,6 +10,8 @@ import styles from './WordCloudCard.module.css'
 
 interface WordCloudCardProps {
   readonly cloud: Pick<WordCloud, 'colors' | 'fontFamily' | 'wordCloudResponses'>
+  /** Whether how often each word was sent may be said. */
+  readonly isCounted?: boolean | undefined
   /** The drawn words are at least this wide in their own pixels: a few words do not fill the screen. */
   readonly minWidth?: number | undefined
 }
@@ -23,7 +25,7 @@ const HOUSE = 'Bricolage, Figtree, system-ui, sans-serif'
 const NARROW_PX = 520
 
 /** The words as a cloud, the most sent the largest, drawn as large as there is room; and as a list for those who listen. */
-export function WordCloudCard({ cloud, minWidth = 640 }: WordCloudCardProps) {
+export function WordCloudCard({ cloud, isCounted = true, minWidth = 640 }: WordCloudCardProps) {
   const say = useSay()
   const frame = useRef<HTMLDivElement>(null)
   const [isNarrow, setNarrow] = useState<boolean>()
@@ -55,7 +57,7 @@ export function WordCloudCard({ cloud, minWidth = 640 }: WordCloudCardProps) {
       <VisuallyHidden>
         <ul aria-label={say('wordclouds.words')}>
           {words.map(({ response, count }) => (
-            <li key={response}>{say('wordclouds.times', { word: response, count })}</li>
+            <li key={response}>{isCounted ? say('wordclouds.times', { word: response, count }) : response}</li>
           ))}
         </ul>
       </VisuallyHidden>

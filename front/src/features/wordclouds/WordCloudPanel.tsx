@@ -19,10 +19,12 @@ const SHOWN_MS = 5_000
 interface WordCloudPanelProps {
   cloud: WordCloud
   right: Pick<VoteRight, 'hasRight'>
+  /** Whether how often each word was sent may be said. */
+  isCounted?: boolean | undefined
 }
 
 /** A word cloud of the live: a word to send, and the cloud if it is shown. */
-export function WordCloudPanel({ cloud, right }: WordCloudPanelProps) {
+export function WordCloudPanel({ cloud, right, isCounted }: WordCloudPanelProps) {
   const say = useSay()
   const { wordCloudResponses: words, isClose } = cloud
   return (
@@ -34,7 +36,7 @@ export function WordCloudPanel({ cloud, right }: WordCloudPanelProps) {
       ) : null}
       {!isClose && !right.hasRight ? <Banner kind="info">{say('polls.noRight')}</Banner> : null}
       {!isClose && right.hasRight ? <WordForm cloud={cloud} /> : null}
-      {words && words.length > 0 ? <WordCloudCard cloud={cloud} minWidth={420} /> : null}
+      {words && words.length > 0 ? <WordCloudCard cloud={cloud} isCounted={isCounted} minWidth={420} /> : null}
     </Sheet>
   )
 }

@@ -11,7 +11,12 @@ export function leaderboardRoutes(app: FastifyInstance): void {
   serve(app, getLeaderboard, async ({ params, query, caller, ports }) => {
     const event = await loadEvent(ports.db, params.eventId, params.domainId)
     const viewerId = caller?.domainId === params.domainId ? caller.userId : undefined
-    const asked = { limit: query.limit ?? LIMIT, showTeams: query.showTeams ?? false, viewerId, isNamed: viewerId !== undefined }
+    const asked = {
+      limit: query.limit ?? LIMIT,
+      showTeams: query.showTeams ?? false,
+      viewerId,
+      isNamed: viewerId !== undefined,
+    }
     return { data: await readLeaderboard(ports.db, event, asked) }
   })
   serve(app, savePseudonym, async ({ params, body, ports }) => {

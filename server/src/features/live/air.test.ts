@@ -1,7 +1,7 @@
 import { getLive } from '@parvis/contract/live/live.ts'
-import { vote } from '@parvis/contract/polls/polls.ts'
-import { answerQuestion } from '@parvis/contract/questions/questions.ts'
-import { sendWord } from '@parvis/contract/wordclouds/wordclouds.ts'
+import { drivePoll, vote } from '@parvis/contract/polls/polls.ts'
+import { answerQuestion, driveQuestion } from '@parvis/contract/questions/questions.ts'
+import { driveWordCloud, sendWord } from '@parvis/contract/wordclouds/wordclouds.ts'
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { polls } from '#db/tables/polls.ts'
@@ -55,5 +55,35 @@ it('what is prepared is read and answered by nobody until it is on air', async (
     await expect.poll(() => seenBy(world, first)).not.toContain(id)
     // Answers given on air may arrive late, from phones that were cut off, the very first of them too.
     for (const late of [first, second]) expect((await answer(late)).status).toBe(200)
+  }
+})
+
+it('a new round of what is on air begins with its results hidden; one of something else changes nothing', async () => {
+  const world = await makeLive()
+  const { poll } = await makePoll(world)
+  const { question } = await makeQuestion(world)
+  const cloud = await makeCloud(world)
+  const { path, organiser } = world
+  const body = { newRound: true as const }
+  const rounds = [
+    {
+      aired: { activeModule: 'poll' as const, activePollId: poll.id },
+      begin: () => world.call(drivePoll, { params: { ...path, pollId: poll.id }, body }, { as: organiser }),
+    },
+    {
+      aired: { activeModule: 'question' as const, activeQuestionId: question.id },
+      begin: () => world.call(driveQuestion, { params: { ...path, questionId: question.id }, body }, { as: organiser }),
+    },
+    {
+      aired: { activeModule: 'wordcloud' as const, activeWordCloudId: cloud.id },
+      begin: () => world.call(driveWordCloud, { params: { ...path, wordCloudId: cloud.id }, body }, { as: organiser }),
+    },
+  ]
+  for (const { aired, begin } of rounds) {
+    await air(world, { ...aired, showResults: true })
+    for (const other of rounds) if (other.begin !== begin) await other.begin()
+    expect((await air(world, {})).body.showResults).toBe(true)
+    expect((await begin()).status).toBe(200)
+    expect((await air(world, {})).body.showResults).toBe(false)
   }
 })

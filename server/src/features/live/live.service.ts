@@ -13,9 +13,9 @@ import { noteWordCloudAired, readWordCloud } from '#features/wordclouds/wordclou
 import type { Executor, Tx } from '#kit/transaction.ts'
 import { afterCommit, transaction } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
-import { changeControls, hideMessage, lockControls, readControls } from './live.store.ts'
+import { changeControls, hideMessage, hideResults, lockControls, readControls } from './live.store.ts'
 
-export { hideMessage }
+export { hideMessage, hideResults }
 
 /** What may have changed: told on the bus as `live:<eventId>`. */
 export const topics = ['state', 'poll', 'question', 'words', 'messages', 'leaderboard', 'present'] as const
@@ -53,6 +53,8 @@ export async function readState({ db }: Pick<Ports, 'db'>, eventId: string, sinc
     message: await part(since, 'messages', controls.activeMessageId, (id) => readMessage(db, eventId, id), 'message'),
     leaderboard: await best(db, event, controls, since),
     present: since && !isDue(since, 'present') ? since.known.present : await countPresent(db, eventId),
+    // Known by whoever holds the lines.
+    connected: since?.known.connected ?? 0,
   }
 }
 

@@ -73,3 +73,21 @@ export async function hideMessage(tx: Tx, eventId: string, messageId: string): P
     .set({ activeMessageId: null, version: sql`${lives.version} + 1` })
     .where(and(eq(lives.eventId, eventId), eq(lives.activeMessageId, messageId)))
 }
+
+const activeIn = {
+  poll: lives.activePollId,
+  question: lives.activeQuestionId,
+  wordcloud: lives.activeWordCloudId,
+} as const
+
+/** Hides the results of what is on air, if it is this. */
+export async function hideResults(
+  tx: Tx,
+  eventId: string,
+  { module, id }: { readonly module: keyof typeof activeIn; readonly id: string },
+): Promise<void> {
+  await tx
+    .update(lives)
+    .set({ showResults: false, version: sql`${lives.version} + 1` })
+    .where(and(eq(lives.eventId, eventId), eq(lives.activeModule, module), eq(activeIn[module], id)))
+}

@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { changesBetween, publicState } from '@parvis/contract/live/live.rules.ts'
 import type { LiveState } from '@parvis/contract/live/live.ts'
 import { z } from 'zod/mini'
+import { connectedHere } from '#features/presence/presence.service.ts'
 import type { Stream } from '#kit/push-stream.ts'
 import { createStream } from '#kit/push-stream.ts'
 import type { Ports } from '#ports/ports.ts'
@@ -43,6 +45,10 @@ const EMPTY_MS = 60_000
 const BACK_A_SECOND = 2_000
 
 const Told = z.object({ topic: z.enum([...topics, 'keys']) })
+/** How many people another process holds the lines of. */
+const Connected = z.object({ topic: z.literal('connected'), process: z.string(), count: z.int() })
+/** A process that has said nothing for this long holds nobody's line any more. */
+const SILENT_MS = 4 * AGAIN_MS
 
 /** Milliseconds to wait after so many failures in a row: twice as long each time up to a bound, and not the same for all rooms. */
 export const pauseAfter = (failures: number, random: () => number = Math.random): number =>
@@ -80,6 +86,33 @@ interface OpenRoom extends Room {
   close(): void
 }
 
+/** How many people have the live open, through whatever process. */
+function crowdOf(ports: Ports, eventId: string, onChange: () => void) {
+  const self = randomUUID()
+  const elsewhere = new Map<string, { readonly count: number; readonly at: number }>()
+  return {
+    tell: () => {
+      const count = connectedHere(ports, eventId)
+      ports.bus.publish(`live:${eventId}`, { topic: 'connected', process: self, count })
+    },
+    hear(message: unknown): void {
+      const told = z.safeParse(Connected, message)
+      if (!told.success || told.data.process === self) return
+      const { process, count } = told.data
+      const isNew = elsewhere.get(process)?.count !== count
+      elsewhere.set(process, { count, at: performance.now() })
+      if (isNew) onChange()
+    },
+    count(): number {
+      let count = connectedHere(ports, eventId)
+      for (const [process, told] of elsewhere)
+        if (performance.now() - told.at < SILENT_MS) count += told.count
+        else elsewhere.delete(process)
+      return count
+    },
+  }
+}
+
 async function openRoom(ports: Ports, eventId: string, forget: () => void): Promise<OpenRoom> {
   const dirty = new Set<LiveTopic>()
   const readAt = new Map<LiveTopic, number>()
@@ -94,7 +127,9 @@ async function openRoom(ports: Ports, eventId: string, forget: () => void): Prom
     plan()
   }
   // Heard before the first reading: what changes meanwhile is read again.
+  const crowd = crowdOf(ports, eventId, () => soil('present'))
   const stopHearing = ports.bus.subscribe(`live:${eventId}`, (message) => {
+    crowd.hear(message)
     const told = z.safeParse(Told, message)
     if (!told.success) return
     if (told.data.topic !== 'keys') return soil(told.data.topic)
@@ -119,8 +154,10 @@ async function openRoom(ports: Ports, eventId: string, forget: () => void): Prom
     if (staff.size + seen.size > 0) usedAt = performance.now()
     const idle = performance.now() - usedAt
     // Those who only ask come back within this too.
-    if (idle < 3 * AGAIN_MS) soilAll()
-    else if (idle > EMPTY_MS) close()
+    if (idle < 3 * AGAIN_MS) {
+      crowd.tell()
+      soilAll()
+    } else if (idle > EMPTY_MS) close()
   }, AGAIN_MS).unref()
 
   function plan(): void {
@@ -155,7 +192,7 @@ async function openRoom(ports: Ports, eventId: string, forget: () => void): Prom
   }
 
   async function show(due: readonly LiveTopic[]): Promise<void> {
-    const next = await readState(ports, eventId, { known: state, due })
+    const next = { ...(await readState(ports, eventId, { known: state, due })), connected: crowd.count() }
     for (const [stream, before, after] of [
       [staff, state, next],
       [seen, publicState(state), publicState(next)],

@@ -1,6 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { ormOnPool } from '#db/orm.ts'
 import { openPool } from '#db/pool.ts'
+import { followPresence } from '#features/presence/presence.service.ts'
 import { makeLive } from '#testing/live.ts'
 import { drive } from './live.service.ts'
 import { liveRooms, pauseAfter } from './rooms.service.ts'
@@ -62,4 +63,27 @@ it('the pause grows with each failure up to a bound, and is not the same for all
   const longest = [0, 1, 2, 3, 4, 5, 6, 60].map((failures) => pauseAfter(failures, () => 1))
   expect(longest).toEqual([0, 250, 500, 1_000, 2_000, 4_000, 5_000, 5_000])
   expect(pauseAfter(3, () => 0)).toBe(500)
+})
+
+it('whoever runs the live reads how many have it open, in the hall or not, through whatever process', async () => {
+  const world = await makeLive()
+  const { ports, eventId } = world
+  const [inHall, remote] = [await world.attendee(), await world.attendee({ isRemote: true })]
+  const rooms = liveRooms(ports)
+  const room = await rooms.enter(eventId)
+  const tabs = [inHall, inHall, remote].map(({ userId }) => {
+    let close = () => {}
+    followPresence(ports, { onClose: (hook) => (close = hook) }, { eventId, userId })
+    return () => close()
+  })
+  ports.bus.publish(`live:${eventId}`, { topic: 'present' })
+  await expect.poll(() => room.staff.read().state.connected).toBe(2)
+  ports.bus.publish(`live:${eventId}`, { topic: 'connected', process: 'another', count: 40 })
+  await expect.poll(() => room.staff.read().state.connected).toBe(42)
+  // Nothing that participants need.
+  expect(room.public.read().state.connected).toBe(0)
+  for (const close of tabs) close()
+  ports.bus.publish(`live:${eventId}`, { topic: 'present' })
+  await expect.poll(() => room.staff.read().state.connected).toBe(40)
+  rooms.close()
 })

@@ -85,6 +85,13 @@ export async function giveVote(ports: Ports, vote: SentVote): Promise<{ round: n
   return outcome
 }
 
+/** Hides the results of what is on air, if it is this. */
+export type HideResults = (
+  tx: Tx,
+  eventId: string,
+  aired: { readonly module: 'poll' | 'question' | 'wordcloud'; readonly id: string },
+) => Promise<void>
+
 const tell = (ports: Ports, eventId: string, topic: string): void => ports.bus.publish(`live:${eventId}`, { topic })
 
 function pollOf(lines: readonly PollLine[]): Poll | undefined {
@@ -156,8 +163,11 @@ export async function drivePoll(
     position,
     ...change
   }: { isClose?: boolean | undefined; newRound?: true | undefined; position?: number | undefined },
+  hide: HideResults,
 ): Promise<Poll> {
   return transaction(ports.db, async (tx) => {
+    // First, as whoever puts it on air does: two who take the same in another order would wait for each other.
+    if (change.newRound) await hide(tx, eventId, { module: 'poll', id })
     if (position !== undefined) await orderPolls(tx, eventId, movedTo(await lockPollIds(tx, eventId), id, position))
     if (!(await changePoll(tx, eventId, id, change))) refuse(common.NOT_FOUND)
     afterCommit(tx, () => {

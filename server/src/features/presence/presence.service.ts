@@ -30,6 +30,15 @@ interface Came {
 /** How many people are in the live of an event. */
 export const countPresent = (db: Executor, eventId: string): Promise<number> => countOpen(db, eventId)
 
+/** How many people have the live of an event open through this process, in the hall or not, each once. */
+export function connectedHere(ports: Ports, eventId: string): number {
+  const now = ports.clock.now().getTime()
+  let count = 0
+  for (const person of peopleOf(ports).values())
+    if (person.eventId === eventId && (person.pages > 0 || now - person.askedAt <= GRACE_MS)) count++
+  return count
+}
+
 const tell = (ports: Ports, eventId: string): void => ports.bus.publish(`live:${eventId}`, { topic: 'present' })
 
 /** Notes that a person came into the live, or left it. Coming twice is coming once. Answers whether they are out. */

@@ -1,10 +1,7 @@
 import type { LeaderboardEntry } from '@parvis/contract/leaderboard/leaderboard.ts'
 
 /** The lines that are pushed, with the names and the own line that only the person may read. */
-export function mergeLines(
-  pushed: readonly LeaderboardEntry[],
-  read: readonly LeaderboardEntry[],
-): LeaderboardEntry[] {
+export function mergeLines(pushed: readonly LeaderboardEntry[], read: readonly LeaderboardEntry[]): LeaderboardEntry[] {
   const known = new Map(read.map((line) => [line.id, line]))
   const lines = pushed.map((line) => {
     const own = known.get(line.id)

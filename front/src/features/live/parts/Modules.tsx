@@ -77,7 +77,7 @@ interface ModuleProps {
 }
 
 /** What the organiser has made active: a poll, a question or a word cloud. */
-export function ActiveModule({ state: { activeModule, poll, question, wordCloud }, right }: ModuleProps) {
+export function ActiveModule({ state: { activeModule, poll, question, wordCloud, hideVotes }, right }: ModuleProps) {
   if (activeModule === 'poll' && poll)
     return <Arriving>{<PollPanel key={`${poll.id}:${poll.round}`} poll={poll} right={right} />}</Arriving>
   if (activeModule === 'question' && question)
@@ -89,7 +89,12 @@ export function ActiveModule({ state: { activeModule, poll, question, wordCloud 
   if (activeModule === 'wordcloud' && wordCloud)
     return (
       <Arriving>
-        <WordCloudPanel key={`${wordCloud.id}:${wordCloud.round}`} cloud={wordCloud} right={right} />
+        <WordCloudPanel
+          key={`${wordCloud.id}:${wordCloud.round}`}
+          cloud={wordCloud}
+          right={right}
+          isCounted={!hideVotes}
+        />
       </Arriving>
     )
   return null

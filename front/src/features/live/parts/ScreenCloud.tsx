@@ -9,8 +9,15 @@ import styles from './ScreenStage.module.css'
 const lit = (colors: readonly string[]): readonly string[] =>
   CSS.supports('color', 'oklch(from red l c h)') ? colors.map((colour) => `oklch(from ${colour} max(l, 0.74) c h)`) : []
 
-/** The cloud of the words sent, over the whole screen. */
-export function ScreenCloud({ cloud, isHidden }: { cloud: WordCloud; isHidden: boolean }) {
+interface ScreenCloudProps {
+  readonly cloud: WordCloud
+  readonly isHidden: boolean
+  /** Whether how often each word was sent may be said. */
+  readonly isCounted: boolean
+}
+
+/** The cloud of the words sent, over the whole screen; an invitation as long as there is none to show. */
+export function ScreenCloud({ cloud, isHidden, isCounted }: ScreenCloudProps) {
   const say = useSay()
   const words = cloud.wordCloudResponses ?? []
   return (
@@ -20,10 +27,10 @@ export function ScreenCloud({ cloud, isHidden }: { cloud: WordCloud; isHidden: b
       </ScreenHeading>
       {words.length > 0 ? (
         <div className={styles.cloud}>
-          <WordCloudCard cloud={{ ...cloud, colors: [...lit(cloud.colors)] }} minWidth={520} />
+          <WordCloudCard cloud={{ ...cloud, colors: [...lit(cloud.colors)] }} isCounted={isCounted} minWidth={520} />
         </div>
       ) : (
-        <p className={styles.empty}>{say('live.screen.noWord')}</p>
+        <p className={styles.empty}>{say(cloud.wordCloudResponses ? 'live.screen.noWord' : 'live.screen.sendWords')}</p>
       )}
     </section>
   )

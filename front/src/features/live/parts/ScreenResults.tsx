@@ -32,11 +32,7 @@ export function ScreenPoll({ poll, hasTotals, isHidden }: { poll: Poll } & Shown
       >
         {poll.title}
       </ScreenHeading>
-      {pollResults ? (
-        <Results lines={lines} display="bars" voters={totalVotes ?? sumOf(lines)} />
-      ) : (
-        <Answers lines={lines} />
-      )}
+      {pollResults ? <Results lines={lines} display="bars" voters={totalVotes} /> : <Answers lines={lines} />}
     </section>
   )
 }
@@ -60,15 +56,13 @@ export function ScreenQuestion({ question, hasTotals, isHidden }: { question: Qu
         {question.label}
       </ScreenHeading>
       {questionResults ? (
-        <Results lines={lines} display={question.display} voters={questionVoters ?? sumOf(lines)} />
+        <Results lines={lines} display={question.display} voters={questionVoters} />
       ) : (
         <Answers lines={lines} />
       )}
     </section>
   )
 }
-
-const sumOf = (lines: readonly ResultLine[]): number => lines.reduce((sum, { votes }) => sum + votes, 0)
 
 /** What everybody will see: the largest results only, in their own order. */
 function largest<T extends ResultLine>(lines: readonly T[], most: number): readonly T[] {
@@ -102,7 +96,7 @@ function columnsOf(display: ResultsDisplay, lines: number): number {
 const labelsOf = (lines: readonly ResultLine[]): string =>
   lines.map(({ label, isRight }) => `${label}${isRight}`).join('\n')
 
-function Results(props: { lines: readonly ResultLine[]; display: ResultsDisplay; voters: number }) {
+function Results(props: { lines: readonly ResultLine[]; display: ResultsDisplay; voters: number | null }) {
   const say = useSay()
   const lines = props.lines.length
   const columns = columnsOf(props.display, lines)

@@ -85,7 +85,7 @@ interface SceneProps {
 /** The leaderboard stands before the module: whoever turned it on wants it looked at. */
 function Scene({ state, hasTotals, isStaff }: SceneProps) {
   const { poll, question, wordCloud, message, leaderboard } = state
-  const shown = { hasTotals, isHidden: isStaff && (!state.showResults || state.hideVotes) }
+  const shown = { hasTotals, isHidden: isStaff && !state.showResults }
   const front = inFront(state)
   if (front === 'leaderboard' && leaderboard)
     return <ScreenLeaderboard entries={leaderboard} isPodium={state.showLeaderboardV2} showTeams={state.showTeams} />
@@ -93,7 +93,14 @@ function Scene({ state, hasTotals, isStaff }: SceneProps) {
   if (front === 'question' && question)
     return <ScreenQuestion key={question.id + question.round} question={question} {...shown} />
   if (front === 'wordcloud' && wordCloud)
-    return <ScreenCloud key={wordCloud.id + wordCloud.round} cloud={wordCloud} {...shown} />
+    return (
+      <ScreenCloud
+        key={wordCloud.id + wordCloud.round}
+        cloud={wordCloud}
+        isCounted={isStaff || !state.hideVotes}
+        {...shown}
+      />
+    )
   if (front === 'chat') return <ScreenChat message={message} />
   return <ScreenWelcome state={state} />
 }

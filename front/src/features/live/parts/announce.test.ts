@@ -15,6 +15,7 @@ const state = (more: Partial<LiveState> = {}): LiveState => ({
   message: null,
   leaderboard: null,
   present: 0,
+  connected: 0,
   ...more,
 })
 const shown = state({ activeModule: 'poll' })

@@ -34,11 +34,12 @@ const state = (present: number): LiveState => ({
   message: null,
   leaderboard: null,
   present,
+  connected: 0,
 })
 const snapshot = (epoch: string, seq: number, present: number): void =>
   frame({ type: 'SNAPSHOT', epoch, seq, serverTime: new Date().toISOString(), state: state(present) })
 const present = (epoch: string, seq: number, count: number): void =>
-  frame({ type: 'PRESENT', epoch, seq, present: count })
+  frame({ type: 'PRESENT', epoch, seq, present: count, connected: 0 })
 
 let store: LiveStore
 beforeEach(() => {
