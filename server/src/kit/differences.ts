@@ -40,6 +40,18 @@ export function differencesOf<T>(
   }
 }
 
+/** The keys of what there was, and is changed or gone. */
+export const touched = <T>({ changed, removed }: Differences<T>, keyOf: (item: T) => string): string[] => [
+  ...changed.map(({ before }) => keyOf(before)),
+  ...removed.map(keyOf),
+]
+
+/** Says what would be taken of a list of the file, from how many; nothing when it is from nobody. */
+export const takingsOf =
+  (list: string) =>
+  (at: readonly string[], code: string, count = 0, name = '') =>
+    count === 0 ? [] : [{ at: [list, ...at], code, count, name }]
+
 /** The counts that a query answers as `key` and `count`. */
 export async function countsOf(db: Executor, query: SQL): Promise<ReadonlyMap<string, number>> {
   const { rows } = await db.execute<{ key: string; count: number }>(query)

@@ -6,7 +6,7 @@ import { articleDays, articles, userArticles } from '#db/tables/articles.ts'
 import { participations } from '#db/tables/participation.ts'
 import { asksToPay, isInvoiced } from '#features/context/context.file.ts'
 import type { UserIds } from '#features/users/users.file.ts'
-import { countsOf, differencesOf } from '#kit/differences.ts'
+import { countsOf, differencesOf, takingsOf, touched } from '#kit/differences.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
 
 type FiledArticle = EventConfig['articles'][number]
@@ -54,17 +54,15 @@ export async function lockArticles(
   after: EventConfig,
   countsAll: boolean,
 ): Promise<void> {
-  const { changed, removed } = differences(before, after)
-  const ids = countsAll
-    ? [...before.articles, ...after.articles].map(({ id }) => id)
-    : [...changed.map(({ item }) => item.id), ...removed.map(({ id }) => id)]
+  const found = differences(before, after)
+  const ids = countsAll ? [...before.articles, ...after.articles].map(({ id }) => id) : touched(found, ({ id }) => id)
   if (ids.length === 0) return
   await tx
     .select({ id: articles.id })
     .from(articles)
     .where(and(eq(articles.eventId, eventId), inArray(articles.id, ids)))
     .orderBy(asc(articles.id))
-    .for(removed.length > 0 ? 'update' : 'no key update')
+    .for(found.removed.length > 0 ? 'update' : 'no key update')
 }
 
 const KEPT = ['price', 'vatRate', 'vatRegime'] as const
@@ -100,8 +98,7 @@ export async function articleTakings(
       where own.event_id = ${eventId} group by own.article_id, p.is_remote`,
   )
   const { changed, removed } = differences(before, after)
-  const told = (at: string[], code: string, count = 0, name = ''): Taking[] =>
-    count === 0 ? [] : [{ at: ['articles', ...at], code, count, name }]
+  const told = takingsOf('articles')
   return [
     ...removed.flatMap(({ id, label }) => told([id], 'FILE_HELD', held.get(id), label)),
     ...changed.flatMap(({ before: old, item }) => [

@@ -3,7 +3,7 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { conferenceSlots, conferences, slotParticipations } from '#db/tables/conferences.ts'
 import { participations } from '#db/tables/participation.ts'
 import type { UserIds } from '#features/users/users.file.ts'
-import { countsOf, differencesOf } from '#kit/differences.ts'
+import { countsOf, differencesOf, takingsOf, touched } from '#kit/differences.ts'
 import { sanitizeHtml } from '#kit/html.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
 import { hold, listRows } from './conferences.store.ts'
@@ -63,12 +63,9 @@ export async function lockFiledSlots(
   file: EventFile,
   fresh: UserIds,
 ): Promise<void> {
-  const { changed, removed } = slotDifferences(before, after)
-  const ids = [
-    ...slotsHeld(file, fresh).flatMap(({ slotIds }) => slotIds),
-    ...changed.map(({ item }) => item.id),
-    ...removed.map(({ id }) => id),
-  ]
+  const found = slotDifferences(before, after)
+  const { changed, removed } = found
+  const ids = [...slotsHeld(file, fresh).flatMap(({ slotIds }) => slotIds), ...touched(found, ({ id }) => id)]
   if (ids.length === 0) return
   await tx
     .select({ id: conferenceSlots.id })
@@ -110,8 +107,7 @@ export async function conferenceTakings(
   const held = await countHolders(tx, eventId)
   const coming = slotsHeld(file, fresh).flatMap(({ slotIds }) => slotIds)
   const { changed, removed } = differences(before, after)
-  const told = (at: string[], code: string, count = 0, name = ''): Taking[] =>
-    count === 0 ? [] : [{ at: ['conferences', ...at], code, count, name }]
+  const told = takingsOf('conferences')
   const gone = new Set(removed.map(({ id }) => id))
   const slots = slotDifferences(before, after)
   return [

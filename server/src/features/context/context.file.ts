@@ -8,7 +8,7 @@ import { domains, eventDays, events, organisers } from '#db/tables/context.ts'
 import { invoices } from '#db/tables/invoices.ts'
 import { participationDays } from '#db/tables/participation.ts'
 import { waitingList } from '#db/tables/waiting-list.ts'
-import { countsOf, differencesOf } from '#kit/differences.ts'
+import { countsOf, differencesOf, touched } from '#kit/differences.ts'
 import { sanitizeHtml } from '#kit/html.ts'
 import { newId } from '#kit/ids.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
@@ -105,10 +105,9 @@ export async function lockDays(
   after: EventConfig,
   countsAll: boolean,
 ): Promise<void> {
-  const { changed, removed } = dayDifferences(before, after)
-  const ids = countsAll
-    ? [...before.days, ...after.days].map(({ id }) => id)
-    : [...changed.map(({ item }) => item.id), ...removed.map(({ id }) => id)]
+  const found = dayDifferences(before, after)
+  const { changed, removed } = found
+  const ids = countsAll ? [...before.days, ...after.days].map(({ id }) => id) : touched(found, ({ id }) => id)
   if (ids.length === 0) return
   const isMoved = changed.some(({ before: old, item }) => old.day !== item.day)
   await tx

@@ -1,7 +1,7 @@
 import type { EventConfig, Taking } from '@parvis/contract/event-file/event-file.ts'
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { emotionSequences, emotions, emotionUsers } from '#db/tables/emotions.ts'
-import { countsOf, differencesOf } from '#kit/differences.ts'
+import { countsOf, differencesOf, takingsOf } from '#kit/differences.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
 
 const differences = (before: EventConfig, after: EventConfig) =>
@@ -37,10 +37,8 @@ export async function emotionTakings(
       from ${emotionUsers} sent join ${emotionSequences} sequence on sequence.id = sent.sequence_id
       where sequence.event_id = ${eventId} group by sent.emotion_id`,
   )
-  return removed.flatMap(({ id, label }) => {
-    const count = counts.get(id)
-    return count === undefined ? [] : [{ at: ['emotions', id], code: 'FILE_ANSWERED', count, name: label }]
-  })
+  const told = takingsOf('emotions')
+  return removed.flatMap(({ id, label }) => told([id], 'FILE_ANSWERED', counts.get(id), label))
 }
 
 export function exportEmotions(db: Executor, eventId: string): Promise<EventConfig['emotions']> {

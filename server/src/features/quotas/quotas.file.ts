@@ -6,7 +6,7 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { participations } from '#db/tables/participation.ts'
 import { quotaAnswers, quotaModels, quotaValues } from '#db/tables/quotas.ts'
 import type { UserIds } from '#features/users/users.file.ts'
-import { countsOf, differencesOf } from '#kit/differences.ts'
+import { countsOf, differencesOf, takingsOf, touched } from '#kit/differences.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
 import { readQuotaModels } from './quotas.service.ts'
 
@@ -53,10 +53,9 @@ export async function lockAnswers(
   after: EventConfig,
   countsAll: boolean,
 ): Promise<void> {
-  const { changed, removed } = differences(before, after)
-  const keys = countsAll
-    ? [...before.quotas, ...after.quotas].map(({ key }) => key)
-    : [...changed.map(({ item }) => item.key), ...removed.map(({ key }) => key)]
+  const found = differences(before, after)
+  const { changed, removed } = found
+  const keys = countsAll ? [...before.quotas, ...after.quotas].map(({ key }) => key) : touched(found, ({ key }) => key)
   if (keys.length === 0) return
   const isLess =
     removed.length > 0 || changed.some(({ before: old, item }) => answerDifferences(old, item).removed.length > 0)
@@ -87,8 +86,7 @@ export async function quotaTakings(
       where given.event_id = ${eventId} group by given.model_key, p.is_remote`,
   )
   const { changed, removed } = differences(before, after)
-  const told = (at: string[], code: string, count = 0, name = ''): Taking[] =>
-    count === 0 ? [] : [{ at: ['quotas', ...at], code, count, name }]
+  const told = takingsOf('quotas')
   return [
     ...removed.flatMap(({ key, value }) => told([key], 'FILE_ANSWERED', held.get(key), value)),
     ...changed.flatMap(({ before: old, item }) => [

@@ -2,7 +2,7 @@ import type { EventConfig, Taking } from '@parvis/contract/event-file/event-file
 import { comparable } from '@parvis/contract/wordclouds/wordclouds.rules.ts'
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { bannedWords, wordClouds, wordResponses } from '#db/tables/wordclouds.ts'
-import { countsOf, differencesOf } from '#kit/differences.ts'
+import { countsOf, differencesOf, takingsOf } from '#kit/differences.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
 
 const differences = (before: EventConfig, after: EventConfig) =>
@@ -58,10 +58,8 @@ export async function wordCloudTakings(
       from ${wordResponses} sent join ${wordClouds} cloud on cloud.id = sent.word_cloud_id
       where cloud.event_id = ${eventId} group by sent.word_cloud_id`,
   )
-  return removed.flatMap(({ id, content }) => {
-    const count = counts.get(id)
-    return count === undefined ? [] : [{ at: ['wordClouds', id], code: 'FILE_ANSWERED', count, name: content }]
-  })
+  const told = takingsOf('wordClouds')
+  return removed.flatMap(({ id, content }) => told([id], 'FILE_ANSWERED', counts.get(id), content))
 }
 
 export async function exportWordClouds(db: Executor, eventId: string): Promise<EventConfig['wordClouds']> {
