@@ -226,6 +226,66 @@ describe('the map', () => {
   })
 })
 
+describe('imports in a circle', () => {
+  const store = 'server/src/features/users/users.store.ts'
+  const service = 'server/src/features/users/users.service.ts'
+  const circle = (back: string) => {
+    const files = Object.entries({ ...sound, [service]: `import { find } from './users.store.ts'`, [store]: back })
+    return directionProblems(
+      files.map(([path, text]) => ({ path, text })),
+      features,
+    ).filter(({ message }) => message.includes('circle'))
+  }
+
+  test('are told once, where they close, however the path is spelt', () => {
+    const own = circle(`import { read } from './users.service.ts'`)
+    expect(own.map(({ message }) => message)).toEqual([`imports in a circle: ${store} → ${service} → ${store}`])
+    expect(circle(`import { read } from '#features/users/users.service.ts'`)).toHaveLength(1)
+  })
+
+  test('are none where one of them is a type, or comes when it is asked for', () => {
+    expect(circle(`import type { Read } from './users.service.ts'`)).toEqual([])
+    expect(circle(`const read = () => import('./users.service.ts')`)).toEqual([])
+  })
+})
+
+describe('what the map lets a feature use', () => {
+  const wider = features.map((one) => (one.name === 'home' ? { ...one, uses: ['users', 'badges'] } : one))
+  const unused = (path: string, text: string) => messages(path, text, wider).filter((m) => m.includes('does not: take'))
+
+  test('is refused where none of its files does', () => {
+    expect(unused('a.md', '')).toEqual([`features.ts:1: 'home' may use 'users' and does not: take it off its list`])
+  })
+
+  test('is used by an import of any package, a type alone, or a table that is read', () => {
+    expect(
+      unused('front/src/features/home/a.ts', `import type { User } from '@parvis/contract/users/users.ts'`),
+    ).toEqual([])
+    expect(unused('server/src/features/home/home.store.ts', `import { users } from '#db/tables/users.ts'`)).toEqual([])
+  })
+})
+
+describe('variables of the environment', () => {
+  const reader = `const port = text(source, 'PORT') ?? 3000\nconst redisUrl = url(source, 'REDIS_URL')`
+  const told = (table: string) => {
+    const files = Object.entries({ ...sound, 'server/src/kit/env.ts': reader, 'README.md': table })
+    return directionProblems(
+      files.map(([path, text]) => ({ path, text })),
+      features,
+    ).map(({ path, line, message }) => `${path}:${line}: ${message}`)
+  }
+
+  test('are named in the manual, and no others', () => {
+    expect(told('| `PORT`, `REDIS_URL` | where | 3000 |')).toEqual([])
+    expect(told('| variable |\n| `PORT` | where | 3000 |')).toEqual([
+      'server/src/kit/env.ts:2: README.md does not name REDIS_URL',
+    ])
+    expect(told('| variable |\n| `PORT`, `REDIS_URL` | where |\n| `SPEED` | how |')).toEqual([
+      'README.md:3: nothing reads SPEED',
+    ])
+  })
+})
+
 describe('what is allowed', () => {
   test.each([
     ['a Date of something', 'front/src/kit/a.ts', `new Date(a)`],

@@ -1,4 +1,6 @@
 import type { Feature } from '../../features.ts'
+import { environmentProblems } from './environment.ts'
+import { graphProblems } from './graph.ts'
 import { importProblems } from './imports.ts'
 import { leakProblems } from './leaks.ts'
 import { mapProblems } from './map.ts'
@@ -25,5 +27,11 @@ export function directionProblems(files: readonly SourceFile[], features: readon
     ...nameProblems(file, features),
     ...(/\.tsx?$/.test(file.path) ? codeProblems(file, features) : []),
   ])
-  return [...mapProblems(files, features), ...tableMapProblems(files, features), ...each]
+  return [
+    ...mapProblems(files, features),
+    ...tableMapProblems(files, features),
+    ...graphProblems(files, features),
+    ...environmentProblems(files),
+    ...each,
+  ]
 }
