@@ -57,7 +57,7 @@ const RULES = /\/contract\/src\/(?!words\/)(?!.*\.(fr|en)\.ts$)|\/node_modules\/
 
 /** The features that a registration goes through. */
 const VISIT =
-  /\/front\/src\/(app\/steps|features\/(registration|participation|typologies|waiting-list|articles|companies|companions|conferences|quotas|forms|checkout|billing|invitations)\/)/
+  /\/front\/src\/(app\/steps|features\/(directory\/VisitorSpace|(registration|participation|typologies|waiting-list|articles|companies|companions|conferences|quotas|forms|checkout|billing|invitations)\/))/
 
 export default defineConfig(({ mode }) => ({
   plugins: [react(), lightEndpoints(), noCycles(), precompress()],

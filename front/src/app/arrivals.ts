@@ -1,4 +1,6 @@
+import { vetReferer } from '@parvis/contract/auth/auth.ts'
 import type { Event } from '@parvis/contract/context/context.ts'
+import { call } from '#kit/call.ts'
 import { keepCanal } from '#kit/canal.ts'
 import { paths, safePath } from '#kit/paths.ts'
 import { currentToken } from '#kit/session.ts'
@@ -40,13 +42,21 @@ export async function welcome(event: Event): Promise<Newcomer | undefined> {
     return undefined
   }
   const { purpose, referer } = arrival
-  const href = purpose === 'password' ? passwordNew : (destinationOf(referer) ?? pathOf(url))
+  const wanted = url.searchParams.get('referer')
+  const vetted = referer === null && wanted !== null ? await vet(wanted, event) : referer
+  const href = purpose === 'password' ? passwordNew : (destinationOf(vetted) ?? pathOf(url))
   if (arrival.outcome === 'somebody-else') {
     const { token: theirs, here, coming } = arrival
     return { token: theirs, here, coming, href }
   }
   leadTo(href)
   return undefined
+}
+
+/** What the server says of an address that came beside the token. */
+async function vet(referer: string, { domainId, id: eventId }: Event): Promise<string | null> {
+  const asked = call(vetReferer, { params: { domainId, eventId }, query: { referer } })
+  return (await asked.catch(() => null))?.referer ?? null
 }
 
 /** The server has vetted the address: a page of ours as a path, another site as it is. */

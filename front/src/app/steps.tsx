@@ -1,6 +1,8 @@
 import { lazy, useEffect } from 'react'
+import { VisitorSpacePanel } from '#features/directory/VisitorSpacePanel.tsx'
 import type { StepScreens } from '#features/registration/RegistrationScreen.tsx'
 import { RegistrationScreen } from '#features/registration/RegistrationScreen.tsx'
+import { useSay } from '#kit/say.tsx'
 
 /** Brings the code of each step; a feature that adds a step to the registration adds its line here. */
 const loaders = {
@@ -41,9 +43,14 @@ const screens: StepScreens = {
 
 /** `inscription`, with every step there is. */
 export function RegistrationPage() {
+  const say = useSay()
   // All steps come along at once: whoever loses the network in the middle goes on to the end.
   useEffect(() => {
     for (const load of Object.values(loaders)) void load().catch(() => undefined)
   }, [])
-  return <RegistrationScreen screens={screens} />
+  return (
+    <VisitorSpacePanel title={say('registration.title')}>
+      <RegistrationScreen screens={screens} />
+    </VisitorSpacePanel>
+  )
 }

@@ -29,10 +29,22 @@ export const checkEmail = endpoint({
   summary: 'Tell whether an account exists, and whether it signs in by a link',
   access: 'public',
   params: DomainPath,
-  query: z.object({ email: Email, eventId: Id }),
+  /** Without the event, nothing is said of how people sign in there. */
+  query: z.object({ email: Email, eventId: z.optional(Id) }),
   reply: z.object({ exists: z.boolean(), autoConnect: z.boolean() }),
   perAddress: { minute: 3000, hour: 6000 },
   perEmail: 30,
+})
+
+export const vetReferer = endpoint({
+  route: 'GET /v2/domains/:domainId/events/:eventId/referer',
+  summary:
+    'Tell where somebody who signs in may be led: an address here or on an origin that the event allows, else nowhere',
+  access: 'public',
+  params: EventPath,
+  query: z.object({ referer: z.string().check(z.maxLength(2000)) }),
+  reply: z.object({ referer: z.nullable(z.string()) }),
+  perAddress: { minute: 3000 },
 })
 
 export const login = endpoint({

@@ -58,3 +58,15 @@ test('the tab says what the page is for: to sign in, or to make an account', asy
   await expect.element(screen.getByRole('button', { name: 'Créer mon compte' })).toBeVisible()
   expect(document.title).toMatch(/^Créer votre compte/)
 })
+
+test('an address that the event does not allow leads nobody away', async () => {
+  const on = await begin({})
+  const path = '/login?referer=https%3A%2F%2Failleurs.example%2F'
+  const { screen, press, where } = await on.show(<LoginScreen />, { as: null, path })
+  await screen.getByRole('textbox', { name: /^Adresse e-mail/ }).fill(CAMILLE)
+  await press('Continuer')
+  await screen.getByLabelText(/^Mot de passe/).fill('parvis')
+  await press('Se connecter')
+  // Home.
+  await expect.poll(where).toBe('')
+})

@@ -70,7 +70,7 @@ export function useAccountCreation({ needsTypology, minName }: { needsTypology: 
     try {
       const { data } = await creating.mutateAsync(input)
       signIn(data.token)
-      enter(data.token)
+      await enter(data.token)
     } catch (error) {
       // An address already used has a message of its own, with the way out.
       if (error instanceof CallError && error.code !== 'EMAIL_ALREADY_USED') fromServer(error)

@@ -1,29 +1,46 @@
+import { vetReferer } from '@parvis/contract/auth/auth.ts'
+import type { Event } from '@parvis/contract/context/context.ts'
 import { useSearch } from '@tanstack/react-router'
 import { useEvent } from '#features/context/useEvent.ts'
+import { call } from '#kit/call.ts'
 import { paths, safePath } from '#kit/paths.ts'
 import { signIn } from '#kit/session.ts'
 import { useGo } from '#kit/useGo.ts'
 
-/** Where the person wanted to go before they were asked to sign in: `?redirect=` (ours) or `?referer=`, on this site only. */
+/** Where the person wanted to go before they were asked to sign in: `?redirect=` (ours) or `?referer=`, on this site. */
 export function useDestination(): string | undefined {
   const { redirect, referer } = useSearch({ strict: false }) as { redirect?: string; referer?: string }
   return safePath(redirect, location.origin) ?? sameSite(referer)
 }
 
-/** An address of this site as a path; addresses of other sites are the server's to allow, on the way of a mailed link. */
+/** An address of this site as a path; addresses of other sites are the server's to allow. */
 function sameSite(address: string | undefined): string | undefined {
   if (!address || !URL.canParse(address, location.origin)) return undefined
   const url = new URL(address, location.origin)
   return url.origin === location.origin ? safePath(url.pathname + url.search + url.hash, url.origin) : undefined
 }
 
+/** Another site that the event allows; the page knows none of them. */
+async function allowedElsewhere(
+  referer: string | undefined,
+  event: Pick<Event, 'id' | 'domainId'>,
+): Promise<string | null> {
+  if (!referer) return null
+  const params = { domainId: event.domainId, eventId: event.id }
+  const vetted = await call(vetReferer, { params, query: { referer } }).catch(() => null)
+  return vetted && /^https?:/.test(vetted.referer ?? '') ? vetted.referer : null
+}
+
 /** Keeps the token and goes on to where the person was heading, home otherwise. */
-export function useAfterSignIn(): (token: string) => void {
+export function useAfterSignIn(): (token: string) => Promise<void> {
   const go = useGo()
   const { event } = useEvent()
-  const destination = useDestination() ?? paths.home(event.context)
-  return (token) => {
+  const { referer } = useSearch({ strict: false }) as { referer?: string }
+  const here = useDestination()
+  return async (token) => {
+    const elsewhere = here === undefined ? await allowedElsewhere(referer, event) : null
     signIn(token)
-    go(destination, { replace: true })
+    if (elsewhere) location.assign(elsewhere)
+    else go(here ?? paths.home(event.context), { replace: true })
   }
 }

@@ -10,7 +10,9 @@ import {
   sendEmailCode,
   sendLink,
   verifyEmail,
+  vetReferer,
 } from '@parvis/contract/auth/auth.ts'
+import { safeReferer } from '@parvis/contract/context/context.rules.ts'
 import { common, refuse } from '@parvis/contract/kit/refusal.ts'
 import type { FastifyInstance } from 'fastify'
 import { loadEvent, settingsFor } from '#features/context/context.service.ts'
@@ -28,9 +30,15 @@ import { sendCode, verify } from './verification.service.ts'
 
 export function authRoutes(app: FastifyInstance): void {
   serve(app, checkEmail, async ({ params, query, ports, language }) => {
-    const event = await loadEvent(ports.db, query.eventId, params.domainId)
+    const event = query.eventId === undefined ? undefined : await loadEvent(ports.db, query.eventId, params.domainId)
     const account = await findByEmail(ports.db, params.domainId, query.email)
-    return { exists: account !== undefined, autoConnect: settingsFor(event, language).FO_MEETING_AUTO_CONNECT }
+    const autoConnect = event !== undefined && settingsFor(event, language).FO_MEETING_AUTO_CONNECT
+    return { exists: account !== undefined, autoConnect }
+  })
+
+  serve(app, vetReferer, async ({ params, query, ports }) => {
+    const { FO_REFERER_ORIGINS } = (await loadEvent(ports.db, params.eventId, params.domainId)).layers.settings
+    return { referer: safeReferer(query.referer, ports.publicUrl, FO_REFERER_ORIGINS) ?? null }
   })
 
   serve(app, login, async ({ body, ports, language, request, reply }) => {

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import { checkEmail, login } from '@parvis/contract/auth/auth.ts'
+import { checkEmail, login, vetReferer } from '@parvis/contract/auth/auth.ts'
 import { getMe } from '@parvis/contract/users/users.ts'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
@@ -19,7 +19,31 @@ const me = (world: World, token: string) =>
 const signIn = (world: World, email: string, word = password) =>
   world.call(login, { body: { email, password: word, eventId: world.eventId } })
 
+describe('where somebody who signs in is led', () => {
+  it.each([
+    ['https://partenaire.example/retour?de=parvis', 'https://partenaire.example/retour?de=parvis'],
+    ['/salon/inscription', 'http://localhost/salon/inscription'],
+    ['https://ailleurs.example/', null],
+    ['https://partenaire.example.ailleurs.example/', null],
+    ['https://partenaire.example@ailleurs.example/', null],
+    ['http://partenaire.example/', null],
+    ['javascript:alert(1)', null],
+    ['//ailleurs.example', null],
+  ])('asked for %s: %s', async (referer, allowed) => {
+    const world = await makeWorld({ settings: { FO_REFERER_ORIGINS: ['https://partenaire.example'] } })
+    const { body } = await world.call(vetReferer, { params: world.path, query: { referer } })
+    expect(body).toEqual({ referer: allowed })
+  })
+})
+
 describe('checking an address', () => {
+  it('needs no event, and then says nothing of how one signs in there', async () => {
+    const world = await makeWorld({ settings: { FO_MEETING_AUTO_CONNECT: true } })
+    const { email } = await world.person()
+    const { body } = await world.call(checkEmail, { ...domain(world), query: { email } })
+    expect(body).toEqual({ exists: true, autoConnect: false })
+  })
+
   it('tells whether the account exists and how it signs in', async () => {
     const world = await makeWorld({ settings: { FO_MEETING_AUTO_CONNECT: true } })
     const person = await world.person()

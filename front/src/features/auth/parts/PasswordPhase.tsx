@@ -42,7 +42,7 @@ export function PasswordPhase({ email, onBack, onOther }: PasswordPhaseProps) {
     signingIn.mutate(
       { body },
       {
-        onSuccess: ({ token }) => enter(token),
+        onSuccess: ({ token }) => void enter(token),
         onError: (error) => {
           if (fromServer(error)) field.current?.select()
         },
