@@ -4,7 +4,7 @@ import { common, refuse } from '@parvis/contract/kit/refusal.ts'
 import { userRefusals } from '@parvis/contract/users/users.ts'
 import type { FastifyReply } from 'fastify'
 import type { LoadedEvent } from '#features/context/context.service.ts'
-import { loadEvent, settingsFor } from '#features/context/context.service.ts'
+import { loadEvent, settingsOf } from '#features/context/context.service.ts'
 import { changeUser, findByEmail, readUser, savePassword, saveVerified } from '#features/users/users.service.ts'
 import type { Budget } from '#kit/budget.ts'
 import { verifyPassword } from '#kit/password.ts'
@@ -93,7 +93,7 @@ export async function exchange(
       if (event.row.domainId !== domainId) refuse(common.NOT_FOUND)
       const user =
         (await readUser(tx, { domainId, userId, eventId: event.row.id })) ?? refuse(authRefusals.LINK_EXPIRED)
-      await admit(tx, ports, domainId, { ...user, userId }, settingsFor(event, language, user.typoId))
+      await admit(tx, ports, domainId, { ...user, userId }, await settingsOf(tx, event, language, userId))
     }
     const strength = purpose === 'badge' ? 'badge' : 'link'
     const token = await openSession(tx, ports, { domainId, userId, strength, resets: purpose === 'password' })
@@ -136,7 +136,7 @@ export async function signIn(
   if (!account || !isRight) return refuse(authRefusals.CREDENTIALS_WRONG)
   const { userId } = account
   return transaction(ports.db, async (tx) => {
-    await admit(tx, ports, domainId, account, settingsFor(event, language, account.typoId))
+    await admit(tx, ports, domainId, account, await settingsOf(tx, event, language, userId))
     return {
       token: await openSession(tx, ports, { domainId, userId, strength: 'password' }),
       cookie: deviceCookie(ports, userId, device),

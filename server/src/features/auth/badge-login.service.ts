@@ -4,7 +4,7 @@ import { pathOn } from '@parvis/contract/kit/addresses.ts'
 import { readScannedCode } from '@parvis/contract/kit/badge-code.ts'
 import type { Refusal } from '@parvis/contract/kit/refusal.ts'
 import { refuse } from '@parvis/contract/kit/refusal.ts'
-import { loadEvent } from '#features/context/context.service.ts'
+import { loadEvent, settingsOf } from '#features/context/context.service.ts'
 import { transaction } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
 import { issueCode } from './auth.service.ts'
@@ -37,8 +37,10 @@ export async function connectByBadge(ports: Ports, { badge, referer, from }: Bad
       refuse(authRefusals.REFERER_NOT_ALLOWED)
     return sendBack(ports, from, authRefusals.BADGE_UNKNOWN)
   }
-  const { row, layers } = await loadEvent(ports.db, owner.eventId)
-  const { FO_REFERER_ORIGINS, FO_LOGIN_BADGE } = layers.settings
+  const event = await loadEvent(ports.db, owner.eventId)
+  const { row, layers } = event
+  const { FO_REFERER_ORIGINS } = layers.settings
+  const { FO_LOGIN_BADGE } = await settingsOf(ports.db, event, 'fr', owner.userId)
   const wanted = referer ?? `/${encodeURIComponent(row.context)}/live`
   const target = safeReferer(wanted, ports.publicUrl, FO_REFERER_ORIGINS) ?? refuse(authRefusals.REFERER_NOT_ALLOWED)
   if (!FO_LOGIN_BADGE) return sendBack(ports, from, authRefusals.BADGE_LOGIN_OFF)

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { LoadedEvent } from '#features/context/context.service.ts'
-import { loadEvent, settingsFor, spokenIn } from '#features/context/context.service.ts'
+import { loadEvent, settingsOf, spokenIn } from '#features/context/context.service.ts'
 import { postMail } from '#features/emails/emails.service.ts'
 import { translatorOf } from '#features/translations/translations.service.ts'
 import { readUser } from '#features/users/users.service.ts'
@@ -42,7 +42,7 @@ export async function mobileFor(
   userId: string,
   language: string,
 ): Promise<string | undefined> {
-  if (!settingsFor(event, language).FO_MEETING_SMS_MODE) return undefined
+  if (!(await settingsOf(tx, event, language, userId)).FO_MEETING_SMS_MODE) return undefined
   const user = await readUser(tx, { domainId: event.row.domainId, userId })
   return internationalNumber(user?.mobile ?? '')
 }

@@ -6,12 +6,18 @@ import { expect, it } from 'vitest'
 import { outbox } from '#db/tables/emails.ts'
 import { makeWorld } from '#testing/world.ts'
 
+interface Asking {
+  readonly mobile?: string
+  readonly actionId?: 3 | 9
+  readonly typoId?: string
+}
+
 async function ask(
   settings: SomeSettings,
-  { mobile = '06 39 98 00 11', actionId = mailAction.signIn }: { mobile?: string; actionId?: 3 | 9 } = {},
+  { mobile = '06 39 98 00 11', actionId = mailAction.signIn, typoId = '' }: Asking = {},
 ) {
-  const world = await makeWorld({ settings })
-  const person = await world.person({ mobile })
+  const world = await makeWorld({ settings, typologies: [{ id: 'presse', label: 'Presse' }] })
+  const person = await world.person({ mobile, ...(typoId && { typoId }) })
   await world.call(sendLink, { params: world.path, body: { email: person.email, actionId, variables: {} } })
   await world.ports.jobs.settle()
   const sent = await world.ports.db.select().from(outbox).where(eq(outbox.eventId, world.eventId))
@@ -24,6 +30,13 @@ it('the sign-in link goes by text message where the event says so; without a gat
   expect(sent[0]?.text).toMatch(
     new RegExp(`^Assises du vivant\\s: .*24\\sheures\\s: http://localhost/${world.context}/login\\?token=[\\w-]{43}$`),
   )
+})
+
+it('the link goes the way that the event says for a type of participant', async () => {
+  const settings = { typosV2: { presse: { FO_MEETING_SMS_MODE: true } } } as SomeSettings
+  expect((await ask(settings, { typoId: 'presse' })).sent).toMatchObject([{ to: '+33639980011' }])
+  const other = await ask(settings)
+  expect(other.sent).toMatchObject([{ to: other.person.email }])
 })
 
 it.each([

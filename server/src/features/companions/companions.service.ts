@@ -4,7 +4,7 @@ import { companionRefusals } from '@parvis/contract/companions/companions.ts'
 import { common, refuse } from '@parvis/contract/kit/refusal.ts'
 import type { User } from '@parvis/contract/users/users.ts'
 import type { LoadedEvent } from '#features/context/context.service.ts'
-import { loadEvent, mustBeOpen, settingsFor } from '#features/context/context.service.ts'
+import { loadEvent, mustBeOpen, settingsFor, settingsOf } from '#features/context/context.service.ts'
 import type { ParticipationChanged, Subject } from '#features/participation/participation.service.ts'
 import { decide, lockPerson, noteRegistrar } from '#features/participation/participation.service.ts'
 import { takenBy, unasked } from '#features/participation/takers.service.ts'
@@ -150,7 +150,7 @@ export async function createPerson(
   { caller, language }: { caller: Caller; language: string },
 ): Promise<User> {
   const event: LoadedEvent = await loadEvent(ports.db, eventId, domainId)
-  const settings = settingsFor(event, language)
+  const settings = await settingsOf(ports.db, event, language, caller.userId)
   if (!isOrganiser(caller, eventId)) {
     mustBeOpen(settings, ports.clock.now())
     if (settings.FO_MEETING_CREATE_ACCOUNT_HIDE) refuse(common.FORBIDDEN)

@@ -4,7 +4,7 @@ import { readScannedCode } from '@parvis/contract/kit/badge-code.ts'
 import type { HandlerReply } from '@parvis/contract/kit/endpoint.ts'
 import { refuse } from '@parvis/contract/kit/refusal.ts'
 import { isAnonymousEmail } from '@parvis/contract/users/users.rules.ts'
-import { loadEvent, settingsFor } from '#features/context/context.service.ts'
+import { loadEvent, settingsOf } from '#features/context/context.service.ts'
 import { lockPerson } from '#features/participation/participation.service.ts'
 import type { Executor } from '#kit/transaction.ts'
 import { transaction } from '#kit/transaction.ts'
@@ -50,7 +50,8 @@ export interface Scan {
 /** Keeps somebody met. The same again, from a queue sent twice say, changes nothing but the comment. */
 export async function link(ports: Ports, path: EventPerson, scan: Scan, language: string): Promise<Contact> {
   const event = await loadEvent(ports.db, path.eventId, path.domainId)
-  if (!settingsFor(event, language).FO_MEETING_USER_LINKS_ACTIVE) refuse(contactRefusals.LINKS_OFF)
+  const settings = await settingsOf(ports.db, event, language, path.userId)
+  if (!settings.FO_MEETING_USER_LINKS_ACTIVE) refuse(contactRefusals.LINKS_OFF)
   if (!(await isRegistered(ports.db, path))) refuse(contactRefusals.CONTACTS_REGISTERED)
   const met = await metBy(ports.db, path, scan)
   if (met.userId === path.userId) refuse(contactRefusals.OWN_BADGE)

@@ -4,7 +4,7 @@ import { holdsValue } from '@parvis/contract/forms/forms.rules.ts'
 import type { FormModel, FormValues } from '@parvis/contract/forms/forms.ts'
 import { common, refuse } from '@parvis/contract/kit/refusal.ts'
 import { translator } from '@parvis/contract/kit/words.ts'
-import { loadEvent, settingsFor } from '#features/context/context.service.ts'
+import { loadEvent, settingsOf } from '#features/context/context.service.ts'
 import { publishDownload } from '#features/files/downloads.service.ts'
 import { formIn, loadForms, readFormValues } from '#features/forms/forms.service.ts'
 import type { Cell, Table } from '#kit/csv.ts'
@@ -28,7 +28,7 @@ export async function exportContacts(
   { formId, language }: { formId: string | undefined; language: string },
 ): Promise<string> {
   const event = await loadEvent(ports.db, path.eventId, path.domainId)
-  const shared = settingsFor(event, language).FO_CONTACTS_FORM_ID
+  const { FO_CONTACTS_FORM_ID: shared } = await settingsOf(ports.db, event, language, path.userId)
   // Answers to other forms were given to the organiser alone.
   if (formId !== undefined && formId !== shared) refuse(common.FORBIDDEN)
   const forms = await loadForms(ports.db, path.eventId)

@@ -117,6 +117,17 @@ export function settingsFor(event: LoadedEvent, language: string, typoId?: strin
   return settings
 }
 
+/** Settings in force for somebody: those of their type of participant in the event, else of their own, come on top. */
+export async function settingsOf(
+  db: Executor,
+  event: LoadedEvent,
+  language: string,
+  userId: string,
+): Promise<Settings> {
+  const isTyped = [event.layers.settings, ...Object.values(event.layers.settingsAll)].some(({ typosV2 }) => typosV2)
+  return settingsFor(event, language, isTyped ? await typologyOf(db, event.row.id, userId) : null)
+}
+
 /** Refuses what only an open registration allows. */
 export function mustBeOpen(settings: Settings, now: Date): void {
   const phase = registrationPhase(settings, now)

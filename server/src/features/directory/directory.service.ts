@@ -6,7 +6,7 @@ import type { HandlerInput, HandlerReply } from '@parvis/contract/kit/endpoint.t
 import { common, refuse } from '@parvis/contract/kit/refusal.ts'
 import { participationRefusals } from '@parvis/contract/participation/participation.ts'
 import type * as z from 'zod/mini'
-import { loadEvent, settingsFor, typologyIn } from '#features/context/context.service.ts'
+import { loadEvent, settingsFor, settingsOf, typologyIn } from '#features/context/context.service.ts'
 import { readUser } from '#features/users/users.service.ts'
 import type { Caller } from '#kit/access.ts'
 import { isOrganiser } from '#kit/access.ts'
@@ -66,7 +66,7 @@ export async function searchAround(
   const eventIds = eventId === undefined ? own : own.filter((id) => id === eventId)
   const [people, firms] = [user ?? q ?? '', company ?? q ?? '']
   const isAsked = (text: string) => folded(text).length >= MIN_LETTERS
-  const open = runsIt || !isAsked(people) ? eventIds : await exchanging(db, eventIds)
+  const open = runsIt || !isAsked(people) ? eventIds : await exchanging(db, eventIds, caller.userId)
   const cards = isAsked(people) && open.length > 0 ? await searchCards(db, open, people, { onlySharing: !runsIt }) : []
   return {
     users: await Promise.all(cards.map((card) => cardIn({ db }, card, language))),
@@ -74,11 +74,12 @@ export async function searchAround(
   }
 }
 
-/** Of these events, those where contacts are exchanged. */
-async function exchanging(db: Ports['db'], eventIds: readonly string[]): Promise<string[]> {
+/** Of these events, those where somebody exchanges contacts. */
+async function exchanging(db: Ports['db'], eventIds: readonly string[], userId: string): Promise<string[]> {
   const open: string[] = []
   for (const id of eventIds) {
-    if (settingsFor(await loadEvent(db, id), 'fr').FO_MEETING_USER_LINKS_ACTIVE) open.push(id)
+    const settings = await settingsOf(db, await loadEvent(db, id), 'fr', userId)
+    if (settings.FO_MEETING_USER_LINKS_ACTIVE) open.push(id)
   }
   return open
 }

@@ -4,7 +4,7 @@ import { messageRefusals } from '@parvis/contract/messages/messages.ts'
 import { pollRefusals } from '@parvis/contract/polls/polls.ts'
 import { isBanned } from '@parvis/contract/wordclouds/wordclouds.rules.ts'
 import type { LoadedEvent } from '#features/context/context.service.ts'
-import { settingsFor } from '#features/context/context.service.ts'
+import { settingsOf } from '#features/context/context.service.ts'
 import { isRegisteredFor } from '#features/polls/polls.service.ts'
 import { bannedIn } from '#features/wordclouds/wordclouds.service.ts'
 import { newId } from '#kit/ids.ts'
@@ -38,7 +38,8 @@ export async function ask(
   { userId, message }: { userId: string; message: string },
 ): Promise<Message> {
   const eventId = event.row.id
-  if (!settingsFor(event, 'fr').FO_MEETING_MODULES.includes('chat')) refuse(messageRefusals.CHAT_OFF)
+  const settings = await settingsOf(ports.db, event, 'fr', userId)
+  if (!settings.FO_MEETING_MODULES.includes('chat')) refuse(messageRefusals.CHAT_OFF)
   if (!(await isRegisteredFor(ports.db, eventId, userId))) refuse(pollRefusals.NO_RIGHT_TO_VOTE)
   if (isBanned(message, await bannedIn(ports.db, eventId)))
     refuse(messageRefusals.MESSAGE_REFUSED, {}, [{ path: 'message', code: 'MESSAGE_REFUSED' }])

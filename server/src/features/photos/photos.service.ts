@@ -1,3 +1,4 @@
+import { everyLayer } from '@parvis/contract/context/context.rules.ts'
 import { readScannedCode, readTypedCode } from '@parvis/contract/kit/badge-code.ts'
 import { formatDays } from '@parvis/contract/kit/dates.ts'
 import { common, refuse } from '@parvis/contract/kit/refusal.ts'
@@ -5,7 +6,7 @@ import { participationRefusals } from '@parvis/contract/participation/participat
 import type { Photo } from '@parvis/contract/photos/photos.ts'
 import { MAX_PICTURES, photoRefusals } from '@parvis/contract/photos/photos.ts'
 import type { LoadedEvent } from '#features/context/context.service.ts'
-import { loadEvent, settingsFor, spokenIn } from '#features/context/context.service.ts'
+import { loadEvent, settingsFor, settingsOf, spokenIn } from '#features/context/context.service.ts'
 import { signDownload } from '#features/files/downloads.service.ts'
 import { comesTo } from '#features/participation/participation.service.ts'
 import type { Caller } from '#kit/access.ts'
@@ -59,8 +60,13 @@ function photoOnWire(ports: Ports, { id, key, width, height, hasFilter }: PhotoR
   }
 }
 
-function mustShowPhotos({ layers }: LoadedEvent): void {
-  if (!layers.settings.FO_PHOTOS_ACTIVE) refuse(photoRefusals.PHOTOS_OFF)
+/** Photos are shown to this person; to whoever runs the event, and to be sent, where they are to anybody. */
+async function mustShowPhotos({ db }: Ports, event: LoadedEvent, userId: string | undefined): Promise<void> {
+  const isActive =
+    userId === undefined
+      ? everyLayer(event.layers).some(({ FO_PHOTOS_ACTIVE }) => FO_PHOTOS_ACTIVE)
+      : (await settingsOf(db, event, 'fr', userId)).FO_PHOTOS_ACTIVE
+  if (!isActive) refuse(photoRefusals.PHOTOS_OFF)
 }
 
 /** Faces are shown to those who come, and to who runs the event. */
@@ -71,7 +77,7 @@ export async function mustComeOrRun({ db }: Ports, eventId: string, caller: Call
 
 /** What a person sees: the photos of everybody, and those they are on. */
 export async function readPhotosOf(ports: Ports, asked: Asked, { pageCurrent, pageSize }: Paging) {
-  mustShowPhotos(await loadEvent(ports.db, asked.eventId))
+  await mustShowPhotos(ports, await loadEvent(ports.db, asked.eventId), asked.isOrganiser ? undefined : asked.userId)
   const rows = await listPhotos(ports.db, asked, { limit: pageSize, offset: (pageCurrent - 1) * pageSize })
   const data = rows.map((row) => photoOnWire(ports, row))
   return { data, total: await countPhotos(ports.db, asked), pageCurrent, pageSize }
@@ -91,7 +97,9 @@ export async function readPictures(
   limit = MAX_PICTURES,
 ): Promise<Photo[]> {
   const event = await loadEvent(ports.db, path.eventId, path.domainId)
-  mustShowPhotos(event)
+  const runsIt = caller !== undefined && isOrganiser(caller, path.eventId)
+  if (caller) await mustShowPhotos(ports, event, runsIt ? undefined : caller.userId)
+  else if (!event.layers.settings.FO_PHOTOS_ACTIVE) refuse(photoRefusals.PHOTOS_OFF)
   if (!event.layers.settings.FO_PHOTOS_PUBLIC) {
     if (!caller) refuse(common.ACCESS_REFUSED)
     if (caller.domainId !== path.domainId) refuse(common.NOT_FOUND)
@@ -133,7 +141,7 @@ export async function keepPhoto(
   bytes: Buffer,
 ): Promise<Photo> {
   const event = await loadEvent(ports.db, eventId)
-  mustShowPhotos(event)
+  await mustShowPhotos(ports, event, undefined)
   const userIds = await peopleOn(ports, eventId, badges)
   const { FO_PHOTOS_FILTER: hasFilter, bgPrimaryColor, textPrimaryColor } = event.layers.settings
   const frame = { name: event.row.name, bgPrimaryColor, textPrimaryColor }

@@ -1,6 +1,6 @@
 import { logPresence } from '@parvis/contract/presence/presence.ts'
 import type { FastifyInstance } from 'fastify'
-import { loadEvent, settingsFor } from '#features/context/context.service.ts'
+import { loadEvent, settingsOf } from '#features/context/context.service.ts'
 import { serve } from '#kit/serve.ts'
 import { keepPresence, logStay } from './presence.service.ts'
 
@@ -12,7 +12,7 @@ export function presenceRoutes(app: FastifyInstance): void {
   })
   serve(app, logPresence, async ({ params, body, ports, language }) => {
     const event = await loadEvent(ports.db, params.eventId, params.domainId)
-    const settings = settingsFor(event, language)
+    const settings = await settingsOf(ports.db, event, language, params.userId)
     const { at, isOut } = await logStay(ports, params, body.type, { settings, reason: 'left' })
     return { type: body.type, at: at.toISOString(), isOut }
   })

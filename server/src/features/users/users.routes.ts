@@ -2,7 +2,7 @@ import { common, refuse } from '@parvis/contract/kit/refusal.ts'
 import type { UserChange } from '@parvis/contract/users/users.ts'
 import { getMe, getUser, getUsers, updateUser, userRefusals } from '@parvis/contract/users/users.ts'
 import type { FastifyInstance } from 'fastify'
-import { loadEvent, settingsFor } from '#features/context/context.service.ts'
+import { loadEvent, settingsOf } from '#features/context/context.service.ts'
 import type { Caller } from '#kit/access.ts'
 import { isOrganiser, mustBeAtLeast, runsTheDomain } from '#kit/access.ts'
 import { addressOf } from '#kit/budget.ts'
@@ -97,7 +97,7 @@ async function mustRunAllOf(ports: Ports, userId: string, caller: Caller): Promi
 /** A hidden type of participant is given by organisers alone. */
 async function mustBeOffered(
   ports: Ports,
-  { domainId, eventId }: UserPath,
+  { domainId, eventId, userId }: UserPath,
   typoId: string,
   organises: boolean,
   language: string,
@@ -105,7 +105,7 @@ async function mustBeOffered(
   const hidden =
     eventId === undefined
       ? undefined
-      : settingsFor(await loadEvent(ports.db, eventId, domainId), language).FO_TYPOLOGY_HIDDEN
+      : (await settingsOf(ports.db, await loadEvent(ports.db, eventId, domainId), language, userId)).FO_TYPOLOGY_HIDDEN
   const isOffered = organises || hidden?.includes(typoId) === false
   if (isOffered && (await isTypology(ports.db, domainId, eventId, typoId))) return
   refuse(userRefusals.TYPOLOGY_UNKNOWN, {}, [{ path: 'typoId', code: 'TYPOLOGY_UNKNOWN' }])
