@@ -1,5 +1,6 @@
 import type { LoadedEvent } from '#features/context/context.service.ts'
 import { loadEvent, settingsFor } from '#features/context/context.service.ts'
+import { declared } from '#kit/declared.ts'
 import type { Tx } from '#kit/transaction.ts'
 import { transaction } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
@@ -16,11 +17,11 @@ import {
 /** Whether a person still has something to pay, for themselves and those they register. */
 export type Owes = (tx: Tx, ports: Ports, event: LoadedEvent, payerId: string) => Promise<boolean>
 
-const owing = new WeakMap<Ports, Owes>()
+const owing = declared<Owes>('who owes what')
 
 /** Says who owes what: paying is above participation. */
 export function countDues(ports: Ports, owes: Owes): void {
-  owing.set(ports, owes)
+  owing.declare(ports, owes)
 }
 
 /** Whoever registered a person as their companion pays for them. */
@@ -56,8 +57,7 @@ async function freeAmong(tx: Tx, event: LoadedEvent, payerId: string): Promise<s
  */
 export async function settleDues(tx: Tx, ports: Ports, event: LoadedEvent, payerId: string): Promise<void> {
   const eventId = event.row.id
-  const owes = owing.get(ports)
-  if (!owes) return
+  const owes = owing.of(ports)
   const isOurs = await tryLock(tx, eventId, payerId)
   const isComplete = !(await owes(tx, ports, event, payerId))
   const freeIds = isComplete ? [] : await freeAmong(tx, event, payerId)

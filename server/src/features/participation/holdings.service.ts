@@ -1,4 +1,5 @@
 import type { Cents } from '@parvis/contract/kit/money.ts'
+import { declared } from '#kit/declared.ts'
 import type { Tx } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
 
@@ -18,16 +19,16 @@ export interface Standing {
  */
 export type Holding = (tx: Tx, standing: Standing) => Promise<Cents>
 
-const holdings = new WeakMap<Ports, readonly Holding[]>()
+const holdings = declared<readonly Holding[]>('what people hold besides days')
 
 /** Says what people hold besides days. Holdings are visited in the order in which their places are locked. */
 export function holdBesides(ports: Ports, held: readonly Holding[]): void {
-  holdings.set(ports, held)
+  holdings.declare(ports, held)
 }
 
 /** Has everything a person holds follow where they stand; answers what it costs, excluding VAT. */
 export async function followed(tx: Tx, ports: Ports, standing: Standing): Promise<Cents> {
   let cents = 0
-  for (const follow of holdings.get(ports) ?? []) cents += await follow(tx, standing)
+  for (const follow of holdings.of(ports)) cents += await follow(tx, standing)
   return cents
 }

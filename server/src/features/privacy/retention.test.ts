@@ -148,9 +148,9 @@ describe('once a day', () => {
     }
     expect(await nameOf(world, person)).toBe('Roux')
     expect([(await refused()) - before, errors.length]).toEqual([6, 6])
-    await retain(ports)
+    await retain(world.ports)
     world.clock.advance(25 * HOUR_MS)
-    await retain(ports)
+    await retain(world.ports)
     expect(await nameOf(world, person)).toBe('')
   })
 
