@@ -20,14 +20,16 @@ export const holdsValue = (model: Pick<FormModel, 'component'>): boolean =>
 export const isReadOnly = (model: Pick<FormModel, 'model' | 'key'>): boolean =>
   model.model === 'U' && model.key === 'email'
 
+/** What links the words of a name is not one of them: « chef d’Œuvre et Fils ». At the beginning it has its capital. */
+const SMALL_WORDS = /(?<=[\s-])(?:(?:Et|De|Du|Des|En|Au|Aux|Sur|Sous|Lès)(?=[\s-])|(?:D|L)(?=['’]\p{L}))/gu
+
 /** Applies a model's format rule as the person types (specification 1, § 5). */
 export function applyFormat(format: FormModel['format'], value: string): string {
   if (format === 'uppercase') return value.toLocaleUpperCase('fr')
   if (format === 'capitalize-words') {
-    return value.replace(
-      /(^|[\s'’-])(\p{L})/gu,
-      (_, before: string, letter: string) => before + letter.toLocaleUpperCase('fr'),
-    )
+    return value
+      .replace(/(^|[\s'’-])(\p{L})/gu, (_, before: string, letter: string) => before + letter.toLocaleUpperCase('fr'))
+      .replace(SMALL_WORDS, (word) => word.toLocaleLowerCase('fr'))
   }
   return value
 }
@@ -50,14 +52,21 @@ const PHONE = /^\+?[0-9 ().-]{4,25}$/
 type Check = (value: FormValue, model: FormModel) => string | undefined
 const oneOf: Check = (value, model) =>
   model.values.some((choice) => choice.key === value) ? undefined : 'CHOICE_UNKNOWN'
+/** Whether a number is one that may be given: not less, not more, and whole where only whole ones are. */
+const isOutside = (value: FormValue, { metadata: { min, max, isWhole } }: FormModel): string | undefined => {
+  const number = typeof value === 'number' ? value : Number(String(value).replace(/\s/gu, '').replace(',', '.'))
+  if (min !== undefined && number < min) return 'NUMBER_TOO_SMALL'
+  if (max !== undefined && number > max) return 'NUMBER_TOO_LARGE'
+  return isWhole && !Number.isInteger(number) ? 'NUMBER_WHOLE' : undefined
+}
 const checks: Record<Component, Check> = {
   text: (value) => (typeof value !== 'string' ? 'TEXT_FORMAT' : value.length > 500 ? 'TOO_LONG' : undefined),
   textarea: (value) => (typeof value !== 'string' ? 'TEXT_FORMAT' : value.length > 5000 ? 'TOO_LONG' : undefined),
   email: (value) => (typeof value === 'string' && isEmail(clean(value)) ? undefined : 'EMAIL_FORMAT'),
   phone: (value) => (typeof value === 'string' && PHONE.test(clean(value)) ? undefined : 'PHONE_FORMAT'),
-  number: (value) =>
+  number: (value, model) =>
     typeof value === 'number' || (typeof value === 'string' && /^-?\d{1,15}([.,]\d{1,6})?$/.test(clean(value)))
-      ? undefined
+      ? isOutside(value, model)
       : 'NUMBER_FORMAT',
   date: (value) => (typeof value === 'string' && isDate(value) ? undefined : 'DATE_FORMAT'),
   select: oneOf,

@@ -18,9 +18,29 @@ const model = (key: string, more: Partial<FormModel> = {}): FormModel => ({
 
 describe('a format', () => {
   it('puts each word, or all of it, in capitals', () => {
-    expect(applyFormat('capitalize-words', 'jean-baptiste de l’étang')).toBe('Jean-Baptiste De L’Étang')
+    expect(applyFormat('capitalize-words', 'jean-baptiste de l’étang')).toBe('Jean-Baptiste de l’Étang')
     expect(applyFormat('uppercase', 'straße')).toBe('STRASSE')
     expect(applyFormat('', 'as is')).toBe('as is')
+  })
+
+  it('gives no capital to what links words, but at the beginning', () => {
+    for (const [typed, formatted] of [
+      ["maison d'œuvre et fils", "Maison d'Œuvre et Fils"],
+      ['de la tour', 'De La Tour'],
+      ["d'estaing", "D'Estaing"],
+      ['saint-rémy-de-provence', 'Saint-Rémy-de-Provence'],
+      ['paul et', 'Paul Et'],
+      ['Charles De Gaulle', 'Charles de Gaulle'],
+      ['odette', 'Odette'],
+    ])
+      expect(applyFormat('capitalize-words', typed ?? '')).toBe(formatted)
+  })
+
+  it('is the same once it is applied, however it was typed', () => {
+    const whole = "maison d'œuvre et fils de l'eau"
+    let typed = ''
+    for (const letter of whole) typed = applyFormat('capitalize-words', typed + letter)
+    expect(typed).toBe(applyFormat('capitalize-words', whole))
   })
 
   it('is about what is typed, never about the key of a choice', () => {
@@ -38,6 +58,25 @@ describe('a text keyed email', () => {
     expect(componentOf(email)).toBe('email')
     expect(checkForm([email], { email: 'nope' }).errors).toEqual({ email: 'EMAIL_FORMAT' })
     expect(checkForm([email], { email: ' Camille@Exemple.FR ' }).values).toEqual({ email: 'camille@exemple.fr' })
+  })
+})
+
+describe('a number', () => {
+  const staff = model('staff', { component: 'number', metadata: { min: 1, max: 5000, isWhole: true } })
+  it.each([
+    ['-3,5', 'NUMBER_TOO_SMALL'],
+    ['0', 'NUMBER_TOO_SMALL'],
+    ['2,5', 'NUMBER_WHOLE'],
+    [5001, 'NUMBER_TOO_LARGE'],
+    ['12', undefined],
+  ])('of people, given as %s: %s', (value, code) => {
+    expect(checkForm([staff], { staff: value }).errors['staff']).toBe(code)
+  })
+
+  it('of which nothing is said may be any', () => {
+    expect(checkForm([model('degrees', { component: 'number' })], { degrees: '-3,5' }).values).toEqual({
+      degrees: -3.5,
+    })
   })
 })
 

@@ -52,6 +52,10 @@ export const FormModel = z.object({
     z.object({
       comment: z.optional(z.string().check(z.maxLength(1000))),
       html: z.optional(z.string().check(z.maxLength(20_000))),
+      /** Of a number: the least, the most, and whether it is whole. */
+      min: z.optional(z.number()),
+      max: z.optional(z.number()),
+      isWhole: z.optional(z.boolean()),
     }),
     {},
   ),

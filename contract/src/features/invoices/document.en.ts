@@ -21,6 +21,7 @@ export const documentEn: Words = {
   'invoices.pdf.credits': 'Takes back invoice',
   'invoices.pdf.creditsOf': '{{number}} of {{date}}',
   'invoices.pdf.reason': 'Reason: {{reason}}',
+  'invoices.pdf.attendee': 'Attendee: {{name}}',
   'invoices.pdf.event': 'Event: {{event}}',
   'invoices.pdf.label': 'Description',
   'invoices.pdf.quantity': 'Qty',

@@ -21,6 +21,7 @@ export const documentFr: Words = {
   'invoices.pdf.credits': 'Annule la facture',
   'invoices.pdf.creditsOf': '{{number}} du {{date}}',
   'invoices.pdf.reason': 'Motif\u00a0: {{reason}}',
+  'invoices.pdf.attendee': 'Participant : {{name}}',
   'invoices.pdf.event': 'Événement\u00a0: {{event}}',
   'invoices.pdf.label': 'Désignation',
   'invoices.pdf.quantity': 'Qté',

@@ -278,6 +278,18 @@ test('where coming on site is assumed, a full event says so before anything is a
   await expect.element(screen.getByRole('button', { name: 'Choisir une autre réponse' })).not.toBeInTheDocument()
 })
 
+test('the event’s own sentence is said of a registration that went well, the one of its kind before the one for all', async () => {
+  const camille = { participation: { choice: 'onsite' as const, days: ['j1'] } }
+  const on = await begin({ camille, settings: { FO_CONFIRM_DEFAULT_TEXT: 'À très vite.' } })
+  const { screen } = await show(on)
+  await expect.element(screen.getByText('À très vite.')).toBeVisible()
+  await cleanup()
+  const both = { FO_CONFIRM_DEFAULT_TEXT: 'À très vite.', FO_CONFIRM_PRESENT_TEXT: 'Rendez-vous à la halle.' }
+  const { screen: again } = await show(await begin({ camille, settings: both }))
+  await expect.element(again.getByText('Rendez-vous à la halle.')).toBeVisible()
+  await expect.element(again.getByText('À très vite.')).not.toBeInTheDocument()
+})
+
 test('a companion whose steps are not finished is not said to be registered', async () => {
   const on = await begin({
     settings: { FO_COMPANIONS_ACTIVE: true, FO_COMPANIONS_MAX: 2 },

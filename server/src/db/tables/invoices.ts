@@ -46,6 +46,8 @@ export interface InvoiceFacts {
   readonly reason: string
   /** What a credit note takes back. */
   readonly credited: { readonly number: string; readonly issueDate: string } | null
+  /** Who takes part, where they pay for themselves; documents issued before did not say. */
+  readonly attendee?: string
 }
 
 /** What is issued is never changed nor deleted: a trigger refuses it. A mistake is taken back by a credit note. */

@@ -241,10 +241,15 @@ export async function drawRecap(
   return { filename: fileName('recap', user), content, contentType: PDF }
 }
 
+/** Letters that are no other with an accent. */
+const PLAIN: Readonly<Record<string, string>> = {
+  ...{ œ: 'oe', æ: 'ae', ß: 'ss', ł: 'l', ø: 'o', đ: 'd', ð: 'd', þ: 'th', ı: 'i' },
+}
+
 /** `badge-camille-roux.pdf`: plain letters, that every file system and mail program takes. */
 function fileName(document: string, { firstName, lastName }: Pick<User, 'firstName' | 'lastName'>): string {
   const plain = `${document} ${firstName} ${lastName}`
-    .replace(/[œæß]/gi, (letter) => ({ œ: 'oe', æ: 'ae', ß: 'ss' })[letter.toLowerCase()] ?? '')
+    .replace(/[œæßłøđðþı]/gi, (letter) => PLAIN[letter.toLowerCase()] ?? '')
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()

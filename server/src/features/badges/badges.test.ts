@@ -15,7 +15,7 @@ import { printedAnswers } from './answers.service.ts'
 
 async function registered(participation: 1 | 3 | 4 = 4, options: EventToMake = {}) {
   const world = await makeWorld(options)
-  const as = await world.person({ firstName: 'Zoé-Lou', lastName: "d'Œuvre" })
+  const as = await world.person({ firstName: 'Zoé-Lou', lastName: "d'Œuvre-Łęcki" })
   const { status } = await world.call(
     updateParticipation,
     { params: { ...world.path, userId: as.userId }, body: { participation } },
@@ -48,7 +48,7 @@ describe('a badge', () => {
     const { url } = (await ask(world, as)).body
     const file = await fetched(world, url)
     expect(file.headers['content-type']).toBe('application/pdf')
-    expect(file.headers['content-disposition']).toContain('filename="badge-zoe-lou-d-oeuvre.pdf"')
+    expect(file.headers['content-disposition']).toContain('filename="badge-zoe-lou-d-oeuvre-lecki.pdf"')
     expect(file.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
     world.clock.advance(16 * 60_000)
     expect((await fetched(world, url)).statusCode).toBe(410)
@@ -110,7 +110,7 @@ describe('a recap', () => {
       .insert(participations)
       .values({ ...facts, registered: true, registeredAt: world.clock.now(), registeredBy: as.userId })
     const file = await fetched(world, (await ask(world, as, 'recap')).body.url)
-    expect(file.headers['content-disposition']).toContain('recap-zoe-lou-d-oeuvre.pdf')
+    expect(file.headers['content-disposition']).toContain('recap-zoe-lou-d-oeuvre-lecki.pdf')
     expect(codesIn(file.rawPayload)).toEqual([await codeOf(world, as), facts.code])
   })
 

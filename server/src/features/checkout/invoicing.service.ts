@@ -35,6 +35,7 @@ export function invoiceOf(
     userId: user.id,
     billing,
     buyerEmail: user.Authentication.email,
+    attendee: `${user.firstName} ${user.lastName}`.trim(),
     lines,
     isPaid,
     isSpecimen,

@@ -89,6 +89,20 @@ describe('the PDF of an invoice', () => {
     expect(rows).toBe(lines + 3)
   })
 
+  test('has a line above its totals on whatever page they are', async () => {
+    for (let lines = 2; lines <= 24; lines++) {
+      const pdf = await renderInvoice(sheet({ rows: Array.from({ length: lines }, () => row()) }), xml)
+      const drawn = streams(pdf).filter((stream) => stream.includes('BDC'))
+      const withTotals =
+        drawn
+          .filter((stream) => stream.includes('/TD'))
+          .at(-1)
+          ?.toString('latin1') ?? ''
+      // Two totals have a cell each, a line has five.
+      expect(withTotals.match(/\/TD\b/g)?.length, `${lines} lines`).toBeGreaterThan(6)
+    }
+  })
+
   test('stays whole with the longest of everything', async () => {
     const long = 'Żółcisława de La Rochefoucauld 🎉 '.repeat(9)
     const rows = [row({ label: long, unit: '1 000 000,00 €', net: '1 000 000,00 €' })]

@@ -61,6 +61,7 @@ const SIDE = 48
 const COLUMN = A4.width - SIDE * 2
 const FOOT = A4.height - 62
 const MASTHEAD = 122
+const BEFORE_TOTALS = 14
 
 type Drawing = { readonly pdf: Pdf; readonly colors: TicketColors; readonly sheet: InvoiceSheet }
 
@@ -81,7 +82,7 @@ export async function renderInvoice(sheet: InvoiceSheet, xml: string): Promise<U
     y = writeParties(drawing, section, y + 24)
     y = writeTicket(drawing, section, y + 20)
     y = writeTable(drawing, section, y + 22)
-    y = writeTotals(drawing, section, y + 14)
+    y = writeTotals(drawing, section, y + BEFORE_TOTALS)
     writeTerms(drawing, section, y + 22)
   })
   finishPages(drawing)
@@ -189,11 +190,13 @@ function writeTable(drawing: Drawing, section: PdfTag, top: number): number {
       for (const cell of columns) writeText(pdf, row, 'TH', { ...cell, y })
     })
     y += 16
-    for (const printed of sheet.rows) {
+    for (const [index, printed] of sheet.rows.entries()) {
       const cells = cellsOf(printed, { font: 'regular', size: 9, color: colors.ink })
       // Only what is said in words takes more than a line.
       const height = cells.reduce((most, cell) => (cell.key === 'label' ? fitText(pdf, cell).height : most), 0) + 6
-      if (y + height > FOOT) {
+      // The totals never stand alone on a page: the last line goes with them.
+      const isLast = index > 0 && index === sheet.rows.length - 1
+      if (y + height + (isLast ? BEFORE_TOTALS + totalsOf(drawing).height : 0) > FOOT) {
         y = continuePage(drawing)
         for (const cell of columns) decorateText(pdf, { ...cell, y })
         y += 16
@@ -213,9 +216,8 @@ function writeTable(drawing: Drawing, section: PdfTag, top: number): number {
 
 const TOTALS_WIDTH = 248
 
-/** The totals on the right; on the left, what must be said of them. */
-function writeTotals(drawing: Drawing, section: PdfTag, top: number): number {
-  const { pdf, colors, sheet } = drawing
+/** What stands beside the totals, and how high they are together. */
+function totalsOf({ pdf, colors, sheet }: Drawing): { beside: TextBlock[]; height: number } {
   const width = COLUMN - TOTALS_WIDTH - 28
   const small = { x: SIDE, y: 0, width, font: 'regular', size: 9, leading: 1.45, color: colors.ink } as const
   const { payment } = sheet
@@ -225,7 +227,14 @@ function writeTotals(drawing: Drawing, section: PdfTag, top: number): number {
     ...sheet.mentions.map((text) => ({ ...small, text })),
   ]
   const besideHeight = beside.reduce((sum, block) => sum + fitText(pdf, block).height + 3, 0)
-  const start = roomFor(drawing, Math.max(besideHeight, sheet.totals.length * 19 + 44), top)
+  return { beside, height: Math.max(besideHeight, sheet.totals.length * 19 + 44) }
+}
+
+/** The totals on the right; on the left, what must be said of them. */
+function writeTotals(drawing: Drawing, section: PdfTag, top: number): number {
+  const { pdf } = drawing
+  const { beside, height } = totalsOf(drawing)
+  const start = roomFor(drawing, height, top)
   let left = start
   for (const block of beside) left = writeText(pdf, section, 'P', { ...block, y: left }) + 3
   return Math.max(left, writeSums(drawing, section, start))

@@ -41,6 +41,8 @@ export interface ToIssue {
   readonly method?: 'online' | 'transfer'
   /** What the payer was told to write on the transfer. */
   readonly reference?: string
+  /** Who takes part, where they pay for themselves. */
+  readonly attendee?: string
 }
 
 /** A document but for its number, which is the last thing it gets. */
@@ -89,6 +91,7 @@ function unnumbered(ports: Ports, toIssue: ToIssue): Unnumbered {
       endDate: days.at(-1) ?? null,
       method: toIssue.method ?? 'online',
       reference: toIssue.reference ?? null,
+      ...(toIssue.attendee && { attendee: toIssue.attendee }),
       promoCode: toIssue.promoCode ?? null,
       reason: '',
       credited: null,

@@ -31,6 +31,7 @@ import {
   mustBeIssuable,
   readInvoice,
 } from './invoices.service.ts'
+import { sheetOf } from './sheet.service.ts'
 import { documentWords } from './words.service.ts'
 
 const seller = z.parse(Seller, {
@@ -103,6 +104,21 @@ describe('issuing an invoice', () => {
     expect(real.number).toMatch(/^ASSISES-20\d\d-00001$/)
     expect((await issued(world, person, { isSpecimen: true })).number).toMatch(/^SPECIMEN-ASSISES-20\d\d-00001$/)
     expect((await credited(world, real.id)).number).toMatch(/^A-20\d\d-00001$/)
+  })
+
+  it('names who takes part where somebody else is the buyer', async () => {
+    const world = await makeShop()
+    const person = await world.person()
+    const named = { attendee: 'Zoë Œuvrard' }
+    await issued(world, person, { ...named, billing: { ...billing, social_reason: 'Ateliers du Nord' } })
+    await issued(world, person, { ...named, billing: { ...billing, social_reason: 'ZOE ŒUVRARD' } })
+    const rows = await world.ports.db.select().from(invoices).where(eq(invoices.eventId, world.eventId))
+    const look = { brand: '#0f5c4a', onBrand: '#ffffff' }
+    const events = rows.toSorted((a, b) => a.num - b.num).map((row) => sheetOf(row, look).event)
+    expect(events.map((event) => event.replace(/.* – /, '').replace(/\s/gu, ' '))).toEqual([
+      'Participant : Zoë Œuvrard',
+      expect.not.stringContaining('Participant'),
+    ])
   })
 
   it('is due at once when it is paid, else after the days that the seller gives', async () => {

@@ -3,6 +3,7 @@ import { billingType } from '@parvis/contract/billing/billing.ts'
 import { dateLocale, formatDays } from '@parvis/contract/kit/dates.ts'
 import { formatMoney } from '@parvis/contract/kit/money.ts'
 import type { Translator } from '@parvis/contract/kit/words.ts'
+import { folded } from '#kit/folded.ts'
 import { exemptionOf, termsOf, unspaced } from './facturx.service.ts'
 import type { InvoiceSheet, PrintedLook, PrintedParty, PrintedRow, PrintedTotal } from './invoices.pdf.ts'
 import type { InvoiceRow } from './invoices.store.ts'
@@ -213,17 +214,25 @@ function stubOf(print: ToPrint): InvoiceSheet['stub'] {
   }
 }
 
+/** What it is for, and for whom where the buyer is somebody else. */
+function eventOf({ invoice: { facts, billing }, words }: ToPrint): string {
+  const event = words.say('invoices.pdf.event', { event: facts.eventName })
+  const { attendee = '' } = facts
+  const isNamed = attendee === '' || folded(billing.social_reason).includes(folded(attendee))
+  return isNamed ? event : `${event} – ${words.say('invoices.pdf.attendee', { name: attendee })}`
+}
+
 /** Everything an invoice or a credit note prints, in words. */
 export function sheetOf(invoice: InvoiceRow, look: PrintedLook): InvoiceSheet {
   const words = documentWords(invoice.language)
   const print = { invoice, content: contentOf(invoice.lines), words }
-  const { seller, facts, isSpecimen } = invoice
+  const { seller, isSpecimen } = invoice
   return {
     look,
     language: words.language === 'en' ? 'en' : 'fr',
     issuedAt: invoice.issuedAt,
     title: titleOf(invoice, words),
-    event: words.say('invoices.pdf.event', { event: facts.eventName }),
+    event: eventOf(print),
     seller: sellerParty(print),
     buyer: buyerParty(print),
     facts: factsOf(print),

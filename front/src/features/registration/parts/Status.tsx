@@ -11,8 +11,14 @@ import type { IconName } from '#kit/ui/Icon.tsx'
 import { Icon } from '#kit/ui/Icon.tsx'
 import styles from './Confirmation.module.css'
 
-const ownText = (settings: Settings, status: ConfirmationStatus): string =>
-  status === 'INCOMPLETE' ? '' : settings[`FO_CONFIRM_${status}_TEXT`]
+/** What is said of a registration that went well, where the event says nothing of its kind. */
+const REGISTERED: readonly ConfirmationStatus[] = ['PRESENT', 'REMOTE', 'COMPANIONS']
+
+function ownText(settings: Settings, status: ConfirmationStatus): string {
+  if (status === 'INCOMPLETE') return ''
+  const own = settings[`FO_CONFIRM_${status}_TEXT`]
+  return own || (REGISTERED.includes(status) ? settings.FO_CONFIRM_DEFAULT_TEXT : '')
+}
 
 /** What awaits an answer from elsewhere says so before anything else. */
 type Shown = ConfirmationStatus | 'pending' | 'transfer'
