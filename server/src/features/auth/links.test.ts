@@ -64,6 +64,18 @@ describe('asking for a link', () => {
     expect((await mailsOf(world))[0]).toMatchObject({ language: 'en' })
   })
 
+  it('wants an address, and one that can be', async () => {
+    const world = await makeWorld()
+    for (const [email, code] of [
+      ['', 'REQUIRED'],
+      ['camille', 'EMAIL_FORMAT'],
+    ] as const) {
+      const { error } = await send(world, { email, actionId: mailAction.forgotPassword })
+      expect([error.status, error.errors?.map((one) => [one.path, one.code])]).toEqual([400, [['email', code]]])
+    }
+    expect(await mailsOf(world)).toEqual([])
+  })
+
   it('answers the same without an account, and mails nothing', async () => {
     const world = await makeWorld()
     for (const actionId of [mailAction.forgotPassword, mailAction.signIn]) {

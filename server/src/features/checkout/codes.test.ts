@@ -1,4 +1,10 @@
-import { dropPromoCode, readAccount, usePromoCode } from '@parvis/contract/checkout/checkout.ts'
+import {
+  dropPromoCode,
+  previewSummary,
+  readAccount,
+  usePromoCode,
+  usePromoCodeFor,
+} from '@parvis/contract/checkout/checkout.ts'
 import { describe, expect, it } from 'vitest'
 import type { Shop } from '#testing/shop.ts'
 import { makeShop, play } from '#testing/shop.ts'
@@ -43,6 +49,32 @@ describe('a promo code', () => {
     expect(await shop.isCompleted(person)).toBe(true)
     await drop(shop, person)
     expect(await shop.isCompleted(person)).toBe(false)
+  })
+})
+
+describe('what somebody would owe', () => {
+  it('is told for a choice of articles that nothing keeps', async () => {
+    const { shop, person } = await withCode()
+    const preview = (articles: string | undefined, as = person) =>
+      shop.call(previewSummary, { params: { ...shop.path, userId: person.userId }, query: { articles } }, { as })
+    const dinner = [{ id: 'dinner', dayId: '0', isSelected: true }]
+    expect((await preview(JSON.stringify(dinner))).body).toMatchObject({ promoCode: 'AMI', totalHT: 135 })
+    expect((await preview('[]')).body.totalHT).toBe(90)
+    expect((await shop.summary(person)).totalHT).toBe(90)
+    expect((await preview('{')).error).toMatchObject({ status: 400, code: 'VALIDATION' })
+    expect((await preview('[]', await shop.person())).status).toBe(403)
+  })
+
+  it('is less with a code, used at the other address of the specification too, by the person alone', async () => {
+    const shop = await makeShop()
+    await shop.promo({ code: 'AMI' })
+    const person = await shop.person()
+    await shop.register(person)
+    const use = (code: string, as = person) =>
+      shop.call(usePromoCodeFor, { params: { ...shop.path, userId: person.userId }, body: { code } }, { as })
+    expect((await use('ami', await shop.person())).status).toBe(403)
+    expect((await use('inconnu')).status).toBe(404)
+    expect((await use('ami')).body).toMatchObject({ promoCode: 'AMI', totalHT: 90 })
   })
 })
 

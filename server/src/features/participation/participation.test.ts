@@ -1,5 +1,11 @@
 import { getEvent } from '@parvis/contract/context/context.ts'
-import { getParticipation, saveAttendance, updateParticipation } from '@parvis/contract/participation/participation.ts'
+import {
+  findAttendance,
+  getAttendance,
+  getParticipation,
+  saveAttendance,
+  updateParticipation,
+} from '@parvis/contract/participation/participation.ts'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { eventDays } from '#db/tables/context.ts'
@@ -220,6 +226,22 @@ describe('a day', () => {
     expect((await change(world, person, 'j1', { present: true })).status).toBe(403)
     const { body } = await change(world, person, 'j1', { present: true }, await world.person({ organiser: true }))
     expect(body).toMatchObject({ present: true, registered: true })
+  })
+
+  it('is read by the person and the organisers, as a GET or a POST, whatever they do on it', async () => {
+    const world = await makeWorld()
+    const [person, other] = [await world.person(), await world.person()]
+    await decideAs(world, person, { ...onSite, dayIds: ['j1'] })
+    const organiser = await world.person({ organiser: true })
+    for (const read of [getAttendance, findAttendance]) {
+      const of = (dayId: string, as: Person) =>
+        world.call(read, { params: { ...world.path, dayId, userId: person.userId } }, { as })
+      for (const as of [person, organiser])
+        expect((await of('j1', as)).body).toMatchObject({ eventDayId: 'j1', registered: true, present: false })
+      expect((await of('j2', person)).body).toMatchObject({ eventDayId: 'j2', registered: false })
+      expect((await of('j1', other)).status).toBe(403)
+      expect((await of('ailleurs', person)).status).toBe(404)
+    }
   })
 
   it('is unknown to another event', async () => {
