@@ -1,4 +1,5 @@
 import { driveLive } from '@parvis/contract/live/live.ts'
+import { saveAttendance } from '@parvis/contract/participation/participation.ts'
 import { listQuestions } from '@parvis/contract/questions/questions.ts'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { cleanup } from 'vitest-browser-react'
@@ -63,4 +64,47 @@ test('whoever runs the event looks at the page of the public without registering
   const { screen, where } = await on.show(<LiveScreen />, { as: ORGANISER, path: '/live' })
   await expect.element(screen.getByText('Lequel est un arbre ?')).toBeVisible()
   expect(where()).toBe('/live')
+})
+
+/** The live of a day on which Camille is registered on site, or is let in too. */
+async function watched(settings: object, { isIn }: { isIn: boolean }) {
+  const camille = {
+    ...{ email: CAMILLE, firstName: 'Camille', lastName: 'Roux' },
+    participation: { choice: isIn ? ('onsite' as const) : ('remote' as const), days: ['j1'] },
+  }
+  const on = await stage({
+    days: [{ id: 'j1', day: '2020-01-01' }],
+    people: [camille, ...people.slice(1)],
+    settings: { ...BEGUN, youtubeId: 'aqz-KE-bpKQ', ...settings },
+  })
+  const { userId } = on.person(CAMILLE)
+  if (isIn)
+    await on.ask(ORGANISER, saveAttendance, { params: { ...on.ids, dayId: 'j1', userId }, body: { present: true } })
+  const { screen } = await on.show(<LiveScreen />, { as: CAMILLE })
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'Le direct' })).toBeVisible()
+  return { screen, layout: () => screen.container.querySelector('[data-layout]')?.getAttribute('data-layout') }
+}
+
+test.each<[who: string, settings: object, isIn: boolean, layout: string]>([
+  ['somebody remote has the video beside what is played', {}, false, 'beside'],
+  [
+    'somebody remote has it above what is played, where the event says so',
+    { FO_MEETING_LIVE_BELOW: true },
+    false,
+    'below',
+  ],
+  ['somebody in the hall has no video', {}, true, 'alone'],
+  ['somebody in the hall has it where the event shows it there too', { FO_LIVE_SHOW_ONSITE: true }, true, 'beside'],
+])('%s', async (_, settings, isIn, expected) => {
+  const { screen, layout } = await watched(settings, { isIn })
+  await expect.poll(layout).toBe(expected)
+  const video = screen.getByRole('button', { name: 'Lancer la vidéo avec YouTube' })
+  if (expected === 'alone') await expect.element(video).not.toBeInTheDocument()
+  else await expect.element(video).toBeVisible()
+})
+
+test('what the organiser writes above and below the live is there', async () => {
+  const { screen } = await watched({ htmlLiveTop: '<p>Bienvenue</p>', htmlLiveBottom: '<p>Merci</p>' }, { isIn: false })
+  await expect.element(screen.getByText('Bienvenue')).toBeVisible()
+  await expect.element(screen.getByText('Merci')).toBeVisible()
 })
