@@ -139,7 +139,7 @@ test('an exhibitor is sent to the organisers', async ({ page }) => {
   allow(page, 'POST /authentications/login', 403)
   await page.goto('/atelier/login')
   await signIn(page, 'exposante@parvis.example', 'parvis')
-  await expect(page.getByText('Vous êtes enregistré comme exposant')).toBeVisible()
+  await expect(page.getByText('Vous faites partie des exposants')).toBeVisible()
   await seen(page, 'login-exhibitor')
 })
 

@@ -35,7 +35,7 @@ test('a person names a representative, who comes by the mail and registers', asy
   await page.getByRole('button', { name: 'Valider mon inscription' }).click()
   await expect(page.getByText('La personne qui vient à votre place reçoit une invitation par mail')).toBeVisible()
   await seen(page, 'confirmation-represented')
-  const answer = await mailTo(request, 'salon', person.email, /Vous serez représenté/)
+  const answer = await mailTo(request, 'salon', person.email, /Quelqu’un vous représentera/)
   expect(answer.html).toContain('Odette Fabre')
 
   const invitation = await mailTo(request, 'salon', standIn, /Vous représentez/)

@@ -7,7 +7,7 @@ import { idsOf, newPerson, openAs, tokenOf } from './parts/people.ts'
 import { choose, expectStep } from './parts/registration.ts'
 import { seen } from './parts/seen.ts'
 
-const noPlace = (page: Page) => expectStep(page, 'Il n’y a plus de place sur place')
+const noPlace = (page: Page) => expectStep(page, 'L’événement est complet sur place')
 const answer = (page: Page) => page.getByRole('button', { name: 'Valider ma réponse' }).click()
 
 /** Whoever holds the only place when the journey begins. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { formatDay, formatDays, formatInstant } from './dates.ts'
+import { formatDay, formatDays, formatInstant, formatTime } from './dates.ts'
 
 describe('formatDays', () => {
   test('joins days that follow one another', () => {
@@ -21,7 +21,7 @@ describe('formatDays', () => {
 test('the first of the month is an ordinal in French', () => {
   expect(formatDay('2027-05-01', 'fr')).toBe('samedi 1er mai 2027')
   expect(formatDay('2027-05-11', 'fr')).toBe('mardi 11 mai 2027')
-  expect(formatInstant('2027-12-01T08:00:00Z', 'fr')).toBe('1er décembre 2027 à 09:00')
+  expect(formatInstant('2027-12-01T08:00:00Z', 'fr')).toBe('1er décembre 2027 à 9\u00a0h')
 })
 
 test('English dates are British', () => {
@@ -29,4 +29,14 @@ test('English dates are British', () => {
   expect(formatDays(['2027-03-16', '2027-03-18'], 'en')).toBe('16 March and 18 March 2027')
   expect(formatInstant('2027-12-01T08:00:00Z', 'en')).toBe('1 December 2027 at 09:00')
   expect(formatDay('2027-03-16', 'en-US')).toBe('Tuesday, March 16, 2027')
+})
+
+test('the time is said one way in French, on the clock of the event or of an instant', () => {
+  expect(['09:30', '18:00', '00:05'].map((time) => formatTime(time, 'fr'))).toEqual([
+    '9\u00a0h\u00a030',
+    '18\u00a0h',
+    '0\u00a0h\u00a005',
+  ])
+  expect(formatTime('2027-03-16T09:30:00Z', 'fr', 'Europe/Paris')).toBe('10\u00a0h\u00a030')
+  expect([formatTime('09:30', 'en'), formatTime('2027-03-16T09:30:00Z', 'en', 'UTC')]).toEqual(['09:30', '09:30'])
 })

@@ -71,10 +71,11 @@ export function formatDays(dates: readonly string[], language: string): string {
   return text
 }
 
-/** « 11 mai 2027 à 09:30 », in the event's time zone. */
+/** « 11 mai 2027 à 9 h 30 », in the event's time zone. */
 export function formatInstant(instant: string, language: string, timeZone = 'Europe/Paris'): string {
   const format = new Intl.DateTimeFormat(dateLocale(language), { dateStyle: 'long', timeStyle: 'short', timeZone })
-  return withOrdinal(format.format(new Date(instant)), language)
+  const text = withOrdinal(format.format(new Date(instant)), language)
+  return text.replace(/\b\d\d:\d\d$/, (time) => formatTime(time, language))
 }
 
 const CLOCK = /^(\d\d):(\d\d)$/

@@ -4,20 +4,20 @@ import type { Words } from '#kit/words.ts'
 export const paymentFr: Words = {
   PAYMENT_OFF: 'Le paiement n’est pas ouvert pour cet événement',
   NOTHING_TO_PAY: 'Il n’y a rien à régler',
-  PAYMENT_UNAVAILABLE: 'Le service de paiement ne répond pas. Rien n’est perdu ni débité : réessayez dans un instant.',
+  PAYMENT_UNAVAILABLE: 'Le service de paiement ne répond pas. Rien n’est perdu ni débité : réessayez dans un instant.',
   PAYMENT_CHANGED: 'Votre commande vient de changer. Vérifiez le montant, puis recommencez.',
   PAYMENT_PENDING:
     'Un paiement est en cours de confirmation auprès de la banque. Attendez sa réponse avant d’en commencer un autre.',
-  TRANSFER_AWAITED: 'Une facture vous a été envoyée et attend votre virement : réglez-la d’abord.',
-  PAYS_FOR_OTHERS: '{{name}} règle votre inscription avec la sienne : vous n’avez rien à payer.',
+  TRANSFER_AWAITED: 'Une facture vous a été envoyée et attend votre virement : réglez-la d’abord.',
+  PAYS_FOR_OTHERS: '{{name}} règle votre inscription avec la sienne : vous n’avez rien à payer.',
   REFERER_REFUSED: 'Cette adresse de retour n’est pas autorisée',
   BILLING_INCOMPLETE: 'Certaines informations de facturation sont à corriger',
   ORDER_SETTLED: 'Cette commande est déjà réglée, facturée ou abandonnée',
   ORDER_OTHER_METHOD: 'Cette commande ne se règle pas par virement',
   REFUND_REFUSED:
-    'Cette facture n’a pas été réglée en ligne ou a déjà été remboursée : faites l’avoir, et rendez l’argent par virement.',
+    'Cette facture n’a pas été réglée en ligne ou a déjà été remboursée : faites l’avoir, et rendez l’argent par virement.',
   REPLACEMENT_DIFFERS:
-    'Avec cette facturation, la TVA changerait et donc le montant : remboursez, puis laissez la personne payer de nouveau.',
+    'Avec cette facturation, la TVA changerait et donc le montant : remboursez, puis laissez la personne payer de nouveau.',
   SIGNATURE_REFUSED: 'La signature de cet appel n’est pas valable',
 
   'payment.returned.subject': 'Votre paiement vous est rendu – {{eventName}}',
@@ -48,7 +48,7 @@ export const paymentFr: Words = {
   'sandbox.over.failed': 'Ce paiement a été refusé',
   'sandbox.over.canceled': 'Ce paiement a été annulé',
   'sandbox.over.expired': 'Ce paiement a expiré',
-  'sandbox.over.text': 'Cette page a déjà servi : il n’y a plus rien à faire ici.',
+  'sandbox.over.text': 'Cette page a déjà servi : il n’y a plus rien à faire ici.',
   'sandbox.unknown': 'Ce paiement n’existe pas',
   'sandbox.unknown.text': 'Le lien est incomplet, ou ce paiement a été retiré.',
   'sandbox.forged': 'Ce formulaire n’est plus valable',

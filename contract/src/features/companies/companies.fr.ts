@@ -34,7 +34,7 @@ export const companiesFr: Words = {
   'companies.remove': 'Retirer {{name}}',
   'companies.toComplete': 'À compléter',
   'companies.unnamed': 'Société sans nom',
-  'companies.removing.title': 'Retirer {{name}} de vos sociétés ?',
+  'companies.removing.title': 'Retirer {{name}} de vos sociétés ?',
   'companies.removing.text': 'Elle ne vous sera plus proposée. Vous pourrez la retrouver avec son numéro.',
   'companies.removing.yes': 'Retirer',
   'companies.removing.no': 'Garder',

@@ -10,7 +10,7 @@ export const companionsFr: Words = {
   'companions.full': 'Vous avez atteint le nombre maximum d’accompagnants.',
   'companions.claimed': 'Gère sa propre inscription',
   'companions.claimed.text':
-    'Cette personne s’est connectée à son compte : elle seule modifie son inscription et reçoit son badge.',
+    'Cette personne s’est connectée à son compte : elle seule modifie son inscription et reçoit son badge.',
   'companions.edit': 'Modifier',
   'companions.edit.of': 'Modifier l’inscription de {{name}}',
   'companions.name': 'Corriger le nom',
@@ -30,7 +30,7 @@ export const companionsFr: Words = {
   'companions.remove.no': 'Non, la garder',
   'companions.remove.failed': 'Cette personne n’a pas été retirée',
   'companions.removed': '{{name}} ne fait plus partie de vos accompagnants.',
-  'companions.registered': 'Inscrit',
+  'companions.registered': 'Inscription faite',
   'companions.unfinished': 'À terminer',
   'companions.notComing': 'Ne vient pas',
   'companions.loadFailed': 'Vos accompagnants n’ont pas pu être chargés',

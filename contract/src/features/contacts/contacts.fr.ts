@@ -66,7 +66,7 @@ export const contactsFr: Words = {
   'contacts.new.comment.hint': 'Facultatif : de quoi vous souvenir de la rencontre.',
   'contacts.new.comment.saved': 'Commentaire enregistré',
   'contacts.new.paused':
-    'La lecture est en pause pendant que vous écrivez : enregistrez ou effacez votre commentaire pour scanner un autre badge.',
+    'La lecture est en pause pendant que vous écrivez : enregistrez ou effacez votre commentaire pour scanner un autre badge.',
   'contacts.new.next': 'Scanner un autre badge',
   'contacts.new.list': 'Voir mes contacts',
   'contacts.new.list.count_one': 'Mes contacts ({{count}})',

@@ -1,14 +1,14 @@
 import type { Words } from '#kit/words.ts'
 
 export const contextEn: Words = {
-  OFFLINE: 'The server does not answer. Check your connection, then try again.',
+  OFFLINE: 'The server is not responding. Check your connection, then try again.',
 
   'context.signInAgain': 'Sign in again',
   'context.agenda.file': 'Add to my calendar (.ics file)',
   'context.agenda.google': 'Google Calendar',
   'context.agenda.outlook': 'Outlook',
   'context.assistance': 'Help',
-  'context.backHome': 'Back to home',
+  'context.backHome': 'Back to the home page',
   'context.chat.agree': 'Open Messenger',
   'context.chat.explanation':
     'The conversation opens in Messenger, a service of Meta, which will see your visit and your account under its own rules. Nothing is loaded until you agree.',
@@ -16,8 +16,7 @@ export const contextEn: Words = {
   'context.chat.title': 'Chat with us',
   'context.close': 'Close',
   'context.dates': 'Dates',
-  'context.fleeting':
-    'Your browser keeps nothing of this site: you will have to sign in again once the page is closed.',
+  'context.fleeting': 'Your browser does not keep anything from this site: you will need to sign in again once you close this page.',
   'context.home': 'Home',
   'context.language': 'Language',
   'context.loading': 'Loading…',
@@ -36,14 +35,14 @@ export const contextEn: Words = {
   'context.lost.unknown.text': 'No event is named “{{name}}”.',
   'context.lost.unknown.first': 'Check the address, letter by letter, against the one you received.',
   'context.lost.unknown.second': 'The event may be over: its organiser will be able to tell you.',
-  'context.lost.unreachable': 'The server does not answer',
+  'context.lost.unreachable': 'The server is not responding',
   'context.lost.unreachable.text': 'The page could not be loaded. Nothing you have entered is lost.',
   'context.lost.unreachable.first': 'Check your Internet connection.',
   'context.lost.unreachable.second': 'Try again in a moment: the service may be restarting.',
   'context.navigation': 'Navigation',
   'context.notYet': 'Not available yet',
-  'context.notYet.text': 'This page will open later. Come back to see it.',
-  'context.offline': 'You are offline. What you have entered is kept; sending waits for the network to come back.',
+  'context.notYet.text': 'This page will open later.',
+  'context.offline': 'You are offline. What you have entered is saved and will be sent once the network is back.',
   'context.foot': 'About the event',
   'context.organiser': 'Organiser',
   'context.place': 'Venue',
@@ -53,7 +52,7 @@ export const contextEn: Words = {
   'context.place.own': 'Open in my navigation app',
   'context.replay': 'Replay',
   'context.retry': 'Try again',
-  'context.satisfaction': 'Your opinion',
+  'context.satisfaction': 'Your feedback',
   'context.skip': 'Skip to content',
   'context.video': 'Video',
   'context.welcome': 'Hello {{firstName}}',

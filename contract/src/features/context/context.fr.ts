@@ -22,9 +22,9 @@ export const contextFr: Words = {
   'context.language': 'Langue',
   'context.loading': 'Chargement…',
   'context.logout': 'Se déconnecter',
-  'context.leave.title': 'Quitter et perdre ce badge ?',
+  'context.leave.title': 'Quitter et perdre ce badge ?',
   'context.leave.text':
-    'Vous participez sans nom ni adresse : une fois la session fermée, rien ne permet d’y revenir. Votre badge, vos contacts et vos réponses seront perdus.',
+    'Vous participez sans nom ni adresse : une fois la session fermée, rien ne permet d’y revenir. Votre badge, vos contacts et vos réponses seront perdus.',
   'context.leave.yes': 'Oui, quitter pour de bon',
   'context.leave.no': 'Rester',
   'context.lost.none': "Vous devez être dans le contexte d'un événement",

@@ -2,5 +2,5 @@ import type { Words } from '#kit/words.ts'
 
 export const directoryFr: Words = {
   BADGE_UNKNOWN: 'Ce badge n’est pas connu de cet événement',
-  'directory.anonymous': 'Participant anonyme',
+  'directory.anonymous': 'Participation anonyme',
 }

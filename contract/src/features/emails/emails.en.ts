@@ -13,28 +13,28 @@ export const emailsEn: Record<keyof typeof emailsFr, string> = {
   'mail.participation.absent': 'Not attending',
   'mail.code.subject': '{{code}}: your code for {{eventName}}',
   'mail.code.body':
-    '<p>Hello {{firstName}},</p><p>Here is the code that verifies your email address:</p><p style="font-size: 28px; font-weight: 700">{{code}}</p><p>Enter it on the page that asks for it. It is valid for 15 minutes.</p><p>You did not ask for anything? Ignore this message, and give this code to nobody.</p>',
+    '<p>Hello {{firstName}},</p><p>Here is the code that verifies your email address:</p><p style="font-size: 28px; font-weight: 700">{{code}}</p><p>Enter it on the page that asks for it. It is valid for 15 minutes.</p><p>Didn’t ask for this? Ignore this message, and give this code to nobody.</p>',
   'mail.credit':
     'You have paid {{amount}} more than your registration now costs: the organiser pays you back or writes you a credit note.',
   'mail.sent.by': 'Sent by {{organiser}} for {{eventName}}.',
   'mail.1.label': 'Registration confirmed – on site',
   'mail.1.subject': 'Your registration is confirmed – {{eventName}}',
   'mail.1.body':
-    '<p>Hello {{firstName}},</p><p>Your registration is confirmed: we look forward to seeing you there.</p><hr data-ticket><p>At the entrance, show the QR code on your badge, printed or on your phone.</p><p><a data-button href="{{link}}">Open my space</a></p><p>You will find your badge there, and you can change your registration.</p><p>See you soon!</p>',
+    '<p>Hello {{firstName}},</p><p>Your registration is confirmed: we look forward to seeing you there.</p><hr data-ticket><p>At the entrance, show the QR code on your badge, printed or on your phone.</p><p><a data-button href="{{link}}">Go to my page</a></p><p>You will find your badge there, and can change your registration.</p><p>See you soon!</p>',
   'mail.1.due.subject': 'Your registration is recorded and still to be paid – {{eventName}}',
   'mail.1.due.body':
-    '<p>Hello {{firstName}},</p><p>Your registration to come on site is recorded. It will be confirmed as soon as we have received your payment.</p><hr data-ticket><p><a data-button href="{{link}}">Pay for my registration</a></p><p>Your invoice will be sent once the payment has come. At the entrance, show the QR code on your badge, printed or on your phone.</p><p>See you soon!</p>',
+    '<p>Hello {{firstName}},</p><p>Your registration to come on site is recorded. It will be confirmed as soon as we have received your payment.</p><hr data-ticket><p><a data-button href="{{link}}">Pay for my registration</a></p><p>Your invoice will be sent once your payment has arrived. At the entrance, show the QR code on your badge, printed or on your phone.</p><p>See you soon!</p>',
   'mail.2.label': 'Registration confirmed – remote',
   'mail.2.subject': 'You will follow {{eventName}} remotely',
   'mail.2.body':
     '<p>Hello {{firstName}},</p><p>Your registration is confirmed: you will follow the event live, from home or from your desk.</p><hr data-ticket><p>On the day, this button takes you to the live stream. There is nothing to install.</p><p><a data-button href="{{link}}">Go to the live stream</a></p><p>This link is yours alone: please keep it to yourself.</p>',
   'mail.2.due.subject': 'Your registration is recorded and still to be paid – {{eventName}}',
   'mail.2.due.body':
-    '<p>Hello {{firstName}},</p><p>Your registration to attend remotely is recorded. It will be confirmed as soon as we have received your payment.</p><hr data-ticket><p><a data-button href="{{link}}">Pay for my registration</a></p><p>Your invoice will be sent once the payment has come. On the day, you will find the live stream in your space.</p>',
+    '<p>Hello {{firstName}},</p><p>Your registration to attend remotely is recorded. It will be confirmed as soon as we have received your payment.</p><hr data-ticket><p><a data-button href="{{link}}">Pay for my registration</a></p><p>Your invoice will be sent once your payment has arrived. On the day, you will find the live stream on your page.</p>',
   'mail.3.label': 'Forgotten password',
   'mail.3.subject': 'Choose a new password',
   'mail.3.body':
-    '<p>Hello {{firstName}},</p><p>You asked to change your password. Choose a new one here:</p><p><a data-button href="{{link}}">Choose a password</a></p><p>The link is valid for {{expiresIn}} and works once.</p><p>You did not ask for this? Ignore this message: your password stays as it is.</p>',
+    '<p>Hello {{firstName}},</p><p>You asked to change your password. Choose a new one here:</p><p><a data-button href="{{link}}">Choose a password</a></p><p>The link is valid for {{expiresIn}} and works once.</p><p>Didn’t ask for this? Ignore this message: your password stays as it is.</p>',
   'mail.4.label': 'Confirmation – represented',
   'mail.4.subject': 'You will be represented – {{eventName}}',
   'mail.4.body':
@@ -44,30 +44,30 @@ export const emailsEn: Record<keyof typeof emailsFr, string> = {
   'mail.5.body':
     '<p>Hello {{firstName}},</p><p>Thank you for letting us know: you will not attend {{eventName}}.</p><p>If your plans change, you can change your answer for as long as registration is open.</p><p><a data-button href="{{link}}">Change my answer</a></p><p>We hope to welcome you another time.</p>',
   'mail.6.label': 'Companion registered',
-  'mail.6.subject': '{{registrarName}} registered you – {{eventName}}',
+  'mail.6.subject': '{{registrarName}} has registered you – {{eventName}}',
   'mail.6.body':
-    '<p>Hello {{firstName}},</p><p>{{registrarName}} registered you for {{eventName}}. There is nothing to do: your place is booked.</p><hr data-ticket><p>Your badge is waiting in your space. Show it at the entrance, printed or on your phone.</p><p><a data-button href="{{link}}">See my badge</a></p>',
+    '<p>Hello {{firstName}},</p><p>{{registrarName}} registered you for {{eventName}}. There is nothing to do: your place is booked.</p><hr data-ticket><p>Your badge is ready on your page. Show it at the entrance, printed or on your phone.</p><p><a data-button href="{{link}}">See my badge</a></p>',
   'mail.6.host.subject': '{{firstName}} is coming with you – {{eventName}}',
   'mail.6.host.body':
     '<p>Hello {{hostFirstName}},</p><p>{{firstName}} is now registered for {{eventName}}. As you gave no address for them, their badge comes to you: please pass it on.</p><hr data-ticket><p>You can change this registration whenever you sign in.</p><p><a data-button href="{{link}}">See who comes with me</a></p>',
   'mail.7.label': 'Representative designated',
   'mail.7.subject': 'You represent {{representedName}} – {{eventName}}',
   'mail.7.body':
-    '<p>Hello {{firstName}},</p><p>{{representedName}} cannot come and has chosen you as their representative.</p><hr data-ticket><p>Complete your registration to receive your badge; it takes a few minutes.</p><p><a data-button href="{{link}}">Complete my registration</a></p><p>You cannot make it? Tell {{representedName}} as soon as you can.</p>',
+    '<p>Hello {{firstName}},</p><p>{{representedName}} cannot come and has chosen you as their representative.</p><hr data-ticket><p>Complete your registration to receive your badge; it takes a few minutes.</p><p><a data-button href="{{link}}">Complete my registration</a></p><p>Can’t make it? Tell {{representedName}} as soon as you can.</p>',
   'mail.8.label': 'Payment received',
   'mail.8.subject': 'Payment received, thank you – {{eventName}}',
   'mail.8.body':
-    '<p>Hello {{firstName}},</p><p>We have received your payment. Your order is confirmed and your invoice is available in your space.</p><hr data-ticket><p><a data-button href="{{link}}">See my order</a></p><p>Thank you, and see you soon!</p>',
+    '<p>Hello {{firstName}},</p><p>We have received your payment. Your order is confirmed and your invoice is available on your page.</p><hr data-ticket><p><a data-button href="{{link}}">See my order</a></p><p>Thank you, and see you soon!</p>',
   'mail.9.label': 'Sign-in link',
   'mail.9.subject': 'Your sign-in link – {{eventName}}',
   'mail.9.body':
-    '<p>Hello {{firstName}},</p><p>Here is the link that signs you in, without a password:</p><p><a data-button href="{{link}}">Sign in</a></p><p>It is valid for {{expiresIn}} and works once. Do not forward it: it opens your personal space.</p><p>You did not ask for this? Simply ignore this message.</p>',
+    '<p>Hello {{firstName}},</p><p>Here is the link that signs you in, without a password:</p><p><a data-button href="{{link}}">Sign in</a></p><p>It is valid for {{expiresIn}} and works once. Do not forward it: it opens your personal page.</p><p>Didn’t ask for this? Simply ignore this message.</p>',
   'mail.10.label': 'Personal invitation',
   'mail.10.subject': 'You are invited – {{eventName}}',
   'mail.10.body':
     '<p>Hello {{firstName}},</p><p>We would be delighted to have you with us at {{eventName}}.</p><hr data-ticket><p>Let us know whether you are coming: it helps us get everything ready.</p><p><a data-button href="{{link}}">Answer the invitation</a></p><p>This invitation is personal: the link is for you alone.</p>',
-  'mail.19.label': 'A place is free',
-  'mail.19.subject': 'A place is free – {{eventName}}',
+  'mail.19.label': 'A place is available',
+  'mail.19.subject': 'A place is available – {{eventName}}',
   'mail.19.body':
     '<p>Hello {{firstName}},</p><p>Good news: a place has become free and we are keeping it for you for {{expiresIn}}.</p><hr data-ticket><p><a data-button href="{{link}}">Take my place</a></p><p>After that it goes to the next person.</p>',
   'mail.transfer.subject': 'Your bank transfer for {{eventName}} – reference {{reference}}',

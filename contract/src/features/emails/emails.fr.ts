@@ -10,7 +10,7 @@ export const emailsFr = {
   'mail.fact.code': 'Code du badge',
   'mail.participation.onsite': 'Sur place',
   'mail.participation.remote': 'À distance',
-  'mail.participation.represented': 'Représenté(e)',
+  'mail.participation.represented': 'Par une autre personne',
   'mail.participation.absent': 'Ne participe pas',
   'mail.code.subject': '{{code}} : votre code pour {{eventName}}',
   'mail.code.body':
@@ -37,24 +37,24 @@ export const emailsFr = {
   'mail.3.body':
     '<p>Bonjour {{firstName}},</p><p>Vous avez demandé à changer de mot de passe. Choisissez-en un nouveau en suivant ce lien :</p><p><a data-button href="{{link}}">Choisir un mot de passe</a></p><p>Le lien est valable {{expiresIn}} et ne sert qu’une fois.</p><p>Vous n’avez rien demandé ? Ignorez ce message : votre mot de passe reste inchangé.</p>',
   'mail.4.label': 'Confirmation – participant représenté',
-  'mail.4.subject': 'Vous serez représenté(e) – {{eventName}}',
+  'mail.4.subject': 'Quelqu’un vous représentera – {{eventName}}',
   'mail.4.body':
-    '<p>Bonjour {{firstName}},</p><p>C’est noté : {{representativeName}} vous représentera et vient d’en être informé(e) par e-mail.</p><hr data-ticket><p>Vous pouvez changer d’avis tant que les inscriptions sont ouvertes.</p><p><a data-button href="{{link}}">Modifier ma réponse</a></p>',
+    '<p>Bonjour {{firstName}},</p><p>C’est noté : {{representativeName}} vous représentera ; un e-mail vient de l’en informer.</p><hr data-ticket><p>Vous pouvez changer d’avis tant que les inscriptions sont ouvertes.</p><p><a data-button href="{{link}}">Modifier ma réponse</a></p>',
   'mail.5.label': 'Absence enregistrée',
   'mail.5.subject': 'Votre réponse est enregistrée – {{eventName}}',
   'mail.5.body':
     '<p>Bonjour {{firstName}},</p><p>Merci de nous avoir prévenus : vous ne participerez pas à {{eventName}}.</p><p>Si votre emploi du temps change, vous pouvez revenir sur votre réponse tant que les inscriptions sont ouvertes.</p><p><a data-button href="{{link}}">Modifier ma réponse</a></p><p>Au plaisir de vous accueillir une prochaine fois.</p>',
   'mail.6.label': 'Inscription d’un accompagnant',
-  'mail.6.subject': '{{registrarName}} vous a inscrit(e) – {{eventName}}',
+  'mail.6.subject': 'Votre inscription, faite par {{registrarName}} – {{eventName}}',
   'mail.6.body':
-    '<p>Bonjour {{firstName}},</p><p>{{registrarName}} vous a inscrit(e) à {{eventName}}. Vous n’avez rien à faire : votre place est réservée.</p><hr data-ticket><p>Votre badge vous attend dans votre espace. Présentez-le à l’entrée, imprimé ou sur votre téléphone.</p><p><a data-button href="{{link}}">Voir mon badge</a></p>',
+    '<p>Bonjour {{firstName}},</p><p>{{registrarName}} vient de faire votre inscription à {{eventName}}. Vous n’avez rien à faire : votre place est réservée.</p><hr data-ticket><p>Votre badge vous attend dans votre espace. Présentez-le à l’entrée, imprimé ou sur votre téléphone.</p><p><a data-button href="{{link}}">Voir mon badge</a></p>',
   'mail.6.host.subject': '{{firstName}} vous accompagne – {{eventName}}',
   'mail.6.host.body':
     '<p>Bonjour {{hostFirstName}},</p><p>L’inscription de {{firstName}} à {{eventName}} est enregistrée. Comme vous n’avez pas donné son adresse, son badge vous est envoyé : pensez à le lui transmettre.</p><hr data-ticket><p>Vous pouvez compléter ou modifier cette inscription dans votre espace.</p><p><a data-button href="{{link}}">Voir mes accompagnants</a></p>',
   'mail.7.label': 'Désignation d’un représentant',
   'mail.7.subject': 'Vous représentez {{representedName}} – {{eventName}}',
   'mail.7.body':
-    '<p>Bonjour {{firstName}},</p><p>{{representedName}} ne pourra pas venir et vous a choisi(e) pour le (la) représenter.</p><hr data-ticket><p>Complétez votre inscription pour recevoir votre badge ; quelques minutes suffisent.</p><p><a data-button href="{{link}}">Compléter mon inscription</a></p><p>Un empêchement ? Prévenez {{representedName}} dès que possible.</p>',
+    '<p>Bonjour {{firstName}},</p><p>{{representedName}} ne pourra pas venir et compte sur vous pour prendre sa place.</p><hr data-ticket><p>Complétez votre inscription pour recevoir votre badge ; quelques minutes suffisent.</p><p><a data-button href="{{link}}">Compléter mon inscription</a></p><p>Un empêchement ? Prévenez {{representedName}} dès que possible.</p>',
   'mail.8.label': 'Paiement reçu',
   'mail.8.subject': 'Paiement reçu, merci – {{eventName}}',
   'mail.8.body':
@@ -64,7 +64,7 @@ export const emailsFr = {
   'mail.9.body':
     '<p>Bonjour {{firstName}},</p><p>Voici le lien qui vous connecte à votre espace, sans mot de passe :</p><p><a data-button href="{{link}}">Me connecter</a></p><p>Il est valable {{expiresIn}} et ne sert qu’une fois. Ne le transférez pas : il ouvre votre espace personnel.</p><p>Vous n’avez rien demandé ? Ignorez simplement ce message.</p>',
   'mail.10.label': 'Invitation personnelle',
-  'mail.10.subject': 'Vous êtes invité(e) – {{eventName}}',
+  'mail.10.subject': 'Votre invitation – {{eventName}}',
   'mail.10.body':
     '<p>Bonjour {{firstName}},</p><p>Nous serions heureux de vous compter parmi nous à {{eventName}}.</p><hr data-ticket><p>Dites-nous si vous venez : votre réponse nous aide à tout préparer.</p><p><a data-button href="{{link}}">Répondre à l’invitation</a></p><p>Cette invitation est personnelle : le lien vous est réservé.</p>',
   'mail.19.label': 'Une place s’est libérée',

@@ -1,9 +1,9 @@
 import type { Words } from '#kit/words.ts'
 
 export const invitationsEn: Words = {
-  'invitations.open': 'Invite a person',
-  'invitations.title': 'Invite a person',
-  'invitations.lead': 'They receive a personal link by email, to answer in their turn.',
+  'invitations.open': 'Invite someone',
+  'invitations.title': 'Invite someone',
+  'invitations.lead': 'They will receive a personal link by email so they can reply.',
   'invitations.email': 'Email address',
   'invitations.firstName': 'First name',
   'invitations.lastName': 'Last name',
@@ -11,5 +11,5 @@ export const invitationsEn: Words = {
   'invitations.cancel': 'Cancel',
   'invitations.close': 'Close',
   'invitations.failed': 'The invitation was not sent',
-  'invitations.sent': 'Noted for {{name}}. If they have not answered yet, they receive an invitation by email.',
+  'invitations.sent': 'Done. If {{name}} has not replied yet, they will receive an invitation by email.',
 }

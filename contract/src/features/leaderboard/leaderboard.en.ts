@@ -5,7 +5,7 @@ export const leaderboardEn: Words = {
   PSEUDO_TAKEN: 'Somebody is playing under this pseudonym already',
   'leaderboard.bronze': 'Bronze',
   'leaderboard.gold': 'Gold',
-  'leaderboard.loading': 'Reading the leaderboard…',
+  'leaderboard.loading': 'Loading the leaderboard…',
   'leaderboard.none': 'Nobody has scored yet.',
   'leaderboard.noTeams': 'No team has played yet.',
   'leaderboard.people': 'Participants, first to last',

@@ -18,7 +18,7 @@ export const logsFr: Words = {
   'logs.column.createdAt': 'Date',
   'logs.column.firstName': 'Prénom',
   'logs.column.lastName': 'Nom',
-  'logs.column.person': 'Participant',
+  'logs.column.person': 'Personne',
   'logs.export': 'Exporter le journal',
   'logs.file': 'journal',
   'logs.lead': 'Ce que font les participants sur le site, du plus récent au plus ancien.',

@@ -10,7 +10,7 @@ export const participationFr: Words = {
   'participation.represented.hint': 'Une autre personne vient à ma place',
   'participation.absent': 'Je ne participe pas',
   'participation.absent.hint': 'Je décline l’invitation',
-  'participation.onsiteGone': 'Il n’y a plus de place sur place',
+  'participation.onsiteGone': 'L’événement est complet sur place',
   'participation.onsiteGone.text': 'Vous pouvez encore choisir l’une des réponses ci-dessous.',
   'participation.nothingLeft': 'Il n’y a plus de place',
   'participation.nothingLeft.text': 'Toutes les places de cet événement sont prises.',

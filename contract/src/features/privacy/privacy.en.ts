@@ -1,13 +1,13 @@
 import type { Words } from '#kit/words.ts'
 
 export const privacyEn: Words = {
-  LAST_ORGANISER: 'You are the last person who organises: hand the event over to somebody else first.',
+  LAST_ORGANISER: 'You are the last organiser: hand the event over to someone else first.',
   CONFIRMATION_WRONG: 'This is not your email address',
   'privacy.title': 'Your data',
   'privacy.lead': 'What you agreed to, what we keep about you, and how to take it back.',
   'privacy.consents': 'Your consents',
   'privacy.consents.lead': 'Each consent is free. Give it or take it back whenever you like: it is saved at once.',
-  'privacy.consents.none': 'This event asks you for no consent.',
+  'privacy.consents.none': 'This event does not ask you for any consent.',
   'privacy.consents.failed': 'Your consents could not be loaded',
   'privacy.consents.saved': 'Your choice is saved.',
   'privacy.consents.unsaved': 'Your choice was not saved',
@@ -43,7 +43,7 @@ export const privacyEn: Words = {
   'privacy.erased.text':
     'Your places are given back and we keep nothing about you any more, except invoices and paid orders, if there are any.',
   'privacy.erased.back': 'Back to the entrance',
-  'privacy.signIn': 'Sign in to see your consents, download your data or erase them.',
+  'privacy.signIn': 'Sign in to see your consents, or to download or erase your data.',
   'privacy.signIn.button': 'Sign in',
   'privacy.policy': 'Privacy policy',
   'privacy.policy.lead': 'This is what we keep, why, and for how long.',

@@ -7,7 +7,7 @@ export const promoCodesFr: Words = {
   PROMO_NOT_FOR_YOU: 'Ce code promo n’est pas prévu pour votre inscription',
   PROMO_USED_UP: 'Ce code promo a été utilisé autant de fois qu’il le permet',
   PROMO_ALREADY_USED: 'Vous avez déjà utilisé un code promo',
-  PROMO_IN_PAYMENT: 'Ce code promo fait partie d’un paiement commencé : terminez-le ou attendez qu’il expire',
+  PROMO_IN_PAYMENT: 'Ce code promo fait partie d’un paiement commencé : terminez-le ou attendez qu’il expire',
   PROMO_USELESS: 'Ce code promo n’enlève rien à ce que vous avez choisi',
   PROMO_IN_USE: 'Ce code promo a déjà servi : ce qu’il offre ne change plus',
   PROMO_MAX_BELOW_USES: 'Ce code promo a déjà servi plus de fois',

@@ -5,10 +5,10 @@ export const questionsEn: Words = {
   RESPONSE_HAS_ANSWERS: 'An answer that was chosen cannot be removed',
 
   'questions.answers': 'Answers',
-  'questions.limit': '{{count}} answers at most: beyond that the oldest is dropped.',
+  'questions.limit': 'Up to {{count}} answers: choose another and the oldest is dropped.',
   'questions.review': 'Right answers',
-  'questions.takenIntoAccount': 'Your answer has been taken into account.',
-  'questions.validate': 'Validate',
+  'questions.takenIntoAccount': 'Your answer has been recorded.',
+  'questions.validate': 'Submit',
   'questions.voters_one': '{{count}} person answered',
   'questions.voters_other': '{{count}} people answered',
   'questions.yours': 'Your answer',

@@ -4,7 +4,7 @@ export const quotasEn: Words = {
   'quotas.choose': 'Choose',
   'quotas.full': 'Full',
   'quotas.unavailable': 'Unavailable',
-  'quotas.left_one': 'One place left',
-  'quotas.left_other': '{{count}} places left',
+  'quotas.left_one': '1 left',
+  'quotas.left_other': '{{count}} left',
   'quotas.option': '{{value}} – {{note}}',
 }

@@ -4,7 +4,7 @@ export const quotasFr: Words = {
   'quotas.choose': 'Choisissez',
   'quotas.full': 'Complet',
   'quotas.unavailable': 'Indisponible',
-  'quotas.left_one': 'Plus qu’une place',
-  'quotas.left_other': 'Encore {{count}} places',
+  'quotas.left_one': 'Il en reste 1',
+  'quotas.left_other': 'Il en reste {{count}}',
   'quotas.option': '{{value}} – {{note}}',
 }

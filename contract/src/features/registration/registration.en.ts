@@ -5,7 +5,7 @@ export const registrationEn: Words = {
   'registration.loading': 'Loading your registration…',
   'registration.retry': 'Try again',
   'registration.unreachable': 'Your registration could not be loaded',
-  'registration.home': 'Back to home',
+  'registration.home': 'Back to the home page',
 
   'registration.steps': 'Registration steps',
   'registration.position': 'Step {{step}} of {{count}}',
@@ -23,7 +23,7 @@ export const registrationEn: Words = {
   'registration.step.quotas': 'Choices',
   'registration.step.confirmation': 'Confirmation',
   'registration.heading.participation': 'Will you attend?',
-  'registration.heading.invitation': 'Who represents you?',
+  'registration.heading.invitation': 'Who will represent you?',
   'registration.heading.typology': 'You are…',
   'registration.heading.dates': 'Which days will you attend?',
   'registration.heading.articles': 'Your options',
@@ -39,11 +39,11 @@ export const registrationEn: Words = {
   'registration.saveAbsence': 'Confirm my answer',
   'registration.saving': 'Saving your registration…',
   'registration.changing': 'You are changing your registration. Nothing changes until you confirm the last step.',
-  'registration.leaveChanges': 'Change nothing',
+  'registration.leaveChanges': 'Leave it as it is',
 
   // For whoever registers somebody else.
   'registration.heading.participation.theirs': 'How will they take part?',
-  'registration.heading.invitation.theirs': 'Who represents this person?',
+  'registration.heading.invitation.theirs': 'Who will represent this person?',
   'registration.heading.typology.theirs': 'Which profile?',
   'registration.heading.dates.remote': 'Which days will you follow online?',
   'registration.heading.dates.remote.theirs': 'For which days?',
@@ -63,10 +63,9 @@ export const registrationEn: Words = {
   'registration.failed.theirs': 'This registration was not saved',
 
   'registration.failed': 'Your registration was not saved',
-  'registration.failed.kept': 'Your answers are kept.',
+  'registration.failed.kept': 'Your answers are safe.',
   'registration.failed.here': 'One thing needs your attention before you confirm',
-  'registration.failed.stale':
-    'Your registration was changed elsewhere after this page was opened. Reload it, then confirm again: your answers are kept.',
+  'registration.failed.stale': 'Your registration was changed elsewhere after you opened this page. Reload it, then confirm again: your answers are safe.',
   'registration.reload': 'Reload',
   'registration.close': 'Close',
 
@@ -74,21 +73,19 @@ export const registrationEn: Words = {
   'registration.draft.saved': 'Saved',
   'registration.draft.offline': 'Offline: your answers stay on this device',
   'registration.draft.local': 'Your answers stay on this device',
-  'registration.draft.conflict': 'This registration moved on elsewhere',
-  'registration.draft.conflictText': 'You continued it in another tab or on another device. Which version do you keep?',
+  'registration.draft.conflict': 'This registration was continued elsewhere',
+  'registration.draft.conflictText': 'You carried on in another tab or on another device. Which version do you want to keep?',
   'registration.draft.theirs': 'Use the saved version',
   'registration.draft.mine': 'Keep what I entered here',
 
   'registration.notOpen': 'Registration is not open yet',
   'registration.notOpenUntil': 'It opens on {{date}}.',
 
-  'registration.confirmed': 'All set',
+  'registration.confirmed': 'Your answer is saved',
   'registration.status.CLOSED': 'Registration is closed.',
-  'registration.status.INCOMPLETE':
-    'Your registration is not complete: some answers are missing. Go through it again to finish it and get your badge.',
+  'registration.status.INCOMPLETE': 'Your registration is incomplete: some answers are missing. Go through it again to finish it and get your badge.',
   'registration.status.TO_PAY': 'Your registration is saved. It will be final once the payment is made.',
-  'registration.status.REPRESENTED':
-    'Your answer has been recorded: you will be represented. Your representative receives an invitation by email.',
+  'registration.status.REPRESENTED': 'Your answer has been recorded: someone else will represent you, and will receive an invitation by email.',
   'registration.status.REMOTE':
     'Your remote registration has been recorded. You will receive a confirmation by email within a few minutes. (Remember to check your spam folder)',
   'registration.status.COMPANIONS':
@@ -100,19 +97,19 @@ export const registrationEn: Words = {
     'Your registration has been recorded. You will receive a confirmation by email within a few minutes. (Remember to check your spam folder)',
   'registration.closedChanges': 'Registration is closed: your registration can no longer be changed here.',
 
-  'registration.state.none': 'Answer awaited',
+  'registration.state.none': 'Awaiting your answer',
   'registration.state.onsite': 'On site',
-  'registration.state.pending': 'Payment under way',
+  'registration.state.pending': 'Payment in progress',
   'registration.state.toPay': 'Payment due',
-  'registration.state.transfer': 'Transfer awaited',
-  'registration.state.remote': 'Remote',
+  'registration.state.transfer': 'Awaiting your transfer',
+  'registration.state.remote': 'Attending online',
   'registration.state.represented': 'Represented',
   'registration.state.absent': 'Not attending',
   'registration.qr': 'QR code of your badge',
   'registration.badgeCode': 'Badge code',
   'registration.register': 'Register',
   'registration.change': 'Change my registration',
-  'registration.live': 'Join the live',
+  'registration.live': 'Watch live',
   'registration.recap': 'Download the summary',
   'registration.badge': 'Download my badge',
   'registration.calendar': 'Add to my calendar',
@@ -122,12 +119,10 @@ export const registrationEn: Words = {
   'registration.mailFailed': 'The email could not be sent',
   'registration.cancel': 'Cancel my registration',
   'registration.cancel.title': 'Cancel your registration?',
-  'registration.cancel.text':
-    'Your days are given back and your place may go to someone else. You can register again while registration is open and places are left.',
+  'registration.cancel.text': 'Your days will be released and your place may go to someone else. You can register again while registration is open and places are left.',
   'registration.cancel.yes': 'Yes, cancel my registration',
-  'registration.cancel.money.due': 'Nothing will be left to pay.',
-  'registration.cancel.money.paid':
-    'Nothing is refunded at once: what you have paid comes back to you under the organiser’s terms, and they will answer you.',
+  'registration.cancel.money.due': 'You will have nothing left to pay.',
+  'registration.cancel.money.paid': 'Nothing is refunded automatically: what you have paid will be returned under the organiser’s terms, and they will contact you.',
   'registration.cancel.money.transfer':
     'Do not send the transfer. If it has already left, the organiser will return it.',
   'registration.cancel.no': 'No, keep it',

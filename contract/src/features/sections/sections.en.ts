@@ -2,10 +2,10 @@ import type { Words } from '#kit/words.ts'
 
 export const sectionsEn: Words = {
   'sections.empty': 'This page has no content yet.',
-  'sections.loading': 'Reading the page…',
+  'sections.loading': 'Loading…',
   'sections.none': 'This page does not exist',
   'sections.none.text': 'The organiser may have removed it.',
   'sections.others': 'Other pages',
   'sections.retry': 'Try again',
-  'sections.unreachable': 'This page could not be read',
+  'sections.unreachable': 'This page could not be loaded',
 }

@@ -1,9 +1,9 @@
 import type { Words } from '#kit/words.ts'
 
 export const waitingListFr: Words = {
-  'waiting.full': 'Il n’y a plus de place sur place',
+  'waiting.full': 'L’événement est complet sur place',
   'waiting.full.text': 'Toutes les places sont prises, mais il s’en libère parfois.',
-  'waiting.question': 'Voulez-vous être prévenu si une place se libère ?',
+  'waiting.question': 'Voulez-vous que nous vous prévenions si une place se libère ?',
   'waiting.yes': 'Oui, prévenez-moi',
   'waiting.yes.hint': 'Première personne inscrite, première servie. La place vous est gardée 24 heures.',
   'waiting.no': 'Non, merci',

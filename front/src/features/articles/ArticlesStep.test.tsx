@@ -108,7 +108,7 @@ test('what is full, what is left and what comes by itself are told', async () =>
     article('Sac', { isAuto: true }, { price: 0 }),
   ])
   await expect.element(screen.getByRole('checkbox', { name: /Dîner.*Complet/ })).toBeDisabled()
-  await expect.element(screen.getByRole('checkbox', { name: /Visite.*Plus qu’une place/ })).toBeEnabled()
+  await expect.element(screen.getByRole('checkbox', { name: /Visite.*Il en reste 1/ })).toBeEnabled()
   await expect.element(screen.getByRole('checkbox', { name: /Sac.*Inclus.*Offert/ })).toBeChecked()
   await next()
   expect(onDone).toHaveBeenCalledWith({ articles: [{ id: 'Sac', dayId: 'j1' }] })

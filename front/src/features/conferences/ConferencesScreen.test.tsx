@@ -40,26 +40,26 @@ const held = async (on: Stage) =>
 
 test('each slot says what is left, and a full one cannot be had', async () => {
   const { screen } = await show(await begin())
-  await expect.element(screen.getByRole('button', { name: /11:00 – 12:00.*12 places/ })).toBeEnabled()
-  await expect.element(screen.getByRole('button', { name: /15:00 – 16:00.*Complet/ })).toBeDisabled()
+  await expect.element(screen.getByRole('button', { name: /11\sh – 12\sh.*12 places/ })).toBeEnabled()
+  await expect.element(screen.getByRole('button', { name: /15\sh – 16\sh.*Complet/ })).toBeDisabled()
 })
 
 test('a slot taken with the keyboard is saved at once, and said', async () => {
   const on = await begin()
   const { screen } = await show(on)
-  const mine = screen.getByRole('button', { name: /12:00 – 13:00/ })
+  const mine = screen.getByRole('button', { name: /12\sh – 13\sh/ })
   await expect.element(mine).toBeEnabled()
   mine.element().focus()
   await userEvent.keyboard('{Enter}')
   await expect.element(mine).toHaveAttribute('aria-pressed', 'true')
-  await expect.element(screen.getByText(/Vous êtes inscrit à «\sTerre crue\s»/)).toBeInTheDocument()
+  await expect.element(screen.getByText(/Votre place à «\sTerre crue\s» est réservée/)).toBeInTheDocument()
   expect(await held(on)).toEqual(['t11'])
 })
 
 test('a slot that filled up meanwhile says why at its conference, and nothing is held', async () => {
   const on = await begin({ places: 1 })
   const { screen } = await show(on)
-  const mine = screen.getByRole('button', { name: /12:00 – 13:00/ })
+  const mine = screen.getByRole('button', { name: /12\sh – 13\sh/ })
   await expect.element(mine).toBeEnabled()
   const params = { ...on.pathOf(BO.email), conferenceId: 'terre', slotId: 't11' }
   await on.ask(BO.email, takeSlot, { params })
@@ -75,14 +75,14 @@ test('a slot that filled up meanwhile says why at its conference, and nothing is
 test('leaving a slot is asked first: no keeps it, yes gives it back', async () => {
   const on = await begin({ camille: { participation: onSite({ terre: 't11' }) } })
   const { screen, press } = await show(on)
-  const mine = screen.getByRole('button', { name: /12:00 – 13:00.*Inscrit/ })
+  const mine = screen.getByRole('button', { name: /12\sh – 13\sh.*Réservé/ })
   await mine.click()
   await expect.element(screen.getByRole('dialog', { name: 'Vous désinscrire ?' })).toBeVisible()
   await screen.getByText('Non, garder ma place').click()
   expect(await held(on)).toEqual(['t11'])
   await mine.click()
   await press('Oui, me désinscrire')
-  await expect.element(screen.getByRole('button', { name: /12:00 – 13:00/ })).toHaveAttribute('aria-pressed', 'false')
+  await expect.element(screen.getByRole('button', { name: /12\sh – 13\sh/ })).toHaveAttribute('aria-pressed', 'false')
   expect(await held(on)).toEqual([])
 })
 
@@ -92,11 +92,11 @@ test('who is not registered is led to the registration and can choose nothing', 
   await expect
     .element(screen.getByRole('link', { name: 'Mon inscription' }))
     .toHaveAttribute('href', `/${on.boot.event.context}/inscription`)
-  await expect.element(screen.getByRole('button', { name: /11:00 – 12:00/ })).toBeDisabled()
+  await expect.element(screen.getByRole('button', { name: /11\sh – 12\sh/ })).toBeDisabled()
 })
 
 test('once registration has closed the page says that nothing can change', async () => {
   const { screen } = await show(await begin({ settings: CLOSED }))
   await expect.element(screen.getByText(/vos conférences ne peuvent plus changer/)).toBeVisible()
-  await expect.element(screen.getByRole('button', { name: /11:00 – 12:00/ })).toBeDisabled()
+  await expect.element(screen.getByRole('button', { name: /11\sh – 12\sh/ })).toBeDisabled()
 })

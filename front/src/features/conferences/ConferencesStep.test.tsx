@@ -122,7 +122,7 @@ test('a slot at the time of the one chosen cannot be had, and says why', async (
 
 test('changing to another slot is asked first: no changes nothing, yes does', async () => {
   const { screen, onDone, next } = await show(CategoriesStep, 2, held)
-  const other = screen.getByRole('group', { name: /Terre crue/ }).getByRole('button', { name: /11:00/ })
+  const other = screen.getByRole('group', { name: /Terre crue/ }).getByRole('button', { name: /11\sh/ })
   await other.click()
   await screen.getByRole('button', { name: 'Non, ne rien changer' }).last().click()
   await expect.element(other).toHaveAttribute('aria-pressed', 'false')
@@ -134,7 +134,7 @@ test('changing to another slot is asked first: no changes nothing, yes does', as
 
 test('leaving a required conference is asked, then the step says that a slot is needed', async () => {
   const { screen, onDone, next } = await show(CategoriesStep, 2, held)
-  await screen.getByRole('button', { name: /09:00/, pressed: true }).click()
+  await screen.getByRole('button', { name: /9\sh/, pressed: true }).click()
   await screen.getByRole('button', { name: 'Oui, me désinscrire' }).click()
   await next()
   expect(onDone).not.toHaveBeenCalled()

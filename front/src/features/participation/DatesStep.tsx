@@ -1,5 +1,5 @@
 import type { EventDay } from '@parvis/contract/context/context.ts'
-import { dateIn, formatDay } from '@parvis/contract/kit/dates.ts'
+import { dateIn, formatDay, formatTime } from '@parvis/contract/kit/dates.ts'
 import { formatMoney, toCents } from '@parvis/contract/kit/money.ts'
 import type { ParticipationWorld } from '@parvis/contract/participation/participation.steps.ts'
 import { choiceIn, datesStep } from '@parvis/contract/participation/participation.steps.ts'
@@ -82,7 +82,9 @@ function DayName({ day }: { day: EventDay }) {
 
 function DayDetails({ day }: { day: EventDay }) {
   const say = useSay()
-  const hours = say('participation.dates.hours', { start: day.startTime, end: day.endTime })
+  const { language } = useLanguage()
+  const hour = (time: string) => formatTime(time, language)
+  const hours = say('participation.dates.hours', { start: hour(day.startTime), end: hour(day.endTime) })
   return <>{[day.label, day.startTime && day.endTime ? hours : ''].filter(Boolean).join(' · ')}</>
 }
 

@@ -64,10 +64,10 @@ test('a select, radios and boxes are answered in one step', async () => {
 
 test('the answer that is chosen stands alone in the closed list, the others say what is left', async () => {
   const { screen } = await show([question('select', [value('tot', 4000), value('tard', 110)])])
-  await expect.element(screen.getByRole('option', { name: 'tot – Encore 4\u202f000 places' })).toBeInTheDocument()
+  await expect.element(screen.getByRole('option', { name: 'tot – Il en reste 4\u202f000' })).toBeInTheDocument()
   await screen.getByRole('combobox').selectOptions('tot')
   await expect.element(screen.getByRole('option', { name: 'tot', exact: true })).toBeInTheDocument()
-  await expect.element(screen.getByRole('option', { name: 'tard – Encore 110 places' })).toBeInTheDocument()
+  await expect.element(screen.getByRole('option', { name: 'tard – Il en reste 110' })).toBeInTheDocument()
 })
 
 test('a required answer is asked for, and its field focused', async () => {
@@ -82,7 +82,7 @@ test('an answer that has run out can be kept, not chosen', async () => {
   const quotas = [question('radio', [value('poisson', 0), value('viande', 3)])]
   const { screen } = await show(quotas)
   await expect.element(screen.getByRole('radio', { name: /poisson.*Complet/ })).toBeDisabled()
-  await expect.element(screen.getByRole('radio', { name: /viande.*Encore 3 places/ })).toBeEnabled()
+  await expect.element(screen.getByRole('radio', { name: /viande.*Il en reste 3/ })).toBeEnabled()
   await cleanup()
   const mine = await show(quotas, { radio: ['poisson'] })
   await expect.element(mine.screen.getByRole('radio', { name: /poisson/ })).toBeChecked()

@@ -232,7 +232,7 @@ test('before the opening the page says when, and after the end that it is closed
 test('without a place on site the other answers stay, and without any answer the page says so', async () => {
   const { screen, heading } = await show(await begin({ places: 0 }))
   await heading(/Participerez-vous/)
-  await expect.element(screen.getByText('Il n’y a plus de place sur place')).toBeVisible()
+  await expect.element(screen.getByText('L’événement est complet sur place')).toBeVisible()
   await expect.element(screen.getByRole('radio', { name: /sur place/ })).not.toBeInTheDocument()
   await cleanup()
   const hidden = {
@@ -259,7 +259,7 @@ test('whoever loses the last place while saving may join the line at once', asyn
   await on.ask(BO.email, updateParticipation, { params: on.pathOf(BO.email), body: taken })
   await screen.getByLabelText(/Nom/).fill('roux')
   await press('Valider mon inscription')
-  await heading(/Il n’y a plus de place sur place/)
+  await heading(/L’événement est complet sur place/)
   await screen.getByRole('radio', { name: /Oui, prévenez-moi/ }).click()
   await press('Valider ma réponse')
   await heading(/Vous êtes sur la liste d’attente/)
@@ -273,7 +273,7 @@ test('where coming on site is assumed, a full event says so before anything is a
   const { screen, heading: question } = await show(
     await begin({ places: 0, settings: { ...settings, FO_WAITING_LIST: true } }),
   )
-  await question(/Il n’y a plus de place sur place/)
+  await question(/L’événement est complet sur place/)
   await expect.element(screen.getByRole('radio', { name: /Oui, prévenez-moi/ })).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Choisir une autre réponse' })).not.toBeInTheDocument()
 })

@@ -1,3 +1,4 @@
+import { formatInstant } from '@parvis/contract/kit/dates.ts'
 import { updateParticipation } from '@parvis/contract/participation/participation.ts'
 import { getWaiting, saveWaiting } from '@parvis/contract/waiting-list/waiting-list.ts'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
@@ -50,8 +51,7 @@ test('a place that is kept says its day and until when, and is taken through the
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Une place s’est libérée' })).toBeVisible()
   const { offer } = await standing(on)
   const until = new Date(offer?.expiresAt ?? '')
-  const time = until.toLocaleTimeString('fr-FR', { hour: '2-digit', minute: '2-digit' })
-  const kept = `vendredi 21 mai 2027 vous est gardée jusqu’au ${until.getDate()} mars 2027 à ${time}`
+  const kept = `vendredi 21 mai 2027 vous est gardée jusqu’au ${formatInstant(until.toISOString(), 'fr')}`
   await expect.element(screen.getByText(new RegExp(kept.replaceAll(' ', '\\s')))).toBeVisible()
   await press('Je prends la place')
   await expect.poll(where).toBe('/inscription?etape=first')

@@ -55,7 +55,7 @@ async function makeRace(): Promise<Race> {
       userIds: await userIdsIn(ports.db, 'user_articles', isDinner(eventId)),
       taken: await takenOf(ports.db, eventId),
     }),
-    refusal: '409 Il n’y a plus de place pour «\u202fdinner\u202f»',
+    refusal: '409 «\u202fdinner\u202f» n’est plus disponible',
   }
 }
 

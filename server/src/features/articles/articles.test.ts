@@ -139,7 +139,7 @@ describe('a registration', () => {
     expect([status, error.code, error.message, error.errors?.[0]?.path]).toEqual([
       409,
       'ARTICLE_FULL',
-      'Il n’y a plus de place pour «\u202fDîner\u202f»',
+      '«\u202fDîner\u202f» n’est plus disponible',
       'values.articles.0',
     ])
     expect(await heldBy(world, person)).toEqual([])

@@ -168,7 +168,7 @@ describe('signing in with a password', () => {
       status: 403,
       code: 'EXHIBITOR_ON_VISITOR_SPACE',
       message:
-        'Vous êtes enregistré comme exposant : cet espace est réservé aux visiteurs. Pour obtenir votre badge exposant ou modifier vos informations, veuillez contacter l’organisation.',
+        'Vous faites partie des exposants : cet espace est réservé aux visiteurs. Pour obtenir votre badge exposant ou modifier vos informations, veuillez contacter l’organisation.',
     })
   })
 

@@ -3,7 +3,7 @@ import { badgesEn } from '@parvis/contract/badges/badges.en.ts'
 import { badgesFr } from '@parvis/contract/badges/badges.fr.ts'
 import type { Settings } from '@parvis/contract/context/context.settings.ts'
 import { derivePalette, FALLBACK_BRAND } from '@parvis/contract/kit/colour.ts'
-import { dateLocale, formatDay, formatDays } from '@parvis/contract/kit/dates.ts'
+import { dateLocale, formatDay, formatDays, formatTime } from '@parvis/contract/kit/dates.ts'
 import type { Translator } from '@parvis/contract/kit/words.ts'
 import { translator } from '@parvis/contract/kit/words.ts'
 import { stateOf } from '@parvis/contract/participation/participation.rules.ts'
@@ -185,14 +185,18 @@ async function companionsOf(ports: Ports, { event, user, settings, words }: Hold
     .map((person) => printedPerson(userIn(person, event, words.language), settings))
 }
 
-/** « mar. 16 mars, 10:00 – 11:00 », in the event's time zone. */
+/** « mar. 16 mars, 10 h – 11 h », in the event's time zone. */
 function slotInWords({ startAt, endAt }: User['conferences'][number], { event, words }: Holder): string {
   const { timeZone } = event.row
-  const time = { hour: '2-digit', minute: '2-digit', timeZone } as const
-  const locale = dateLocale(words.language)
-  const from = new Intl.DateTimeFormat(locale, { weekday: 'short', day: 'numeric', month: 'long', ...time })
-  const to = new Intl.DateTimeFormat(locale, time)
-  return words.say('badges.recap.hours', { start: from.format(new Date(startAt)), end: to.format(new Date(endAt)) })
+  const day = new Intl.DateTimeFormat(dateLocale(words.language), {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'long',
+    timeZone,
+  })
+  const hour = (instant: string) => formatTime(instant, words.language, timeZone)
+  const hours = words.say('badges.recap.hours', { start: hour(startAt), end: hour(endAt) })
+  return `${day.format(new Date(startAt))}, ${hours}`
 }
 
 async function recapSheet(ports: Ports, holder: Holder): Promise<RecapSheet> {
@@ -203,7 +207,10 @@ async function recapSheet(ports: Ports, holder: Holder): Promise<RecapSheet> {
     participation: mailWords(event, words.language).say(`mail.participation.${stateOf(facts)}`),
     days: daysOf(holder).map(({ day, label, startTime, endTime }) => ({
       label: [formatDay(day, words.language), label].filter(Boolean).join(' – '),
-      hours: words.say('badges.recap.hours', { start: startTime, end: endTime }),
+      hours: words.say('badges.recap.hours', {
+        start: formatTime(startTime, words.language),
+        end: formatTime(endTime, words.language),
+      }),
     })),
     conferences: user.conferences.map((held) => ({ label: held.title, hours: slotInWords(held, holder) })),
     answers: [

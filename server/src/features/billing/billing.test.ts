@@ -85,7 +85,7 @@ describe('what a payer holds', () => {
     const world = await makeEvent()
     const payer = await holder(world, { dayIds: ['j1'], articles: [lunch] })
     const labels = (await linesOf(world, payer, undefined, 'en')).map(([, , , label]) => label)
-    expect(labels).toEqual(['Participation – Tuesday, 11 May 2027', 'Déjeuner – Tuesday, 11 May 2027'])
+    expect(labels).toEqual(['Attendance – Tuesday, 11 May 2027', 'Déjeuner – Tuesday, 11 May 2027'])
   })
 
   it('can be looked at as if they held other articles, registered or not', async () => {

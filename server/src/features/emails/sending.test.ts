@@ -180,7 +180,7 @@ describe('a participant', () => {
     expect(await mailsOf(world)).toMatchObject([
       {
         to: companion.email,
-        subject: 'Ada Roux vous a inscrit(e) – Assises du vivant',
+        subject: 'Votre inscription, faite par Ada Roux – Assises du vivant',
       },
     ])
   })

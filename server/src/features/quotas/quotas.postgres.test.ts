@@ -53,7 +53,7 @@ async function makeRace(fish = PLACES): Promise<Race> {
       userIds: await userIdsIn(ports.db, 'quota_answers', isFish(eventId)),
       taken: await takenOf(ports.db, eventId),
     }),
-    refusal: '409 Il n’y a plus de place pour «\u202fPoisson\u202f»',
+    refusal: '409 «\u202fPoisson\u202f» n’est plus disponible',
   }
 }
 

@@ -118,7 +118,7 @@ describe('questions with limited answers', () => {
     expect([status, error.code, error.message, error.errors?.[0]?.path]).toEqual([
       409,
       'QUOTA_FULL',
-      'Il n’y a plus de place pour «\u202ffish\u202f»',
+      '«\u202ffish\u202f» n’est plus disponible',
       'values.quotas.menu',
     ])
     expect(await taken(world)).toEqual({ fish: 1, cellar: 0, attic: 0 })

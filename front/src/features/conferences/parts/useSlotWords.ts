@@ -1,5 +1,5 @@
 import type { SlotFacts, SlotStanding } from '@parvis/contract/conferences/conferences.rules.ts'
-import { dateLocale } from '@parvis/contract/kit/dates.ts'
+import { dateLocale, formatTime } from '@parvis/contract/kit/dates.ts'
 import { useMemo } from 'react'
 import { useEvent } from '#features/context/useEvent.ts'
 import { useLanguage, useSay } from '#kit/say.tsx'
@@ -12,14 +12,14 @@ export function useSlotWords() {
   return useMemo(() => {
     const locale = dateLocale(language)
     const day = new Intl.DateTimeFormat(locale, { weekday: 'short', day: 'numeric', month: 'long', timeZone })
-    const hour = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', timeZone })
+    const hour = (instant: string) => formatTime(instant, language, timeZone)
     const dayOf = (slot: Pick<SlotFacts, 'startAt'>) => day.format(new Date(slot.startAt))
     const hoursOf = (slot: Pick<SlotFacts, 'startAt' | 'endAt'>) =>
-      say('conferences.time', { start: hour.format(new Date(slot.startAt)), end: hour.format(new Date(slot.endAt)) })
+      say('conferences.time', { start: hour(slot.startAt), end: hour(slot.endAt) })
     return {
       dayOf,
       hoursOf,
-      /** « mar. 16 mars, 10:00 – 11:00 ». */
+      /** « mar. 16 mars, 10 h – 11 h ». */
       timeOf: (slot: Pick<SlotFacts, 'startAt' | 'endAt'>) => `${dayOf(slot)}, ${hoursOf(slot)}`,
       /** « Complet », « 12 places »: why not, else what is left. */
       statusOf(slot: SlotFacts, { state, reason }: SlotStanding): string {

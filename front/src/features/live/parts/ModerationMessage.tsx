@@ -1,4 +1,4 @@
-import { dateLocale } from '@parvis/contract/kit/dates.ts'
+import { formatTime } from '@parvis/contract/kit/dates.ts'
 import type { ModeratedMessage } from '@parvis/contract/messages/messages.ts'
 import { useEvent } from '#features/context/useEvent.ts'
 import { useLanguage, useSay } from '#kit/say.tsx'
@@ -26,12 +26,11 @@ export function ModerationMessage(props: ModerationMessageProps) {
   const say = useSay()
   const { language } = useLanguage()
   const { event } = useEvent()
-  const time = new Intl.DateTimeFormat(dateLocale(language), { timeStyle: 'short', timeZone: event.timeZone })
   return (
     <article className={cx(styles.card, isShown && styles.shown)} tabIndex={-1} aria-label={message.message}>
       <p className={styles.who}>
         <strong>{message.author}</strong>
-        <time dateTime={message.createdAt}>{time.format(new Date(message.createdAt))}</time>
+        <time dateTime={message.createdAt}>{formatTime(message.createdAt, language, event.timeZone)}</time>
         {isUnread ? <Pill kind="brand">{say('live.remote.new.mark')}</Pill> : null}
         {isShown ? (
           <Pill kind="error" icon="eye">

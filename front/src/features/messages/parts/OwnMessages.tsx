@@ -1,4 +1,4 @@
-import { dateLocale } from '@parvis/contract/kit/dates.ts'
+import { formatTime } from '@parvis/contract/kit/dates.ts'
 import { listMyMessages } from '@parvis/contract/messages/messages.ts'
 import { useRead } from '#kit/read.ts'
 import { useLanguage, useSay } from '#kit/say.tsx'
@@ -10,14 +10,15 @@ export function OwnMessages({ eventId }: { eventId: string }) {
   const { language } = useLanguage()
   const { data } = useRead(listMyMessages, { query: { eventId } }, { refetchOnWindowFocus: false })
   if (!data || data.data.length === 0) return null
-  const time = new Intl.DateTimeFormat(dateLocale(language), { timeStyle: 'short' })
   return (
     <details className={styles.own}>
       <summary>{say('messages.own', { count: data.data.length })}</summary>
       <ul>
         {data.data.map(({ id, message, createdAt }) => (
           <li key={id}>
-            <time dateTime={createdAt}>{time.format(new Date(createdAt))}</time>
+            <time dateTime={createdAt}>
+              {formatTime(createdAt, language, Intl.DateTimeFormat().resolvedOptions().timeZone)}
+            </time>
             <p>{message}</p>
           </li>
         ))}
