@@ -47,7 +47,8 @@ export const errorsFr: Words = {
   CREDENTIALS_WRONG: 'L’adresse ou le mot de passe est incorrect',
   ACCOUNT_UNKNOWN: "Ce compte n'existe pas",
   ACCOUNT_CREATION_CLOSED: "Ce compte n'existe pas",
-  EXHIBITOR_ON_VISITOR_SPACE: 'Vous faites partie des exposants : cet espace est réservé aux visiteurs. Pour obtenir votre badge exposant ou modifier vos informations, veuillez contacter l’organisation.',
+  EXHIBITOR_ON_VISITOR_SPACE:
+    'Vous faites partie des exposants : cet espace est réservé aux visiteurs. Pour obtenir votre badge exposant ou modifier vos informations, veuillez contacter l’organisation.',
   LINK_EXPIRED: 'Ce lien a expiré ou a déjà servi. Demandez-en un nouveau.',
   REFERER_NOT_ALLOWED: 'Cette adresse de retour n’est pas autorisée',
   LOGIN_BLOCKED: 'Trop d’essais pour ce compte. Réessayez dans {{minutes}} minutes.',

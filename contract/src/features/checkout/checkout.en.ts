@@ -17,9 +17,11 @@ export const checkoutEn: Words = {
   'checkout.retry': 'Try again',
   'checkout.specimen': 'This is a demonstration payment: you will not be charged, and the invoices are not valid.',
 
-  'checkout.noMethod': 'Payment is not available yet. Your registration is saved: come back here, or contact the organiser.',
+  'checkout.noMethod':
+    'Payment is not available yet. Your registration is saved: come back here, or contact the organiser.',
   'checkout.credit': 'You are owed money',
-  'checkout.credit.text': 'You have paid {{amount}} more than your registration costs. The organiser will refund it or issue a credit note; contact them if you hear nothing.',
+  'checkout.credit.text':
+    'You have paid {{amount}} more than your registration costs. The organiser will refund it or issue a credit note; contact them if you hear nothing.',
 
   'checkout.change.credit': '{{amount}} will be yours to have back',
   'checkout.change.credit.text':
@@ -51,9 +53,11 @@ export const checkoutEn: Words = {
 
   'checkout.pending': 'Payment being confirmed',
   'checkout.pending.text': 'We are waiting for the bank to reply. This page updates by itself.',
-  'checkout.pending.slow': 'The bank is taking a while. You can close this page: we will email you as soon as it replies.',
+  'checkout.pending.slow':
+    'The bank is taking a while. You can close this page: we will email you as soon as it replies.',
   'checkout.paid': 'Payment received. Your invoice is ready.',
-  'checkout.canceled': 'The payment was interrupted and you have not been charged. You can resume it whenever you like.',
+  'checkout.canceled':
+    'The payment was interrupted and you have not been charged. You can resume it whenever you like.',
   'checkout.refused': 'The payment was declined',
   'checkout.refused.text': 'You have not been charged. Try another card, or contact your bank.',
 

@@ -3,7 +3,8 @@ import type { Words } from '#kit/words.ts'
 export const paymentEn: Words = {
   PAYMENT_OFF: 'Payment is not available for this event',
   NOTHING_TO_PAY: 'There is nothing to pay',
-  PAYMENT_UNAVAILABLE: 'The payment service is not responding. Nothing has been lost or charged: try again in a moment.',
+  PAYMENT_UNAVAILABLE:
+    'The payment service is not responding. Nothing has been lost or charged: try again in a moment.',
   PAYMENT_CHANGED: 'Your order has just changed. Check the amount, then try again.',
   PAYMENT_PENDING: 'A payment is being confirmed by the bank. Wait for its answer before you begin another one.',
   TRANSFER_AWAITED: 'An invoice was sent to you and awaits your transfer: pay it first.',

@@ -47,7 +47,8 @@ export const companiesEn: Words = {
   'companies.search.none': 'No company found',
   'companies.search.noneText': 'Check the number, or enter your company yourself.',
   'companies.search.unavailable': 'Service unavailable',
-  'companies.search.unavailableText': 'The company directory is not responding at the moment. You can enter your company yourself.',
+  'companies.search.unavailableText':
+    'The company directory is not responding at the moment. You can enter your company yourself.',
   'companies.search.abroad': 'My company is outside France',
   'companies.search.elsewhere': 'My company is in another country',
   'companies.search.type': 'Enter my company',

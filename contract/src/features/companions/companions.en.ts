@@ -53,7 +53,8 @@ export const companionsEn: Words = {
   'companions.add.failed': 'This person was not added',
   'companions.registering': 'You are registering:',
   'companions.person.title': 'Register another person',
-  'companions.person.lead': 'They will receive their confirmation at their own address. You will then answer the questions for them.',
+  'companions.person.lead':
+    'They will receive their confirmation at their own address. You will then answer the questions for them.',
   'companions.person.email.hint': 'Each person has their own address.',
   'companions.person.failed': 'This person was not created',
 }

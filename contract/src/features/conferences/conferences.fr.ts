@@ -5,7 +5,8 @@ export const conferencesFr: Words = {
   'conferences.lead': 'Choisissez vos plages horaires. Un choix enregistré réserve votre place.',
   'conferences.step.lead': 'Choisissez une plage horaire dans les conférences qui vous intéressent.',
   'conferences.categories': 'Vos centres d’intérêt',
-  'conferences.categories.hint': 'Les conférences correspondantes viennent en premier ; sans choix de votre part, toutes sont montrées.',
+  'conferences.categories.hint':
+    'Les conférences correspondantes viennent en premier ; sans choix de votre part, toutes sont montrées.',
   'conferences.required': 'Obligatoire',
   'conferences.onsite': 'Sur place seulement',
   'conferences.slots': 'Plages horaires',
@@ -31,7 +32,8 @@ export const conferencesFr: Words = {
   'conferences.leave.yes': 'Oui, me désinscrire',
   'conferences.leave.no': 'Non, garder ma place',
   'conferences.change.title': 'Changer de plage horaire ?',
-  'conferences.change.text': 'Pour « {{title}} », votre créneau actuel ({{from}}) sera remplacé par le suivant : {{to}}.',
+  'conferences.change.text':
+    'Pour « {{title}} », votre créneau actuel ({{from}}) sera remplacé par le suivant : {{to}}.',
   'conferences.change.yes': 'Oui, changer',
   'conferences.change.no': 'Non, ne rien changer',
   'conferences.loading': 'Chargement des conférences…',

@@ -49,7 +49,8 @@ export const contactsEn: Words = {
   'contacts.sharing': 'My details',
   'contacts.sharing.text': 'People who scan your badge get your name, company, email address and phone numbers.',
   'contacts.sharing.label': 'Share my details with people who scan my badge',
-  'contacts.sharing.hint': 'Otherwise your badge shares nothing more, and people who have already scanned it see only your name.',
+  'contacts.sharing.hint':
+    'Otherwise your badge shares nothing more, and people who have already scanned it see only your name.',
   'contacts.sharing.answers': 'Share my answers too',
   'contacts.sharing.answers.hint': 'They are included in the export of people who scan my badge: {{asked}}.',
   'contacts.sharing.failed': 'This choice was not saved',

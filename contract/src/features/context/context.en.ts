@@ -16,7 +16,8 @@ export const contextEn: Words = {
   'context.chat.title': 'Chat with us',
   'context.close': 'Close',
   'context.dates': 'Dates',
-  'context.fleeting': 'Your browser does not keep anything from this site: you will need to sign in again once you close this page.',
+  'context.fleeting':
+    'Your browser does not keep anything from this site: you will need to sign in again once you close this page.',
   'context.home': 'Home',
   'context.language': 'Language',
   'context.loading': 'Loading…',

@@ -48,12 +48,14 @@ export const liveEn: Words = {
   'live.screen.speaker': 'Speaker’s screen',
   'live.screen.emotions': 'Reactions screen',
   'live.screen.cut': 'The connection has been lost. The screen will resume by itself.',
-  'live.screen.keyRefused': 'This address is no longer valid: the screen only shows what the audience sees. Ask the organiser for the new one.',
+  'live.screen.keyRefused':
+    'This address is no longer valid: the screen only shows what the audience sees. Ask the organiser for the new one.',
   'live.screen.close': 'Close',
   'live.screen.help': 'Shortcuts',
   'live.screen.help.full': 'Full screen, and back',
   'live.screen.help.help': 'Show or hide this help',
-  'live.screen.help.key': 'Without a key, this screen shows what the audience sees: use it in the room. With a key, it shows results before the audience sees them.',
+  'live.screen.help.key':
+    'Without a key, this screen shows what the audience sees: use it in the room. With a key, it shows results before the audience sees them.',
   'live.screen.intern': 'Message from the organisers',
   'live.screen.present_one': '{{number}} person following remotely',
   'live.screen.present_other': '{{number}} people following remotely',
@@ -81,7 +83,8 @@ export const liveEn: Words = {
   'live.remote.moderation': 'Moderation',
   'live.remote.organisersOnly': 'This page is for the organisers of the event.',
   'live.remote.cut': 'The connection has been lost. What you see dates from before; the page will resume by itself.',
-  'live.remote.offline': 'No network: what you see dates from before the cut, and your actions have no effect. The page will resume by itself.',
+  'live.remote.offline':
+    'No network: what you see dates from before the cut, and your actions have no effect. The page will resume by itself.',
   'live.remote.failed': 'That didn’t work',
   'live.remote.again': 'Try again',
   'live.remote.close': 'Close',
@@ -127,7 +130,8 @@ export const liveEn: Words = {
   'live.remote.right.hide': 'Hide right answers',
   'live.remote.newRound': 'New round',
   'live.remote.newRound.title': 'Start a new round?',
-  'live.remote.newRound.lead': 'Everyone can answer again and results start from zero. Answers from the previous round stay in the export.',
+  'live.remote.newRound.lead':
+    'Everyone can answer again and results start from zero. Answers from the previous round stay in the export.',
   'live.remote.newRound.yes': 'Start',
   'live.remote.group.poll': 'Polls',
   'live.remote.group.question': 'Questions',
@@ -237,7 +241,8 @@ export const liveEn: Words = {
   'live.remote.link.qr': 'QR code: {{title}}',
   'live.remote.link.qrShort': 'QR code',
   'live.remote.keys': 'Keys',
-  'live.remote.keys.lead': 'Has a key been lost, or shared by mistake? Renew them: the old addresses will stop working.',
+  'live.remote.keys.lead':
+    'Has a key been lost, or shared by mistake? Renew them: the old addresses will stop working.',
   'live.remote.renew': 'Renew the keys',
   'live.remote.renew.title': 'Renew the keys?',
   'live.remote.renew.lead': 'Screens opened with a key will need to be reopened with their new address.',

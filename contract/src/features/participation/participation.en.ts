@@ -18,7 +18,8 @@ export const participationEn: Words = {
   'participation.absence.text': 'Your days will be released and your badge will no longer be valid.',
   'participation.absence.yes': 'Yes, I am not attending',
   'participation.absence.no': 'No, keep my registration',
-  'participation.invitation.lead': 'This person will come in your place and receive an invitation at the address you give.',
+  'participation.invitation.lead':
+    'This person will come in your place and receive an invitation at the address you give.',
   'participation.invitation.firstName': 'First name',
   'participation.invitation.lastName': 'Last name',
   'participation.invitation.email': 'Email address',

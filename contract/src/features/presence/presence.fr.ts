@@ -5,5 +5,6 @@ export const presenceFr: Words = {
   'presence.asked.text': 'Sans signe de votre part d’ici une minute, votre départ du direct sera noté.',
   'presence.here': 'Je suis là',
   'presence.out': 'Votre départ a été noté',
-  'presence.out.text': 'Aucun signe de votre part depuis plus d’une minute. Touchez l’écran ou une touche pour reprendre.',
+  'presence.out.text':
+    'Aucun signe de votre part depuis plus d’une minute. Touchez l’écran ou une touche pour reprendre.',
 }

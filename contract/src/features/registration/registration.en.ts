@@ -65,7 +65,8 @@ export const registrationEn: Words = {
   'registration.failed': 'Your registration was not saved',
   'registration.failed.kept': 'Your answers are safe.',
   'registration.failed.here': 'One thing needs your attention before you confirm',
-  'registration.failed.stale': 'Your registration was changed elsewhere after you opened this page. Reload it, then confirm again: your answers are safe.',
+  'registration.failed.stale':
+    'Your registration was changed elsewhere after you opened this page. Reload it, then confirm again: your answers are safe.',
   'registration.reload': 'Reload',
   'registration.close': 'Close',
 
@@ -74,7 +75,8 @@ export const registrationEn: Words = {
   'registration.draft.offline': 'Offline: your answers stay on this device',
   'registration.draft.local': 'Your answers stay on this device',
   'registration.draft.conflict': 'This registration was continued elsewhere',
-  'registration.draft.conflictText': 'You carried on in another tab or on another device. Which version do you want to keep?',
+  'registration.draft.conflictText':
+    'You carried on in another tab or on another device. Which version do you want to keep?',
   'registration.draft.theirs': 'Use the saved version',
   'registration.draft.mine': 'Keep what I entered here',
 
@@ -83,9 +85,11 @@ export const registrationEn: Words = {
 
   'registration.confirmed': 'Your answer is saved',
   'registration.status.CLOSED': 'Registration is closed.',
-  'registration.status.INCOMPLETE': 'Your registration is incomplete: some answers are missing. Go through it again to finish it and get your badge.',
+  'registration.status.INCOMPLETE':
+    'Your registration is incomplete: some answers are missing. Go through it again to finish it and get your badge.',
   'registration.status.TO_PAY': 'Your registration is saved. It will be final once the payment is made.',
-  'registration.status.REPRESENTED': 'Your answer has been recorded: someone else will represent you, and will receive an invitation by email.',
+  'registration.status.REPRESENTED':
+    'Your answer has been recorded: someone else will represent you, and will receive an invitation by email.',
   'registration.status.REMOTE':
     'Your remote registration has been recorded. You will receive a confirmation by email within a few minutes. (Remember to check your spam folder)',
   'registration.status.COMPANIONS':
@@ -119,10 +123,12 @@ export const registrationEn: Words = {
   'registration.mailFailed': 'The email could not be sent',
   'registration.cancel': 'Cancel my registration',
   'registration.cancel.title': 'Cancel your registration?',
-  'registration.cancel.text': 'Your days will be released and your place may go to someone else. You can register again while registration is open and places are left.',
+  'registration.cancel.text':
+    'Your days will be released and your place may go to someone else. You can register again while registration is open and places are left.',
   'registration.cancel.yes': 'Yes, cancel my registration',
   'registration.cancel.money.due': 'You will have nothing left to pay.',
-  'registration.cancel.money.paid': 'Nothing is refunded automatically: what you have paid will be returned under the organiser’s terms, and they will contact you.',
+  'registration.cancel.money.paid':
+    'Nothing is refunded automatically: what you have paid will be returned under the organiser’s terms, and they will contact you.',
   'registration.cancel.money.transfer':
     'Do not send the transfer. If it has already left, the organiser will return it.',
   'registration.cancel.no': 'No, keep it',

@@ -90,7 +90,8 @@ export const registrationFr: Words = {
     'Votre inscription n’est pas complète : il y manque des réponses. Reprenez-la pour la terminer et recevoir votre badge.',
   'registration.status.TO_PAY':
     'Votre inscription est enregistrée. Elle sera définitive une fois le paiement effectué.',
-  'registration.status.REPRESENTED': 'Votre réponse a bien été prise en compte : une autre personne vous représentera. Elle reçoit une invitation par mail.',
+  'registration.status.REPRESENTED':
+    'Votre réponse a bien été prise en compte : une autre personne vous représentera. Elle reçoit une invitation par mail.',
   'registration.status.REMOTE':
     'Votre inscription à distance a bien été prise en compte. Vous recevrez une confirmation par mail dans quelques minutes. (Pensez à vérifier vos spams)',
   'registration.status.COMPANIONS':
