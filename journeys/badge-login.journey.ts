@@ -3,15 +3,19 @@ import { newBadge } from './parts/badges.ts'
 import { withCamera } from './parts/camera.ts'
 import { test } from './parts/journey.ts'
 import { seen } from './parts/seen.ts'
+import { allow } from './parts/watch.ts'
 
 test('a badge shown to the camera signs its owner in', async ({ request }) => {
   const { code } = await newBadge(request, 'badges', { firstName: 'Aïcha', lastName: 'Bernard' })
   await withCamera([`https://parvis.example/?b=${code}`], async (page) => {
+    allow(page, 'GET /ticket', 403)
     await page.goto('/badges/login')
     await seen(page, 'login-with-badge-offered')
     await page.getByRole('link', { name: 'Se connecter avec un badge' }).click()
-    await expect(page).toHaveURL(/\/badges\/live$/)
+    // There is no live to go to. A badge says who one is, and does not open one's ticket.
+    await expect(page).toHaveURL(/\/badges$/)
     await expect(page.getByText('Bonjour Aïcha')).toBeVisible()
+    await seen(page, 'login-with-badge-home')
     await page.reload()
     await expect(page.getByText('Bonjour Aïcha')).toBeVisible()
   })
@@ -20,6 +24,7 @@ test('a badge shown to the camera signs its owner in', async ({ request }) => {
 test('a badge that nobody wears is said to be unknown, and the next one read', async ({ request }) => {
   const { code } = await newBadge(request, 'badges', { firstName: 'Aïcha' })
   await withCamera(['BADGE0INCONNU'], async (page) => {
+    allow(page, 'GET /ticket', 403)
     await page.goto('/badges/login-with-badge')
     await expect(page.getByText(/Ce badge n’est pas connu/)).toBeVisible()
     await seen(page, 'login-with-badge-unknown')

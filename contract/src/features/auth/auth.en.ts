@@ -90,6 +90,7 @@ export const authEn: Words = {
   'auth.anonymous.limited.remote': 'You are registered to attend remotely',
   'auth.anonymous.limited.days': 'You are registered for the days whose places are not limited',
   'auth.anonymous.limited.text': 'Limited places need a verified email address. To take one, create an account.',
+  'auth.anonymous.limited.full': 'No place on site is left.',
   'auth.anonymous.limited.go': 'Continue',
   'auth.anonymous.off': 'You need an account for this event',
   'auth.sms': '{{eventName}}: sign in with this link, good for {{expiresIn}}: {{link}}',

@@ -94,6 +94,7 @@ export const authFr: Words = {
   'auth.anonymous.limited.days': 'Votre inscription est enregistrée pour les journées sans limite de places',
   'auth.anonymous.limited.text':
     'Les places comptées demandent une adresse e-mail vérifiée. Pour en prendre une, créez un compte.',
+  'auth.anonymous.limited.full': 'Il ne reste plus de place sur place.',
   'auth.anonymous.limited.go': 'Continuer',
   'auth.anonymous.off': 'Cet événement demande un compte',
   'auth.sms': '{{eventName}} : connectez-vous avec ce lien, valable {{expiresIn}} : {{link}}',

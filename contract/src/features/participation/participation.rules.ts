@@ -160,14 +160,22 @@ export function mayMarkPresent(
   return now >= new Date(startAt) && dateIn(startAt, timeZone) === day
 }
 
-/** How somebody anonymous comes: on the days whose places are not limited where limited ones ask for an address, else remotely. */
+/**
+ * How somebody anonymous comes: on the days whose places are not limited where limited ones ask for an address, else
+ * remotely; remotely too where no place on site is left, or there never was one.
+ */
 export function anonymousChoice(
   settings: Pick<Settings, 'FO_VERIFIED_EMAIL_PLACES' | 'FO_DATES_BYPASS' | 'FO_PARTICIPATION_REMOTE_HIDE'>,
-  days: readonly Pick<Event['days'][number], 'id' | 'isLimited'>[],
+  {
+    canRegister,
+    days,
+  }: Pick<Event, 'canRegister'> & { days: readonly Pick<Event['days'][number], 'id' | 'isLimited'>[] },
 ): { participation: ParticipationCode; dayIds?: string[] } {
+  const remote = { participation: codeOf(settings.FO_PARTICIPATION_REMOTE_HIDE ? 'onsite' : 'remote') }
+  if (!canRegister) return remote
   const open = days.filter((day) => !day.isLimited).map((day) => day.id)
   if (!settings.FO_VERIFIED_EMAIL_PLACES || open.length === days.length) return { participation: codeOf('onsite') }
   // Where days are not chosen, whoever comes on site has all of them.
   if (open.length > 0 && !settings.FO_DATES_BYPASS) return { participation: codeOf('onsite'), dayIds: open }
-  return { participation: codeOf(settings.FO_PARTICIPATION_REMOTE_HIDE ? 'onsite' : 'remote') }
+  return remote
 }

@@ -1,7 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Choice } from './participation.rules.ts'
-import { choiceOf, codeOf, daysHeld, mayComeOnSite, offeredChoices, outcomeOf, stateOf } from './participation.rules.ts'
+import {
+  anonymousChoice,
+  choiceOf,
+  codeOf,
+  daysHeld,
+  mayComeOnSite,
+  mayMarkPresent,
+  offeredChoices,
+  outcomeOf,
+  stateOf,
+} from './participation.rules.ts'
 
 const choices: readonly Choice[] = ['remote', 'represented', 'absent', 'onsite', 'companion']
 const choice = fc.constantFrom(...choices)
@@ -52,5 +62,36 @@ describe('any answer', () => {
         expect(offered.length).toBe(new Set(offered).size)
       }),
     )
+  })
+})
+
+describe('somebody anonymous', () => {
+  const settings = { FO_VERIFIED_EMAIL_PLACES: true, FO_DATES_BYPASS: false, FO_PARTICIPATION_REMOTE_HIDE: false }
+  const [free, counted] = [
+    { id: 'j1', isLimited: false },
+    { id: 'j2', isLimited: true },
+  ]
+  it('comes remotely where nobody comes on site, and wherever no place is left', () => {
+    expect(anonymousChoice(settings, { canRegister: false, days: [free] })).toEqual({ participation: 1 })
+    expect(anonymousChoice(settings, { canRegister: false, days: [counted] })).toEqual({ participation: 1 })
+  })
+  it('comes on site elsewhere, on the days whose places ask for no address', () => {
+    expect(anonymousChoice(settings, { canRegister: true, days: [free] })).toEqual({ participation: 4 })
+    expect(anonymousChoice(settings, { canRegister: true, days: [free, counted] })).toEqual({
+      participation: 4,
+      dayIds: ['j1'],
+    })
+    expect(anonymousChoice(settings, { canRegister: true, days: [counted] })).toEqual({ participation: 1 })
+  })
+})
+
+describe('the mark of presence in the live', () => {
+  it('is of the day on which the live began in the time zone of the event', () => {
+    const facts = { registered: true, isRemote: true }
+    const now = new Date('2027-03-12T08:00:00Z')
+    const marks = (timeZone: string, day: string) =>
+      mayMarkPresent({ startAt: '2027-03-11T22:30:00Z', timeZone }, facts, day, now)
+    expect([marks('Europe/Paris', '2027-03-11'), marks('Europe/Paris', '2027-03-12')]).toEqual([true, false])
+    expect([marks('Asia/Tokyo', '2027-03-11'), marks('Asia/Tokyo', '2027-03-12')]).toEqual([false, true])
   })
 })

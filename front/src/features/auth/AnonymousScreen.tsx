@@ -53,7 +53,7 @@ export function AnonymousScreen() {
               </Button>
             }
           >
-            {say('auth.anonymous.limited.text')}
+            {say(limited.isFull ? 'auth.anonymous.limited.full' : 'auth.anonymous.limited.text')}
           </Banner>
         ) : null}
         {isAsking || error || limited ? null : (

@@ -21,7 +21,7 @@ export function LoginWithBadgeScreen() {
   const { event, settings } = useEvent()
   const { refused } = useSearch({ strict: false }) as { refused?: string }
   const [isGoing, setIsGoing] = useState(false)
-  const referer = useDestination() ?? paths.live(event.context)
+  const referer = useDestination() ?? (settings.startAt ? paths.live(event.context) : paths.home(event.context))
   useTitle(say('auth.badge'))
 
   // A badge still before the camera would be sent, and sent back, for ever.

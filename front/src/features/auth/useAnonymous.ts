@@ -19,6 +19,8 @@ export const isComingAnonymously = (context: string): boolean => storage.read(ke
 /** They are not registered for everything: how they are, and where they go on to. */
 interface Limited {
   readonly isRemote: boolean
+  /** No place on site is left. */
+  readonly isFull: boolean
   readonly referer: string
 }
 
@@ -50,13 +52,16 @@ export function useAnonymous(destination: string, consents: readonly string[] | 
   async function register(): Promise<void> {
     const { id: userId } = await call(getMe, { params: { domainId }, query: { eventId } })
     const params = { domainId, eventId, userId }
-    const choice = anonymousChoice(settings, event.days)
+    const choice = anonymousChoice(settings, event)
     await call(updateParticipation, { params, body: { ...choice, ...origin } })
     const referer = storage.read(keyOf(context)) ?? destination
     storage.remove(keyOf(context))
-    const isWhole = choice.participation === codeOf('onsite') && choice.dayIds === undefined
+    const isFull = !event.canRegister && event.days.some((day) => day.isFull)
+    // Nothing is missing where nobody comes on site.
+    const isRemoteOnly = !event.canRegister && !isFull
+    const isWhole = isRemoteOnly || (choice.participation === codeOf('onsite') && choice.dayIds === undefined)
     if (isWhole) location.replace(referer)
-    else setLimited({ isRemote: choice.dayIds === undefined, referer })
+    else setLimited({ isRemote: choice.dayIds === undefined, isFull, referer })
   }
 
   const go = useEffectEvent(() => {

@@ -1,6 +1,7 @@
 import { getConsents, saveConsents } from '@parvis/contract/privacy/privacy.ts'
 import { getMe } from '@parvis/contract/users/users.ts'
 import { afterEach, beforeAll, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'
 import { loadWords } from '#kit/say.tsx'
 import type { Stage } from '#testing/stage.tsx'
@@ -71,4 +72,17 @@ test('erasing takes the right address, and a refusal is told', async () => {
   await expect.element(screen.getByText('Votre compte est effacé')).toBeVisible()
   const input = { params: { domainId: on.ids.domainId }, query: { eventId: on.ids.eventId } }
   await expect(on.ask(ORGANISER, getMe, input)).rejects.toMatchObject({ code: 'ACCESS_REFUSED' })
+})
+
+test('once erased, what was done is told at the head of the page, where the focus is', async () => {
+  await page.viewport(390, 500)
+  const on = await begin()
+  const screen = await show(on)
+  await screen.getByRole('button', { name: 'Effacer mon compte' }).click()
+  const dialog = screen.getByRole('dialog')
+  await dialog.getByRole('textbox').fill(CAMILLE)
+  await dialog.getByRole('button', { name: 'Oui, tout effacer' }).click()
+  await expect.element(screen.getByText('Votre compte est effacé')).toBeInViewport()
+  await expect.element(screen.getByRole('heading', { level: 1 })).toHaveFocus()
+  await page.viewport(390, 844)
 })

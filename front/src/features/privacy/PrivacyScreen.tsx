@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useEvent } from '#features/context/useEvent.ts'
 import { useMaybeMe } from '#features/users/useMe.ts'
 import { paths } from '#kit/paths.ts'
@@ -23,14 +23,22 @@ export function PrivacyScreen() {
   const [isErased, setErased] = useState(false)
   useTitle(say('privacy.title'))
 
+  const title = useRef<HTMLHeadingElement>(null)
+
   function leave() {
     setErased(true)
     signOut()
   }
+  useEffect(() => {
+    // What was asked stood at the foot of the page; what became of it is told at its head.
+    if (!isErased) return
+    title.current?.focus({ preventScroll: true })
+    scrollTo(0, 0)
+  }, [isErased])
   return (
     <Page narrow>
       <Stack>
-        <Sheet title={say('privacy.title')} lead={say('privacy.lead')} level={1}>
+        <Sheet title={say('privacy.title')} lead={say('privacy.lead')} level={1} titleRef={title}>
           {isErased ? (
             <Banner
               kind="success"

@@ -1,5 +1,8 @@
 import { createAccount } from '@parvis/contract/auth/auth.ts'
 import type { SomeSettings } from '@parvis/contract/context/context.settings.ts'
+import { defaultSettings } from '@parvis/contract/context/context.settings.ts'
+import { getEvent } from '@parvis/contract/context/context.ts'
+import { anonymousChoice } from '@parvis/contract/participation/participation.rules.ts'
 import { updateParticipation } from '@parvis/contract/participation/participation.ts'
 import { anonymousEmail } from '@parvis/contract/users/users.rules.ts'
 import { eq } from 'drizzle-orm'
@@ -61,4 +64,20 @@ it('the consents that the event requires are asked of everybody', async () => {
   const charter = { key: 'charte', label: 'J’ai lu la charte', required: true, version: '1' }
   const { reply } = await come({ ...ANONYMOUS, FO_CONSENTS: [charter] })
   expect(reply.error.errors).toMatchObject([{ path: 'consents.charte' }])
+})
+
+it.each([
+  ['nobody comes on site', { onSite: false }],
+  ['no place on site is left', { days: [{ capacity: 0 }] }],
+] as const)('comes remotely where %s', async (_, options) => {
+  const world = await makeWorld({ settings: ANONYMOUS, ...options })
+  const { domainId, eventId } = world
+  const body = { email: anonymousEmail(eventId) }
+  const { data } = (await world.call(createAccount, { params: { domainId }, query: { eventId }, body })).body
+  const headers = { authorization: `Bearer ${data.token}` }
+  const event = (await world.call(getEvent, { params: world.path })).body
+  const choice = anonymousChoice(defaultSettings, event)
+  const params = { ...world.path, userId: data.user.id }
+  const registered = await world.call(updateParticipation, { params, body: choice }, { headers })
+  expect(registered).toMatchObject({ status: 200, body: { registered: true, isRemote: true } })
 })

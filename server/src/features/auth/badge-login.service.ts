@@ -12,7 +12,7 @@ import { findBadgeOwner } from './badge-login.store.ts'
 
 export interface BadgeShown {
   readonly badge: string
-  /** Where to go; the live page of the badge's event when left out. */
+  /** Where to go; the live page of the badge's event when left out, its home where there is no live. */
   readonly referer?: string | undefined
   /** The page that scanned, or the one it wanted: it tells the event to go back to. */
   readonly from: string | undefined
@@ -40,8 +40,9 @@ export async function connectByBadge(ports: Ports, { badge, referer, from }: Bad
   const event = await loadEvent(ports.db, owner.eventId)
   const { row, layers } = event
   const { FO_REFERER_ORIGINS } = layers.settings
-  const { FO_LOGIN_BADGE } = await settingsOf(ports.db, event, 'fr', owner.userId)
-  const wanted = referer ?? `/${encodeURIComponent(row.context)}/live`
+  const { FO_LOGIN_BADGE, startAt } = await settingsOf(ports.db, event, 'fr', owner.userId)
+  const page = startAt === '' ? '' : '/live'
+  const wanted = referer ?? `/${encodeURIComponent(row.context)}${page}`
   const target = safeReferer(wanted, ports.publicUrl, FO_REFERER_ORIGINS) ?? refuse(authRefusals.REFERER_NOT_ALLOWED)
   if (!FO_LOGIN_BADGE) return sendBack(ports, from, authRefusals.BADGE_LOGIN_OFF)
   const { userId, eventId } = owner

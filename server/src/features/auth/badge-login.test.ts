@@ -5,7 +5,7 @@ import { getMe } from '@parvis/contract/users/users.ts'
 import { describe, expect, it } from 'vitest'
 import { makeWorld } from '#testing/world.ts'
 
-async function makeBadge(settings: SomeSettings = { FO_LOGIN_BADGE: true }) {
+async function makeBadge(settings: SomeSettings = { FO_LOGIN_BADGE: true, startAt: '2027-05-11T09:00:00Z' }) {
   const world = await makeWorld({ settings })
   const person = await world.person()
   const values = { participation: { participation: 4 }, dates: { dayIds: ['j1'] } }
@@ -79,6 +79,12 @@ describe('showing a badge', () => {
       { path: 'badge', message: 'Le code du badge est obligatoire' },
     ])
     expect(badge).not.toBe('')
+  })
+
+  it('leads home where the event has no live', async () => {
+    const { world, badge } = await makeBadge({ FO_LOGIN_BADGE: true })
+    const { headers } = await world.call(connectWithBadge, { query: { badge } })
+    expect(String(headers['location'])).toMatch(new RegExp(`^/${world.context}\\?token=`))
   })
 
   it('signs nobody in where the event does not offer it', async () => {
