@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { emotionSequences, emotions } from '#db/tables/emotions.ts'
 import { tableExports } from '#db/tables/exports.ts'
 import { lives } from '#db/tables/live.ts'
@@ -29,6 +30,10 @@ export async function airModule(
   ids: { pollId: string; questionId: string; wordCloudId: string },
 ): Promise<void> {
   const { pollId: activePollId, questionId: activeQuestionId, wordCloudId: activeWordCloudId } = ids
+  const aired = { airedAt: new Date() }
+  if (module === 'poll') await db.update(polls).set(aired).where(eq(polls.id, activePollId))
+  if (module === 'question') await db.update(questions).set(aired).where(eq(questions.id, activeQuestionId))
+  if (module === 'wordcloud') await db.update(wordClouds).set(aired).where(eq(wordClouds.id, activeWordCloudId))
   const onAir = { activeModule: module, activePollId, activeQuestionId, activeWordCloudId }
   await db
     .insert(lives)

@@ -117,6 +117,8 @@ export type ControlsChange = { [K in keyof LiveControls]?: LiveControls[K] | und
 /** A decision; `onAir` is what it was taken about, where it only makes sense for that. */
 export type Decision = ControlsChange & { readonly onAir?: OnAir | undefined }
 
+const noteAired = { poll: notePollAired, question: noteQuestionAired, wordcloud: noteWordCloudAired } as const
+
 /** Changes what the live shows; a message that takes the place of another archives it (specification 2, § 4). */
 export async function drive(
   ports: Ports,
@@ -132,10 +134,8 @@ export async function drive(
     const left = before.activeMessageId
     if (change.activeMessageId && left !== null && left !== change.activeMessageId)
       await archiveMessage(tx, eventId, left)
-    await changeControls(tx, eventId, change)
-    await notePollAired(tx, eventId)
-    await noteQuestionAired(tx, eventId)
-    await noteWordCloudAired(tx, eventId)
+    const { module, id } = onAirIn(await changeControls(tx, eventId, change))
+    if (id !== null && module !== null && module !== 'chat') await noteAired[module](tx, id)
     afterCommit(tx, () => {
       ports.bus.publish(`live:${eventId}`, { topic: 'state' })
       if (change.activeMessageId !== undefined) ports.bus.publish(`live:${eventId}`, { topic: 'messages' })

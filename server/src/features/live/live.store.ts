@@ -41,15 +41,18 @@ export async function lockControls(tx: Tx, eventId: string): Promise<LiveControl
   return row ?? freshControls
 }
 
+/** Answers the controls as they are then. */
 export async function changeControls(
   tx: Tx,
   eventId: string,
   change: { [K in keyof LiveControls]?: LiveControls[K] | undefined },
-): Promise<void> {
-  await tx
+): Promise<LiveControls> {
+  const [row] = await tx
     .update(lives)
     .set({ ...change, version: sql`${lives.version} + 1` })
     .where(eq(lives.eventId, eventId))
+    .returning(controls)
+  return row ?? freshControls
 }
 
 export async function readKeyVersion(db: Executor, eventId: string): Promise<number> {

@@ -8,6 +8,7 @@ import { newId } from '#kit/ids.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
 import { afterCommit, transaction } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
+import { noteAired, wasAired } from './air.store.ts'
 import type { PollLine, SentVote, VoteStanding } from './polls.store.ts'
 import {
   changePoll,
@@ -29,7 +30,19 @@ import type { AgainstVote } from './rights.store.ts'
 import { against, againstOne, findAgainst, proofs, rulesOf } from './rights.store.ts'
 
 export type { AgainstVote }
-export { against, againstOne, findAgainst, isRegisteredFor, listRounds, listVotesOf, notePollAired, proofs, rulesOf }
+export {
+  against,
+  againstOne,
+  findAgainst,
+  isRegisteredFor,
+  listRounds,
+  listVotesOf,
+  noteAired,
+  notePollAired,
+  proofs,
+  rulesOf,
+  wasAired,
+}
 
 /** Whether a vote is kept, in which round; or why not. */
 type Outcome = { readonly round: number } | RefusalError

@@ -1,10 +1,10 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { events } from '#db/tables/context.ts'
-import { lives } from '#db/tables/live.ts'
 import { participations } from '#db/tables/participation.ts'
 import { pollChoices, pollCounts, polls, pollVotes } from '#db/tables/polls.ts'
 import { writtenOnce } from '#kit/statement.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
+import { noteAired, wasAired } from './air.store.ts'
 import type { AgainstVote } from './rights.store.ts'
 import { against, againstOne, proofs, rulesOf } from './rights.store.ts'
 
@@ -31,14 +31,6 @@ const sent = (votes: readonly SentVote[]) => sql`unnest(${column(votes, 'pollId'
   ${column(votes, 'choiceId')}::text[], ${column(votes, 'userId')}::text[], ${column(votes, 'domainId')}::text[])
   with ordinality as sent (poll_id, choice_id, user_id, domain_id, place)`
 
-/** On air, or so before: a vote that comes late still counts, one on what is prepared does not. */
-const wasAired = sql`(
-  exists (select from ${lives} as live where live.event_id = poll.event_id
-    and live.active_module = 'poll' and live.active_poll_id = poll.id)
-  or poll.aired_at is not null
-  or exists (select from ${pollCounts} as before where before.poll_id = poll.id)
-)`
-
 /**
  * Keeps the votes that may be given, and counts them, in one statement whatever their number: the poll is of the
  * voter's domain and open, the choice is one of its own, the voter is registered, proves who they are as the event asks,
@@ -57,7 +49,7 @@ export async function keepVotes(db: Executor, votes: readonly SentVote[]): Promi
       join ${participations} as holder
         on holder.event_id = poll.event_id and holder.user_id = sent.user_id and holder.registered
       ${proofs}
-      where ${against} is null and ${wasAired}
+      where ${against} is null and ${wasAired(sql`poll`)}
       order by sent.poll_id, sent.user_id, sent.place
     ), kept as (
       insert into ${pollVotes} (poll_id, round, user_id, choice_id) select * from allowed
@@ -237,9 +229,5 @@ export async function orderPolls(tx: Tx, eventId: string, ids: readonly string[]
     where poll.event_id = ${eventId} and poll.id = told.id`)
 }
 
-/** Remembers that what is on air now has been: what is given to it may come late. */
-export async function notePollAired(tx: Tx, eventId: string): Promise<void> {
-  await tx.execute(sql`
-    update ${polls} set aired_at = now() where aired_at is null and id = (
-      select active.active_poll_id from ${lives} as active where active.event_id = ${eventId} and active.active_module = 'poll')`)
-}
+/** Remembers that it has been on air. */
+export const notePollAired = (tx: Tx, id: string): Promise<void> => noteAired(tx, polls, id)

@@ -1,10 +1,9 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { events } from '#db/tables/context.ts'
-import { lives } from '#db/tables/live.ts'
 import { participations } from '#db/tables/participation.ts'
 import { questionAnswers, questionCounts, questionResponses, questions, questionVoters } from '#db/tables/questions.ts'
 import type { AgainstVote } from '#features/polls/polls.service.ts'
-import { against, againstOne, proofs, rulesOf } from '#features/polls/polls.service.ts'
+import { against, againstOne, noteAired, proofs, rulesOf, wasAired } from '#features/polls/polls.service.ts'
 import { writtenOnce } from '#kit/statement.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
 
@@ -33,14 +32,6 @@ const sent = (answers: readonly SentAnswer[]) => sql`unnest(${column(answers, 'q
   ${column(answers, 'userId')}::text[], ${column(answers, 'domainId')}::text[])
   with ordinality as sent (question_id, response_ids, user_id, domain_id, place)`
 
-/** On air, or so before: an answer that comes late still counts. */
-const wasAired = sql`(
-  exists (select from ${lives} as live where live.event_id = question.event_id
-    and live.active_module = 'question' and live.active_question_id = question.id)
-  or question.aired_at is not null
-  or exists (select from ${questionCounts} as before where before.question_id = question.id)
-)`
-
 /**
  * Keeps the answers that may be given, and counts them, in one statement whatever their number: the question is of the
  * person's domain and open, every response is one of its own and there are not too many, the person is registered,
@@ -60,7 +51,7 @@ export async function keepAnswers(db: Executor, answers: readonly SentAnswer[]):
       join ${participations} as holder
         on holder.event_id = question.event_id and holder.user_id = sent.user_id and holder.registered
       ${proofs}
-      where ${against} is null and ${wasAired} and not exists (
+      where ${against} is null and ${wasAired(sql`question`)} and not exists (
         select from jsonb_array_elements_text(sent.response_ids) as chosen (id)
         where not exists (select from ${questionResponses} as own where own.question_id = sent.question_id and own.id = chosen.id)
       )
@@ -111,7 +102,7 @@ export async function findStandings(
   answers: readonly SentAnswer[],
 ): Promise<readonly (AnswerStanding | undefined)[]> {
   const { rows } = await db.execute<Record<string, unknown> & AnswerStanding & { place: number }>(sql`
-    select sent.place::int as place, (question.is_close or not ${wasAired}) as "isClose", question.round, question.nb_responses as "nbResponses",
+    select sent.place::int as place, (question.is_close or not ${wasAired(sql`question`)}) as "isClose", question.round, question.nb_responses as "nbResponses",
       ${againstOne(sql`question.event_id`, sql`sent.user_id`)} as against,
       array(select own.id from ${questionResponses} as own where own.question_id = question.id) as known,
       array(select chosen.response_id from ${questionAnswers} as chosen where chosen.question_id = question.id
@@ -289,9 +280,5 @@ export async function orderQuestions(tx: Tx, eventId: string, ids: readonly stri
     where question.event_id = ${eventId} and question.id = told.id`)
 }
 
-/** Remembers that what is on air now has been: what is given to it may come late. */
-export async function noteQuestionAired(tx: Tx, eventId: string): Promise<void> {
-  await tx.execute(sql`
-    update ${questions} set aired_at = now() where aired_at is null and id = (
-      select active.active_question_id from ${lives} as active where active.event_id = ${eventId} and active.active_module = 'question')`)
-}
+/** Remembers that it has been on air. */
+export const noteQuestionAired = (tx: Tx, id: string): Promise<void> => noteAired(tx, questions, id)

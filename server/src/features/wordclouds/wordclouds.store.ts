@@ -1,9 +1,8 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { events } from '#db/tables/context.ts'
-import { lives } from '#db/tables/live.ts'
 import { bannedWords, wordClouds, wordResponses } from '#db/tables/wordclouds.ts'
 import type { AgainstVote } from '#features/polls/polls.service.ts'
-import { againstOne } from '#features/polls/polls.service.ts'
+import { againstOne, noteAired, wasAired } from '#features/polls/polls.service.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
 
 export type CloudRow = typeof wordClouds.$inferSelect
@@ -17,20 +16,12 @@ export interface Sending {
   readonly against: AgainstVote | ''
 }
 
-/** On air, or so before: a word that comes late still counts. */
-const wasAired = sql`(
-  exists (select from ${lives} as live where live.event_id = cloud.event_id
-    and live.active_module = 'wordcloud' and live.active_word_cloud_id = cloud.id)
-  or cloud.aired_at is not null
-  or exists (select from ${wordResponses} as before where before.word_cloud_id = cloud.id)
-)`
-
 export async function findSending(
   db: Executor,
   { wordCloudId, userId, domainId }: { wordCloudId: string; userId: string; domainId: string },
 ): Promise<Sending | undefined> {
   const { rows } = await db.execute<Record<string, unknown> & Sending>(sql`
-    select cloud.event_id as "eventId", (cloud.is_close or not ${wasAired}) as "isClose", cloud.round, cloud.max_per_person as "maxPerPerson",
+    select cloud.event_id as "eventId", (cloud.is_close or not ${wasAired(sql`cloud`)}) as "isClose", cloud.round, cloud.max_per_person as "maxPerPerson",
       ${againstOne(sql`cloud.event_id`, sql`${userId}`)} as against
     from ${wordClouds} as cloud join ${events} as event on event.id = cloud.event_id
     where cloud.id = ${wordCloudId} and event.domain_id = ${domainId}`)
@@ -54,7 +45,7 @@ export async function keepWord(tx: Tx, { wordCloudId, userId, word, written }: W
   const { rows } = await tx.execute(sql`
     insert into ${wordResponses} as kept (word_cloud_id, round, user_id, word, written)
     select cloud.id, cloud.round, ${userId}, ${word}, ${written} from ${wordClouds} as cloud
-    where cloud.id = ${wordCloudId} and not cloud.is_close and ${wasAired} and (
+    where cloud.id = ${wordCloudId} and not cloud.is_close and ${wasAired(sql`cloud`)} and (
       select count(*) from ${wordResponses} as sent
       where sent.word_cloud_id = cloud.id and sent.round = cloud.round and sent.user_id = ${userId} and sent.word <> ${word}
     ) < cloud.max_per_person
@@ -183,9 +174,5 @@ export async function orderClouds(tx: Tx, eventId: string, ids: readonly string[
     where cloud.event_id = ${eventId} and cloud.id = told.id`)
 }
 
-/** Remembers that what is on air now has been: what is given to it may come late. */
-export async function noteWordCloudAired(tx: Tx, eventId: string): Promise<void> {
-  await tx.execute(sql`
-    update ${wordClouds} set aired_at = now() where aired_at is null and id = (
-      select active.active_word_cloud_id from ${lives} as active where active.event_id = ${eventId} and active.active_module = 'wordcloud')`)
-}
+/** Remembers that it has been on air. */
+export const noteWordCloudAired = (tx: Tx, id: string): Promise<void> => noteAired(tx, wordClouds, id)
