@@ -78,6 +78,8 @@ interface Scene {
   /** The page's address under the event's, and the pattern that names its parameters. */
   path?: string
   route?: string
+  /** What stands inside of what is drawn, where it leaves a place for the page itself. */
+  inside?: ReactNode
 }
 
 /** An event of the test's own on the real server. */
@@ -154,14 +156,16 @@ function Known({ children }: { children: ReactNode }) {
   return <MeContext value={me ?? null}>{children}</MeContext>
 }
 
-async function show(drawn: ReactNode, boot: Boot, { path = '/page', route = '/$' }: Scene) {
+async function show(drawn: ReactNode, boot: Boot, { path = '/page', route = '/$', inside }: Scene) {
   const base = `/${boot.event.context}`
   const offered = boot.languages.map(({ id, extended }) => ({ id, label: extended.label }))
   const overrides = Object.fromEntries(boot.languages.map(({ id, translations }) => [id, translations]))
   const root = createRootRoute()
   const page = createRoute({ getParentRoute: () => root, path: `${base}${route}`, component: () => drawn })
+  const inner = createRoute({ getParentRoute: () => page, path: '/', component: () => inside })
+  const own = inside === undefined ? page : page.addChildren([inner])
   const history = createMemoryHistory({ initialEntries: [base + path] })
-  const router = createRouter({ routeTree: root.addChildren([page]), history, defaultNotFoundComponent: () => null })
+  const router = createRouter({ routeTree: root.addChildren([own]), history, defaultNotFoundComponent: () => null })
   const screen = await render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
       <SayProvider initial="fr" offered={offered} overrides={overrides}>

@@ -1,3 +1,4 @@
+import type { SomeSettings } from '@parvis/contract/context/context.settings.ts'
 import { getLive } from '@parvis/contract/live/live.ts'
 import { getAttendance } from '@parvis/contract/participation/participation.ts'
 import { useState } from 'react'
@@ -5,6 +6,7 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { cleanup } from 'vitest-browser-react'
 import { loadWords } from '#kit/say.tsx'
 import { CAMILLE, cutNetwork, stage } from '#testing/stage.tsx'
+import { InactivityPanel } from './InactivityPanel.tsx'
 import { usePresence } from './usePresence.ts'
 
 beforeAll(() => loadWords('fr'))
@@ -26,21 +28,24 @@ interface Begun {
 /** Somebody who follows the live once they say so. */
 function Follower(begun: Begun) {
   const [isOn, setOn] = useState(false)
-  usePresence({ isOn, ...begun })
+  const attention = usePresence({ isOn, ...begun })
   return (
-    <button type="button" onClick={() => setOn(true)}>
-      Suivre
-    </button>
+    <>
+      <button type="button" onClick={() => setOn(true)}>
+        Suivre
+      </button>
+      <InactivityPanel attention={attention} />
+    </>
   )
 }
 
 /** A live that began an hour ago by the server’s clock, on a day of the event. */
-async function begun() {
+async function begun(settings: SomeSettings = {}) {
   const elsewhere = await stage()
   const { serverTime } = await elsewhere.ask(CAMILLE, getLive, { params: elsewhere.ids })
   const startAt = new Date(Date.parse(serverTime) - 3_600_000).toISOString()
   const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Paris' }).format(new Date(startAt))
-  const on = await stage({ people, settings: { startAt }, days: [{ id: 'jour', day }] })
+  const on = await stage({ people, settings: { startAt, ...settings }, days: [{ id: 'jour', day }] })
   const params = { ...on.ids, dayId: 'jour', userId: on.person(CAMILLE).userId }
   return {
     on,
@@ -70,4 +75,38 @@ test('a remote person is marked present on the day, again every ten seconds unti
   cut.mend()
   await vi.advanceTimersByTimeAsync(10_000)
   await expect.poll(isPresent).toBe(true)
+  // It stops once it is done.
+  const more = cutNetwork((path) => path.includes('/days/') && tries++ < 0)
+  const done = tries
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(tries).toBe(done)
+  more.mend()
+})
+
+const ASKED = { name: 'Êtes-vous toujours là ?' }
+
+test.each<[what: string, settings: SomeSettings, asksAfter: number]>([
+  ['after half a minute without a sign of life', {}, 30_000],
+  ['after as many seconds as the event says', { FO_MEETING_INACTIVE_TIMER: 5 }, 5_000],
+])('whoever follows is asked whether they are there %s', async (_, settings, asksAfter) => {
+  const { on, clock } = await begun({ FO_MEETING_INACTIVE_POPUP: true, ...settings })
+  const { screen, press } = await on.show(<Follower {...clock} />)
+  await expect.element(screen.getByRole('button')).toBeVisible()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  await press('Suivre')
+  await expect.poll(() => vi.getTimerCount()).toBeGreaterThan(0)
+  await vi.advanceTimersByTimeAsync(asksAfter - 1_000)
+  await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
+  await vi.advanceTimersByTimeAsync(1_000)
+  await expect.element(screen.getByRole('dialog', ASKED)).toBeVisible()
+})
+
+test('nobody is asked where the event does not ask', async () => {
+  const { on, clock } = await begun({ FO_MEETING_INACTIVE_POPUP: false, FO_MEETING_INACTIVE_TIMER: 5 })
+  const { screen, press } = await on.show(<Follower {...clock} />)
+  await expect.element(screen.getByRole('button')).toBeVisible()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  await press('Suivre')
+  await vi.advanceTimersByTimeAsync(120_000)
+  await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
 })
