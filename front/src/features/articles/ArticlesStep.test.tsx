@@ -71,6 +71,12 @@ async function show(articles: Article[]) {
 beforeAll(() => loadWords('fr'))
 afterEach(() => cleanup())
 
+test('each article has its price excluding VAT beside its name', async () => {
+  const { screen } = await show([article('Dîner', {}, { price: 42.5 }), article('Visite', {}, { price: 0 })])
+  await expect.element(screen.getByRole('checkbox', { name: /^Dîner.*42,50\s€\sHT/ })).toBeVisible()
+  await expect.element(screen.getByRole('checkbox', { name: /^Visite/ })).toBeVisible()
+})
+
 test('the summary follows every click, and the choice goes on', async () => {
   const { screen, onDone, total, next } = await show([
     article('Panier', { isRadio: true }),

@@ -321,3 +321,24 @@ test('whoever follows remotely is asked what concerns them, and offered no badge
   await heading(/C’est noté/)
   await expect.element(screen.getByRole('button', { name: 'Télécharger mon badge' })).not.toBeInTheDocument()
 })
+
+test.each<[who: string, choice: 'onsite' | 'remote' | 'absent', settings: SomeSettings, isLed: boolean]>([
+  ['on site', 'onsite', {}, true],
+  ['remote', 'remote', {}, true],
+  ['not coming', 'absent', {}, false],
+  ['early', 'onsite', { startAt: '2099-01-01T09:00:00Z' }, false],
+  ['at an event that shows no way to it', 'onsite', { FO_CONFIRM_LIVE: false }, false],
+])(
+  'the confirmation of somebody %s leads to the live only where they may enter',
+  async (_, choice, settings, isLed) => {
+    const live = { startAt: '2020-01-01T09:00:00Z', FO_CONFIRM_LIVE: true, ...settings }
+    const days = choice === 'absent' ? {} : { days: ['j1'] }
+    const { screen, heading } = await show(
+      await begin({ settings: live, camille: { participation: { choice, ...days } } }),
+    )
+    await heading(/C’est noté|Vous ne/)
+    const link = screen.getByRole('link', { name: 'Accéder au direct' })
+    if (isLed) await expect.element(link).toHaveAttribute('href', expect.stringMatching(/\/live$/))
+    else await expect.element(link).not.toBeInTheDocument()
+  },
+)
