@@ -63,6 +63,8 @@ export const errorsEn: Words = {
   CHOICE_UNAVAILABLE: 'This choice is no longer available',
   DAY_FULL: 'There are no places left on {{day}}',
   DAY_REQUIRED: 'Choose at least one day',
+  ARTICLES_INACTIVE: 'This event has no items',
+  QUOTAS_INACTIVE: 'This question is no longer asked',
   ARTICLE_FULL: '“{{article}}” is no longer available',
   ARTICLE_UNAVAILABLE: 'This item is no longer available',
   ARTICLES_NOT_REGISTERED: 'Register before choosing items',

@@ -66,6 +66,8 @@ export const errorsFr: Words = {
   DAY_REQUIRED: 'Choisissez au moins un jour',
   ARTICLE_FULL: '« {{article}} » n’est plus disponible',
   ARTICLE_UNAVAILABLE: 'Cet article n’est plus proposé',
+  ARTICLES_INACTIVE: 'Cet événement ne propose pas d’articles',
+  QUOTAS_INACTIVE: 'Cette question n’est plus posée',
   ARTICLES_NOT_REGISTERED: 'Inscrivez-vous avant de choisir des articles',
   QUOTA_FULL: '« {{answer}} » n’est plus disponible',
   QUOTAS_NOT_REGISTERED: 'Inscrivez-vous avant de répondre à cette question',

@@ -4,7 +4,12 @@ import { endpoint } from '#kit/endpoint.ts'
 import { EventPath, EventUserPath, Id } from '#kit/fields.ts'
 import { refusals } from '#kit/refusal.ts'
 
-export const articleRefusals = refusals({ ARTICLE_FULL: 409, ARTICLE_UNAVAILABLE: 422, ARTICLES_NOT_REGISTERED: 409 })
+export const articleRefusals = refusals({
+  ARTICLE_FULL: 409,
+  ARTICLE_UNAVAILABLE: 422,
+  ARTICLES_NOT_REGISTERED: 409,
+  ARTICLES_INACTIVE: 409,
+})
 
 /** The event as a whole, among the days of an article (specification 1, § 2, step 5). */
 export const GENERAL = '0'

@@ -17,6 +17,8 @@ export const checkInEn: Words = {
   'checkIn.welcome.text': 'Let in at {{time}}',
   'checkIn.unpaid': 'Payment pending',
   'checkIn.unpaid.text': 'Let in, but there is still something to pay: see the welcome desk.',
+  'checkIn.partial': 'Registration to finish',
+  'checkIn.partial.text': 'Let in, but answers are missing: see the welcome desk.',
   'checkIn.already': 'Already checked in at {{time}}',
   'checkIn.already.text': 'This badge has already been used today.',
   'checkIn.unregistered': 'Not registered for this day',
@@ -33,6 +35,9 @@ export const checkInEn: Words = {
   'checkIn.keptUnpaid': 'Payment pending',
   'checkIn.keptUnpaid.text':
     'Without a network, on the word of the list read at {{read}}: something is still to be paid. The entry is recorded once it is back.',
+  'checkIn.keptPartial': 'Registration to finish',
+  'checkIn.keptPartial.text':
+    'Without a network, on the word of the list read at {{read}}: answers are missing. The entry is recorded once it is back.',
   'checkIn.alreadyAlone': 'Already checked in at {{time}}',
   'checkIn.alreadyAlone.text': 'This badge has been used today. Nothing more is recorded.',
   'checkIn.again': 'Already scanned at {{time}}',
@@ -72,6 +77,7 @@ export const checkInEn: Words = {
   'checkIn.status.in': 'In at {{time}}',
   'checkIn.status.waiting': 'Scanned at {{time}}, waiting for the network',
   'checkIn.status.expected': 'Expected',
+  'checkIn.status.partial': 'To finish',
   'checkIn.status.unpaid': 'To pay',
   'checkIn.organisers': 'Organisers only',
   'checkIn.organisers.text': 'Only those who run the event can check people in.',

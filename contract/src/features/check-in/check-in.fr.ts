@@ -17,6 +17,8 @@ export const checkInFr: Words = {
   'checkIn.welcome.text': 'Entrée enregistrée à {{time}}',
   'checkIn.unpaid': 'Paiement en attente',
   'checkIn.unpaid.text': 'Entrée enregistrée, mais il reste à payer : à voir avec l’accueil.',
+  'checkIn.partial': 'Inscription à terminer',
+  'checkIn.partial.text': 'Entrée enregistrée, mais il manque des réponses : à voir avec l’accueil.',
   'checkIn.already': 'Entrée déjà enregistrée à {{time}}',
   'checkIn.already.text': 'Ce badge a déjà servi aujourd’hui.',
   'checkIn.unregistered': 'Pas d’inscription ce jour',
@@ -32,6 +34,9 @@ export const checkInFr: Words = {
   'checkIn.keptUnpaid': 'Paiement en attente',
   'checkIn.keptUnpaid.text':
     'Sans réseau, sur la foi de la liste lue à {{read}} : il reste à payer. L’entrée sera enregistrée à son retour.',
+  'checkIn.keptPartial': 'Inscription à terminer',
+  'checkIn.keptPartial.text':
+    'Sans réseau, sur la foi de la liste lue à {{read}} : il manque des réponses. L’entrée sera enregistrée à son retour.',
   'checkIn.alreadyAlone': 'Entrée déjà enregistrée à {{time}}',
   'checkIn.alreadyAlone.text': 'Ce badge a déjà servi aujourd’hui. Rien de plus n’est enregistré.',
   'checkIn.again': 'Déjà scanné à {{time}}',
@@ -72,6 +77,7 @@ export const checkInFr: Words = {
   'checkIn.status.in': 'Entrée à {{time}}',
   'checkIn.status.waiting': 'Badge scanné à {{time}}, en attente du réseau',
   'checkIn.status.expected': 'Pas encore là',
+  'checkIn.status.partial': 'À terminer',
   'checkIn.status.unpaid': 'À payer',
   'checkIn.organisers': 'Réservé aux organisateurs',
   'checkIn.organisers.text': 'Le contrôle des entrées est ouvert aux personnes qui organisent l’événement.',

@@ -13,6 +13,8 @@ export const DoorCard = z.extend(PublicCard, {
   isRegistered: z.boolean(),
   /** Something is still to be paid. */
   isCompleted: z.boolean(),
+  /** Answers are still lacking: nothing can be complete, whatever is paid. */
+  isPartial: z.boolean(),
   isPresent: z.boolean(),
   presentAt: z.nullable(Instant),
 })

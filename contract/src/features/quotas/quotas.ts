@@ -4,7 +4,7 @@ import { endpoint } from '#kit/endpoint.ts'
 import { EventPath, EventUserPath, Flag } from '#kit/fields.ts'
 import { refusals } from '#kit/refusal.ts'
 
-export const quotaRefusals = refusals({ QUOTA_FULL: 409, QUOTAS_NOT_REGISTERED: 409 })
+export const quotaRefusals = refusals({ QUOTA_FULL: 409, QUOTAS_NOT_REGISTERED: 409, QUOTAS_INACTIVE: 409 })
 
 const Key = z.string().check(z.regex(/^[A-Za-z][A-Za-z0-9_]{0,59}$/, 'KEY_FORMAT'))
 const ValueKey = z.string().check(z.minLength(1), z.maxLength(100))

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { ParticipationWorld } from '#features/participation/participation.steps.ts'
 import { comes } from '#features/participation/participation.steps.ts'
+import { isTypeSettled } from '#features/users/users.rules.ts'
 import { Id } from '#kit/fields.ts'
 import { noErrors, step } from '#kit/step.ts'
 import { visibleTypologies } from './typologies.rules.ts'
@@ -16,11 +17,9 @@ export const typologyStep = step({
   schema: z.object({ typoId: Id }),
   shown(world: TypologyWorld) {
     if (!comes(world) || visibleTypologies(world.typologies, world.settings).length === 0) return false
-    if (world.subject.isExhibitor && world.settings.FO_TYPOLOGY_EXHIBITOR) return false
-    const known = world.subject.UserEvent?.typoId ?? world.subject.typoId
-    // A hidden type is given by organisers: whoever has it keeps it.
-    const isGiven = known !== null && world.settings.FO_TYPOLOGY_HIDDEN.includes(known)
-    return !(isGiven && world.typologies.some(({ id }) => id === known)) && !(world.settings.FO_TYPOLOGY_NEXT && known)
+    const kept = world.subject.UserEvent?.typoId ?? world.subject.typoId
+    const known = world.typologies.some(({ id }) => id === kept) ? kept : null
+    return !isTypeSettled({ known, isExhibitor: world.subject.isExhibitor }, world.settings)
   },
   errors(answer, world: TypologyWorld) {
     const known = visibleTypologies(world.typologies, world.settings).some((typology) => typology.id === answer?.typoId)

@@ -22,6 +22,18 @@ export const anonymousEmail = (random: string): string => `anonyme-${random.toLo
 /** Whether the address is one that was generated: nobody reads it, and nobody is shown it. */
 export const isAnonymousEmail = (email: string): boolean => email.endsWith(NOWHERE)
 
+/**
+ * Whether somebody's type is not theirs to choose any more: it is known and the event skips the question then, it was given
+ * by an organiser, or it is that of exhibitors (specification 1, §§ 2 and 6).
+ */
+export function isTypeSettled(
+  { known, isExhibitor }: { readonly known: string | null; readonly isExhibitor: boolean },
+  settings: Pick<Settings, 'FO_TYPOLOGY_NEXT' | 'FO_TYPOLOGY_HIDDEN' | 'FO_TYPOLOGY_EXHIBITOR'>,
+): boolean {
+  if (isExhibitor && settings.FO_TYPOLOGY_EXHIBITOR !== '') return true
+  return known !== null && (settings.FO_TYPOLOGY_NEXT || settings.FO_TYPOLOGY_HIDDEN.includes(known))
+}
+
 interface Named {
   readonly lastName: string
   readonly UserEvent: { readonly registeredBy: string | null } | null

@@ -24,6 +24,7 @@ import { DaySelect } from './parts/DaySelect.tsx'
 import styles from './parts/Door.module.css'
 import { ForOrganisers } from './parts/ForOrganisers.tsx'
 import { useTimeOfDay } from './parts/useTimeOfDay.ts'
+import { lackOf } from './parts/verdicts.ts'
 import { useDoorDay } from './useDoorDay.ts'
 
 const PAGE_SIZE = 25
@@ -141,10 +142,11 @@ function Standing({ card, timeOf }: { card: DoorCard; timeOf: (instant: string) 
       </Pill>
     )
   }
-  return card.isCompleted ? (
+  const lack = lackOf(card)
+  return lack === '' ? (
     <Pill>{say('checkIn.status.expected')}</Pill>
   ) : (
-    <Pill kind="warning">{say('checkIn.status.unpaid')}</Pill>
+    <Pill kind="warning">{say(`checkIn.status.${lack.toLowerCase()}`)}</Pill>
   )
 }
 

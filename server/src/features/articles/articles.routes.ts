@@ -1,4 +1,4 @@
-import { getUserArticles, listArticles, saveUserArticles } from '@parvis/contract/articles/articles.ts'
+import { articleRefusals, getUserArticles, listArticles, saveUserArticles } from '@parvis/contract/articles/articles.ts'
 import { common, refuse } from '@parvis/contract/kit/refusal.ts'
 import type { FastifyInstance } from 'fastify'
 import { loadEvent, mustBeOpen, settingsFor } from '#features/context/context.service.ts'
@@ -18,6 +18,7 @@ export function articlesRoutes(app: FastifyInstance): void {
     const event = await loadEvent(ports.db, eventId, params.domainId)
     const user = (await readUser(ports.db, params)) ?? refuse(common.NOT_FOUND)
     const settings = settingsFor(event, language, user.UserEvent?.typoId ?? user.typoId)
+    if (!settings.FO_ARTICLES_ACTIVE) refuse(articleRefusals.ARTICLES_INACTIVE)
     mustBeOpen(settings, ports.clock.now())
     const againstTaking = takenBy(caller, eventId, settings)
     const subject = { event, settings, userId, isExhibitor: user.isExhibitor, againstTaking, language }

@@ -46,6 +46,15 @@ const taken = async (world: World, id: string) => {
   return row?.taken
 }
 
+it('a step that is off takes no article by another way', async () => {
+  const lunch = { id: 'lunch', days: { '0': {} } }
+  const world = await makeEvent([lunch], { settings: { FO_ARTICLES_ACTIVE: false } })
+  const person = await world.person()
+  await registerAs(world, person, onSite)
+  const refused = await save(world, person, [{ id: 'lunch', dayId: '0', isSelected: true }])
+  expect(refused.error.code).toBe('ARTICLES_INACTIVE')
+})
+
 describe('a service for those on site', () => {
   it('is offered to nobody who follows remotely, and given back by who goes remote', async () => {
     const world = await makeEvent([{ id: 'bus', onlyFor: 'onsite', days: { '0': { isRequired: true } } }])

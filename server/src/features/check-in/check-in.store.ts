@@ -27,6 +27,7 @@ function selectDoor(db: Executor, { eventId, dayId }: DoorPath, which: SQL | und
       code: participations.code,
       isRegistered: isExpected,
       isCompleted: participations.isCompleted,
+      isPartial: participations.isPartial,
       isPresent,
       presentAt: participationDays.presentAt,
     })

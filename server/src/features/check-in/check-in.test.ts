@@ -1,4 +1,5 @@
 import { checkIn, listAtDoor } from '@parvis/contract/check-in/check-in.ts'
+import { updateParticipation } from '@parvis/contract/participation/participation.ts'
 import { register } from '@parvis/contract/registration/registration.ts'
 import { describe, expect, it } from 'vitest'
 import type { EventToMake, Person, World } from '#testing/world.ts'
@@ -91,6 +92,16 @@ describe('at the door', () => {
       days: [{ id: 'j1', priceCents: 5000 }, { id: 'j2' }],
     })
     expect((await scan(world, organiser, code)).body).toMatchObject({ result: 'welcome', card: { isCompleted: false } })
+  })
+
+  it('says that answers are lacking, which is not a payment', async () => {
+    const { world, organiser } = await makeDoor({ settings: { FO_COMPANIES_ACTIVE: true } })
+    const person = await world.person()
+    const params = { ...world.path, userId: person.userId }
+    const body = { participation: 4 as const, dayIds: ['j1'] }
+    const { body: facts } = await world.call(updateParticipation, { params, body }, { as: person })
+    const { card } = (await scan(world, organiser, facts.code ?? '')).body
+    expect(card).toMatchObject({ isRegistered: true, isCompleted: false, isPartial: true })
   })
 
   it('does not know a badge of another event, nor a day that is not', async () => {

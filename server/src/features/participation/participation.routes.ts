@@ -10,6 +10,7 @@ import {
   saveAttendance,
   updateParticipation,
 } from '@parvis/contract/participation/participation.ts'
+import { isTypeSettled } from '@parvis/contract/users/users.rules.ts'
 import type { User, UserEvent, UserEventDay } from '@parvis/contract/users/users.ts'
 import type { FastifyInstance } from 'fastify'
 import { loadEvent, mustBeOpen, settingsFor } from '#features/context/context.service.ts'
@@ -68,8 +69,7 @@ async function dayOf(ports: Ports, path: Path & { dayId: string }): Promise<User
 function mustBeOffered(settings: Settings, user: User, typoId: string | null | undefined): void {
   const known = user.UserEvent?.typoId ?? user.typoId
   if (typoId === undefined || typoId === known) return
-  const isSettled =
-    (known !== null && settings.FO_TYPOLOGY_NEXT) || (user.isExhibitor && settings.FO_TYPOLOGY_EXHIBITOR !== '')
+  const isSettled = isTypeSettled({ known, isExhibitor: user.isExhibitor }, settings)
   if (typoId === null || isSettled || settings.FO_TYPOLOGY_HIDDEN.includes(typoId))
     refuse(participationRefusals.TYPOLOGY_UNKNOWN)
 }

@@ -1,5 +1,5 @@
 import { common, refuse } from '@parvis/contract/kit/refusal.ts'
-import { getUserQuotas, listQuotaModels, saveUserQuotas } from '@parvis/contract/quotas/quotas.ts'
+import { getUserQuotas, listQuotaModels, quotaRefusals, saveUserQuotas } from '@parvis/contract/quotas/quotas.ts'
 import type { FastifyInstance } from 'fastify'
 import { loadEvent, mustBeOpen, settingsFor } from '#features/context/context.service.ts'
 import { takenBy } from '#features/participation/takers.service.ts'
@@ -19,6 +19,7 @@ export function quotasRoutes(app: FastifyInstance): void {
     const event = await loadEvent(ports.db, eventId, params.domainId)
     const user = (await readUser(ports.db, params)) ?? refuse(common.NOT_FOUND)
     const settings = settingsFor(event, language, user.UserEvent?.typoId ?? user.typoId)
+    if (!settings.FO_QUOTAS_ACTIVE) refuse(quotaRefusals.QUOTAS_INACTIVE)
     mustBeOpen(settings, ports.clock.now())
     const weighed = { event, userId, language, againstTaking: takenBy(caller, eventId, settings) }
     await changeQuotas(ports, weighed, user, body)

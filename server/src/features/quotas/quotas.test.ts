@@ -68,6 +68,13 @@ describe('questions for those on site', () => {
   })
 })
 
+it('a step that is off takes no answer by another way', async () => {
+  const world = await makeWorld({ days: [{}], settings: { FO_QUOTAS_ACTIVE: false } })
+  const person = await world.person()
+  await registerAs(world, person)
+  expect((await save(world, person, { participationExt: { menu: 'fish' } })).error.code).toBe('QUOTAS_INACTIVE')
+})
+
 describe('questions with limited answers', () => {
   it('are read in their order, with what is left', async () => {
     const world = await makeEvent([MENU, VISITS])

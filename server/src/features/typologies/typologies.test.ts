@@ -1,4 +1,8 @@
+import type { SomeSettings } from '@parvis/contract/context/context.settings.ts'
+import { updateParticipation } from '@parvis/contract/participation/participation.ts'
+import { register } from '@parvis/contract/registration/registration.ts'
 import { listTypologies } from '@parvis/contract/typologies/typologies.ts'
+import { updateUser } from '@parvis/contract/users/users.ts'
 import { describe, expect, it } from 'vitest'
 import { makeWorld } from '#testing/world.ts'
 
@@ -26,5 +30,29 @@ describe('the types of participants', () => {
     expect((await world.call(listTypologies, { params: world.path, query: {} })).body).toEqual({ data: [] })
     const crossed = { domainId: world.domainId, eventId: elsewhere.eventId }
     expect((await world.call(listTypologies, { params: crossed, query: {} })).status).toBe(404)
+  })
+})
+
+describe('a type that is settled', () => {
+  const typologies = [
+    { id: 'visitor', label: 'Visiteur' },
+    { id: 'press', label: 'Presse' },
+    { id: 'speaker', label: 'Orateur' },
+  ]
+  const settled: [SomeSettings, string][] = [
+    [{ FO_TYPOLOGY_NEXT: true }, 'visitor'],
+    [{ FO_TYPOLOGY_HIDDEN: ['speaker'] }, 'speaker'],
+  ]
+  it.each(settled)('where %j stays what it is, by whatever call: %s', async (settings, typoId) => {
+    const world = await makeWorld({ settings, typologies })
+    const person = await world.person({ typoId, takesPart: true })
+    const params = { ...world.path, userId: person.userId }
+    const users = { params: { domainId: world.domainId, userId: person.userId }, query: { eventId: world.eventId } }
+    expect((await world.call(updateUser, { ...users, body: { typoId: 'press' } }, { as: person })).status).toBe(422)
+    const changed = await world.call(updateParticipation, { params, body: { typoId: 'press' } }, { as: person })
+    expect(changed.error.code).toBe('TYPOLOGY_UNKNOWN')
+    const values = { participation: { participation: 4 }, typology: { typoId: 'press' }, dates: { dayIds: ['j1'] } }
+    const { status, body } = await world.call(register, { params, body: { values } }, { as: person })
+    expect([status, body.UserEvent?.typoId]).toEqual([200, typoId])
   })
 })

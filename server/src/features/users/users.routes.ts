@@ -1,4 +1,5 @@
 import { common, refuse } from '@parvis/contract/kit/refusal.ts'
+import { isTypeSettled } from '@parvis/contract/users/users.rules.ts'
 import type { UserChange } from '@parvis/contract/users/users.ts'
 import { getMe, getUser, getUsers, updateUser, userRefusals } from '@parvis/contract/users/users.ts'
 import type { FastifyInstance } from 'fastify'
@@ -94,6 +95,22 @@ async function mustRunAllOf(ports: Ports, userId: string, caller: Caller): Promi
   refuse(userRefusals.ACCOUNT_OF_OTHERS)
 }
 
+/** Whether the step of the type would take this one from the person: by the same rule, while registration is open. */
+async function mayBeChosen(
+  ports: Ports,
+  path: UserPath & { readonly eventId: string },
+  typoId: string,
+  language: string,
+): Promise<boolean> {
+  const event = await loadEvent(ports.db, path.eventId, path.domainId)
+  const settings = await settingsOf(ports.db, event, language, path.userId)
+  const user = await readUser(ports.db, path)
+  const known = user?.UserEvent?.typoId ?? user?.typoId ?? null
+  if (typoId === known) return true
+  const isSettled = isTypeSettled({ known, isExhibitor: user?.isExhibitor ?? false }, settings)
+  return !isSettled && !settings.FO_TYPOLOGY_HIDDEN.includes(typoId)
+}
+
 /** A hidden type of participant is given by organisers alone. */
 async function mustBeOffered(
   ports: Ports,
@@ -102,11 +119,8 @@ async function mustBeOffered(
   organises: boolean,
   language: string,
 ): Promise<void> {
-  const hidden =
-    eventId === undefined
-      ? undefined
-      : (await settingsOf(ports.db, await loadEvent(ports.db, eventId, domainId), language, userId)).FO_TYPOLOGY_HIDDEN
-  const isOffered = organises || hidden?.includes(typoId) === false
+  const isOffered =
+    organises || (eventId !== undefined && (await mayBeChosen(ports, { domainId, eventId, userId }, typoId, language)))
   if (isOffered && (await isTypology(ports.db, domainId, eventId, typoId))) return
   refuse(userRefusals.TYPOLOGY_UNKNOWN, {}, [{ path: 'typoId', code: 'TYPOLOGY_UNKNOWN' }])
 }

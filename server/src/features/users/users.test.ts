@@ -351,6 +351,7 @@ describe('changing a user', () => {
     expect((await choose('ghost', organiser)).status).toBe(422)
     expect((await choose('std', person)).body).toMatchObject({ typoId: 'std', typo: 'Visiteur' })
     expect((await choose('vip', organiser)).body).toMatchObject({ typoId: 'vip', typo: 'VIP' })
+    expect((await choose('std', person)).status).toBe(422)
   })
 })
 

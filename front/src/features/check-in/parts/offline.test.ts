@@ -1,11 +1,13 @@
 import type { DoorCard } from '@parvis/contract/check-in/check-in.ts'
 import { expect, test } from 'vitest'
+import type { Verdict } from './offline.ts'
 import { decideAlone, findAlone } from './offline.ts'
+import { sayingOf } from './verdicts.ts'
 
 const card = (more: Partial<DoorCard>): DoorCard =>
   ({
     ...{ id: 'u1', firstName: 'Chloé', lastName: 'Petit', company: 'Zinc', typo: null, code: '7F3K9Q2M4XWT' },
-    ...{ isRegistered: true, isCompleted: true, isPresent: false, presentAt: null },
+    ...{ isRegistered: true, isCompleted: true, isPartial: false, isPresent: false, presentAt: null },
     ...more,
   }) as DoorCard
 const entry = (code: string, dayId = 'j1') => ({ code, dayId, at: '2027-03-11T08:00:00Z' })
@@ -23,6 +25,16 @@ test('without a network a badge of the list comes in once, whatever is around it
   expect(decideAlone(entry('7F3K9Q2M4XWT', 'j2'), { cards: known, waiting })).toMatchObject({ is: 'kept' })
   const present = cards(card({ isPresent: true, presentAt: '2027-03-11T07:00:00Z' }))
   expect(decideAlone(entry('7F3K9Q2M4XWT'), { cards: present, waiting: [] })).toMatchObject({ is: 'already' })
+})
+
+test('a registration that lacks answers is told as such, and not as unpaid', () => {
+  const sayings = [{}, { isCompleted: false }, { isCompleted: false, isPartial: true }].flatMap((more) =>
+    (['welcome', 'kept'] as const).map((is) => sayingOf({ is, card: card(more) } as Verdict).key),
+  )
+  expect(sayings).toEqual([
+    ...['checkIn.welcome', 'checkIn.kept', 'checkIn.unpaid', 'checkIn.keptUnpaid'],
+    ...['checkIn.partial', 'checkIn.keptPartial'],
+  ])
 })
 
 test('a badge that the list does not have is told as such, and nothing is said of it where there is no list', () => {

@@ -1,16 +1,26 @@
+import type { DoorCard } from '@parvis/contract/check-in/check-in.ts'
 import type { Verdict } from './offline.ts'
 
 export type Tone = 'good' | 'careful' | 'bad'
 
+/** What keeps a registration from being complete: answers come before money. */
+export function lackOf({
+  isCompleted,
+  isPartial,
+}: Pick<DoorCard, 'isCompleted' | 'isPartial'>): '' | 'Partial' | 'Unpaid' {
+  if (isPartial) return 'Partial'
+  return isCompleted ? '' : 'Unpaid'
+}
+
 /** What is said of a scan, and how gravely: the words are keys of sentences. */
 export function sayingOf(verdict: Verdict): { tone: Tone; key: string } {
   if (verdict.is === 'welcome') {
-    const owes = verdict.card.isRegistered && !verdict.card.isCompleted
-    return owes ? { tone: 'careful', key: 'checkIn.unpaid' } : { tone: 'good', key: 'checkIn.welcome' }
+    const lack = verdict.card.isRegistered ? lackOf(verdict.card) : ''
+    return lack ? { tone: 'careful', key: `checkIn.${lack.toLowerCase()}` } : { tone: 'good', key: 'checkIn.welcome' }
   }
   if (verdict.is === 'kept') {
-    const { isCompleted } = verdict.card
-    return { tone: isCompleted ? 'good' : 'careful', key: isCompleted ? 'checkIn.kept' : 'checkIn.keptUnpaid' }
+    const lack = lackOf(verdict.card)
+    return { tone: lack ? 'careful' : 'good', key: `checkIn.kept${lack}` }
   }
   if (verdict.is === 'already' && verdict.isAlone) return { tone: 'careful', key: 'checkIn.alreadyAlone' }
   const isBad =
