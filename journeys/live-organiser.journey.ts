@@ -61,6 +61,11 @@ test('an organiser drives from a telephone, and the screens follow', async ({ pa
   const poll = data.find((one) => one.title === title)
   await ask(request, 'POST', `/polls/${poll?.id}/pollChoices/${poll?.pollChoices[0]?.id}`, { token: viewer.token })
   await expect(page.getByText('1 réponse', { exact: true })).toBeVisible()
+  // Who comes late sees how to vote, and that others have.
+  const join = otherDevice.getByRole('complementary', { name: 'Participez' })
+  await expect(join.getByRole('img', { name: 'QR code du direct' })).toBeVisible()
+  await expect(join.getByText('1 vote', { exact: true })).toBeVisible()
+  await seen(otherDevice, 'screen-poll-voting')
   await seen(page, 'remote-on-air')
   await page.getByRole('button', { name: 'Montrer les résultats' }).click()
   await expect(otherDevice.getByText(/^100\s%/)).toBeVisible()

@@ -4,9 +4,11 @@ import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import type { ResultsDisplay } from '#features/polls/ResultsPanel.tsx'
 import { loadWords, SayProvider } from '#kit/say.tsx'
+import { stage } from '#testing/stage.tsx'
 import '#kit/theme.css'
 import frame from './ScreenFrame.module.css'
 import { ScreenQuestion } from './ScreenResults.tsx'
+import { ScreenVoting } from './ScreenVoting.tsx'
 
 const FULL_HD = [1920, 1080] as const
 /** Pixels under which nothing is set on a screen of 1080 lines, so that it is read from the back of a hall. */
@@ -121,4 +123,33 @@ test.each(offered)('%i %s answers to choose from are whole, apart and readable',
   await show('fr', asked(labels.slice(0, count), 'bars', false))
   await document.fonts.ready
   checkLines()
+})
+
+test.each([
+  [4, 'short', SHORT, true],
+  [6, 'long', LONG, true],
+  [12, 'short', SHORT, false],
+  [12, 'long', LONG, false],
+  [12, 'long', LONG, true],
+] as const)('%i %s answers stay readable beside the way to vote', async (count, _length, labels, hasResults) => {
+  const on = await stage()
+  await page.viewport(...FULL_HD)
+  const question = asked(labels.slice(0, count), 'bars', hasResults)
+  const { screen } = await on.show(
+    <div className={frame['frame']}>
+      <main className={frame['main']}>
+        <ScreenVoting voting={{ count: 128, lines: count }}>
+          <ScreenQuestion question={question} hasTotals={false} isHidden={false} />
+        </ScreenVoting>
+        <footer>Assises du vivant</footer>
+      </main>
+    </div>,
+  )
+  await document.fonts.ready
+  checkLines()
+  await expect.element(screen.getByText('128 votes')).toBeVisible()
+  const code = boxOf(screen.getByRole('img', { name: 'QR code du direct' }).element())
+  expect(code.width, 'scanned from a seat').toBeGreaterThanOrEqual(count <= 6 ? 300 : 170)
+  for (const line of [...document.querySelectorAll('li'), ...document.querySelectorAll('h1')])
+    expect(overlap(code, boxOf(line)), 'nothing on the code').toBe(false)
 })

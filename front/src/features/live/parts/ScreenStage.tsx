@@ -15,6 +15,8 @@ import { ScreenFrame } from './ScreenFrame.tsx'
 import { ScreenLeaderboard } from './ScreenLeaderboard.tsx'
 import { ScreenPoll, ScreenQuestion } from './ScreenResults.tsx'
 import styles from './ScreenStage.module.css'
+import type { Voting } from './ScreenVoting.tsx'
+import { ScreenVoting, votingIn } from './ScreenVoting.tsx'
 import { ScreenWelcome } from './ScreenWelcome.tsx'
 import { useKeyedRead } from './screenCalls.ts'
 
@@ -44,7 +46,9 @@ export function ScreenStage({ hasTotals }: { hasTotals: boolean }) {
       ) : null}
       <footer className={styles.foot}>
         <span>{event.name}</span>
-        {state && isActive(state) ? <span className={styles.address}>{address}</span> : null}
+        {state && isActive(state) && !joinedIn(state, hasTotals) ? (
+          <span className={styles.address}>{address}</span>
+        ) : null}
         {state && hasTotals ? <Present count={state.present} /> : null}
       </footer>
     </ScreenFrame>
@@ -82,8 +86,20 @@ interface SceneProps {
   readonly isStaff: boolean
 }
 
+/** What the room votes on in front of it; whoever is on stage neither votes nor scans. */
+function joinedIn(state: LiveState, hasTotals: boolean): Voting | undefined {
+  const front = inFront(state)
+  return hasTotals || front === 'leaderboard' || front === 'closed' ? undefined : votingIn(state)
+}
+
 /** The leaderboard stands before the module: whoever turned it on wants it looked at. */
 function Scene({ state, hasTotals, isStaff }: SceneProps) {
+  const voting = joinedIn(state, hasTotals)
+  const scene = <Shown state={state} hasTotals={hasTotals} isStaff={isStaff} />
+  return voting ? <ScreenVoting voting={voting}>{scene}</ScreenVoting> : scene
+}
+
+function Shown({ state, hasTotals, isStaff }: SceneProps) {
   const { poll, question, wordCloud, message, leaderboard } = state
   const shown = { hasTotals, isHidden: isStaff && !state.showResults }
   const front = inFront(state)
