@@ -57,3 +57,13 @@ test('every field is needed, and each says so in the words of the specification'
   await expect.element(screen.getByText('Le nom est obligatoire')).toBeVisible()
   await expect.element(screen.getByText('Le mot de passe est obligatoire')).toBeVisible()
 })
+
+test('what is wrong with a field is said until it is written in, and no longer', async () => {
+  const on = await stage()
+  const { screen, press } = await on.show(<CreateAccountScreen />, { as: null })
+  await press('Créer mon compte')
+  await expect.element(screen.getByText('Le prénom est obligatoire')).toBeVisible()
+  await screen.getByRole('textbox', { name: /^Prénom/ }).fill('Léa')
+  await expect.element(screen.getByText('Le prénom est obligatoire')).not.toBeInTheDocument()
+  await expect.element(screen.getByText('Le nom est obligatoire')).toBeVisible()
+})

@@ -26,7 +26,7 @@ export function PasswordNewScreen() {
   const me = useMe()
   const { event } = useEvent()
   const saving = useSend(updateUser)
-  const { problems, find, fromServer } = useProblems(['currentPassword', 'password'])
+  const { problems, settled, find, fromServer } = useProblems(['currentPassword', 'password'])
   const [password, setPassword] = useState('')
   const [current, setCurrent] = useState('')
   // Only the server knows whether the link for those who forgot theirs has just been followed.
@@ -59,7 +59,10 @@ export function PasswordNewScreen() {
               revealLabel={say('auth.password.show')}
               concealLabel={say('auth.password.hide')}
               value={current}
-              onChange={setCurrent}
+              onChange={(value) => {
+                setCurrent(value)
+                settled('currentPassword')
+              }}
               error={problems['currentPassword']}
             />
           ) : null}
@@ -72,7 +75,10 @@ export function PasswordNewScreen() {
             revealLabel={say('auth.password.show')}
             concealLabel={say('auth.password.hide')}
             value={password}
-            onChange={setPassword}
+            onChange={(value) => {
+              setPassword(value)
+              settled('password')
+            }}
             error={problems['password']}
           />
           <Button type="submit" fullWidth iconEnd="arrow" busy={saving.isPending}>

@@ -32,7 +32,7 @@ export function useAccountCreation({ needsTypology, minName }: { needsTypology: 
   const needsPassword = !settings.FO_MEETING_AUTO_CONNECT
   const order = ['email', 'firstName', 'lastName', 'password', 'typoId']
   const fields = [...order, ...settings.FO_CONSENTS.map(({ key }) => consentField(key))]
-  const { problems, find, fromServer } = useProblems(fields, { label: say('auth.typology.label') })
+  const { problems, settled, find, fromServer } = useProblems(fields, { label: say('auth.typology.label') })
 
   function bodyOf(draft: AccountDraft) {
     const canal = storedCanal(event.context)
@@ -77,5 +77,5 @@ export function useAccountCreation({ needsTypology, minName }: { needsTypology: 
     }
   }
 
-  return { create, problems, error: creating.error, isBusy: creating.isPending, needsPassword }
+  return { create, problems, settled, error: creating.error, isBusy: creating.isPending, needsPassword }
 }

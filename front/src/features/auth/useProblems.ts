@@ -28,6 +28,13 @@ export function useProblems(order: readonly string[], vars: Readonly<Record<stri
 
   return {
     problems,
+    /** What is wrong with a field is not said any more once it is written in. */
+    settled: (...names: readonly string[]) =>
+      setProblems((was) =>
+        names.some((name) => was[name] !== undefined)
+          ? Object.fromEntries(Object.entries(was).filter(([name]) => !names.includes(name)))
+          : was,
+      ),
     find: (keys: ByField) =>
       show(Object.fromEntries(Object.entries(keys).map(([name, key]) => [name, say(key, vars)]))),
     fromServer: (error: CallError) =>

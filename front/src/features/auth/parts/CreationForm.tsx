@@ -10,7 +10,7 @@ import { Select } from '#kit/ui/Select.tsx'
 import { EmailInput, TextInput } from '#kit/ui/TextInput.tsx'
 import { useProblem } from '#kit/useProblem.ts'
 import type { AccountDraft } from '../useAccountCreation.ts'
-import { useAccountCreation } from '../useAccountCreation.ts'
+import { consentField, useAccountCreation } from '../useAccountCreation.ts'
 import { useTypologies } from '../useTypologies.ts'
 import { Consents } from './Consents.tsx'
 import { EmailUsed } from './EmailUsed.tsx'
@@ -37,7 +37,7 @@ export function CreationForm({ title, lead, email, onBack, minName = 1, children
   const { settings } = useEvent()
   const { typologies } = useTypologies()
   const needsTypology = settings.FO_MEETING_CHOOSE_TYPOLOGY && typologies.length > 0
-  const { create, problems, error, isBusy, needsPassword } = useAccountCreation({ needsTypology, minName })
+  const { create, problems, settled, error, isBusy, needsPassword } = useAccountCreation({ needsTypology, minName })
   const [draft, setDraft] = useState<AccountDraft>({ ...EMPTY, email: email ?? '' })
   const firstField = useRef<HTMLInputElement>(null)
   const isAsked = email !== undefined
@@ -46,7 +46,10 @@ export function CreationForm({ title, lead, email, onBack, minName = 1, children
     if (isAsked) firstField.current?.focus()
   }, [isAsked])
 
-  const set = (name: keyof AccountDraft) => (value: string) => setDraft((was) => ({ ...was, [name]: value }))
+  const set = (name: keyof AccountDraft) => (value: string) => {
+    setDraft((was) => ({ ...was, [name]: value }))
+    settled(name)
+  }
 
   function submit(submission: FormEvent) {
     submission.preventDefault()
@@ -124,7 +127,10 @@ export function CreationForm({ title, lead, email, onBack, minName = 1, children
       ) : null}
       <Consents
         given={draft.consents}
-        onChange={(consents) => setDraft((was) => ({ ...was, consents }))}
+        onChange={(consents) => {
+          setDraft((was) => ({ ...was, consents }))
+          settled(...consents.map(consentField))
+        }}
         problems={problems}
       />
       <Button type="submit" fullWidth iconEnd="arrow" busy={isBusy}>

@@ -32,7 +32,7 @@ export function EmailPhase({ email, isBack, onEmail, onChecked }: EmailPhaseProp
   const { event, phase } = useEvent()
   const isClosed = phase === 'closed'
   const checking = useSend(checkEmail)
-  const { problems, find, fromServer } = useProblems(['email'])
+  const { problems, settled, find, fromServer } = useProblems(['email'])
   const field = useRef<HTMLInputElement>(null)
 
   useEffect(() => {
@@ -66,7 +66,10 @@ export function EmailPhase({ email, isBack, onEmail, onChecked }: EmailPhaseProp
         autoComplete="username"
         required
         value={email}
-        onChange={onEmail}
+        onChange={(value) => {
+          onEmail(value)
+          settled('email')
+        }}
         error={problems['email']}
         inputRef={field}
       />

@@ -30,7 +30,7 @@ export function LinkRequest({ kind, title, lead, submitLabel }: LinkRequestProps
   const [email, setEmail] = useState(search.email ?? '')
   const [isAgain, setIsAgain] = useState(false)
   const { send, sentTo, error, isPending } = useSendLink(kind)
-  const { problems, find } = useProblems(['email'])
+  const { problems, settled, find } = useProblems(['email'])
 
   function submit(submission: FormEvent) {
     submission.preventDefault()
@@ -48,7 +48,10 @@ export function LinkRequest({ kind, title, lead, submitLabel }: LinkRequestProps
         name="email"
         required
         value={email}
-        onChange={setEmail}
+        onChange={(value) => {
+          setEmail(value)
+          settled('email')
+        }}
         error={problems['email']}
       />
       <Button type="submit" fullWidth icon="mail" busy={isPending}>

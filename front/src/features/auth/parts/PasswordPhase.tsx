@@ -29,7 +29,7 @@ export function PasswordPhase({ email, onBack, onOther }: PasswordPhaseProps) {
   const { event, settings } = useEvent()
   const enter = useAfterSignIn()
   const signingIn = useSend(login)
-  const { problems, find, fromServer } = useProblems(['password'])
+  const { problems, settled, find, fromServer } = useProblems(['password'])
   const [password, setPassword] = useState('')
   const field = useRef<HTMLInputElement>(null)
 
@@ -64,7 +64,10 @@ export function PasswordPhase({ email, onBack, onOther }: PasswordPhaseProps) {
         revealLabel={say('auth.password.show')}
         concealLabel={say('auth.password.hide')}
         value={password}
-        onChange={setPassword}
+        onChange={(value) => {
+          setPassword(value)
+          settled('password')
+        }}
         error={problems['password']}
         inputRef={field}
       />
