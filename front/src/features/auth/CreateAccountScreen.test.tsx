@@ -1,9 +1,10 @@
+import type { SomeSettings } from '@parvis/contract/context/context.settings.ts'
 import { getMe } from '@parvis/contract/users/users.ts'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { cleanup } from 'vitest-browser-react'
 import { call } from '#kit/call.ts'
 import { loadWords } from '#kit/say.tsx'
-import { stage } from '#testing/stage.tsx'
+import { CAMILLE, stage } from '#testing/stage.tsx'
 import { CreateAccountScreen } from './CreateAccountScreen.tsx'
 
 beforeAll(() => loadWords('fr'))
@@ -66,4 +67,29 @@ test('what is wrong with a field is said until it is written in, and no longer',
   await screen.getByRole('textbox', { name: /^Prénom/ }).fill('Léa')
   await expect.element(screen.getByText('Le prénom est obligatoire')).not.toBeInTheDocument()
   await expect.element(screen.getByText('Le nom est obligatoire')).toBeVisible()
+})
+
+test.each<[whose: string, settings: SomeSettings, said: string]>([
+  ['of Parvis', {}, 'Vous avez donc déjà un compte.'],
+  ['of the event', { FO_LOGIN_EMAIL_USED_HTML: '<p>Demandez à l’accueil.</p>' }, 'Demandez à l’accueil.'],
+])('an address in use leads to a new password, with the words %s', async (_, settings, said) => {
+  const on = await stage({ settings })
+  const { screen, press } = await on.show(<CreateAccountScreen />, { as: null })
+  for (const [name, text] of [
+    [/^Adresse e-mail/, CAMILLE],
+    [/^Prénom/, 'Léa'],
+    [/^Nom/, 'Ng'],
+  ] as const)
+    await screen.getByRole('textbox', { name }).fill(text)
+  await screen
+    .getByLabelText(/mot de passe/i)
+    .first()
+    .fill('parvis')
+  await press('Créer mon compte')
+  await expect.element(screen.getByText('Cet email est déjà utilisé sur ce domaine')).toBeVisible()
+  await expect.element(screen.getByText(said, { exact: false })).toBeVisible()
+  const forgot = screen.getByRole('link', { name: 'Mot de passe oublié ?' }).first()
+  await expect
+    .element(forgot)
+    .toHaveAttribute('href', expect.stringContaining(`/password/forgot?email=${encodeURIComponent(CAMILLE)}`))
 })

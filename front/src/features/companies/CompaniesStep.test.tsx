@@ -74,6 +74,16 @@ const kept = async (on: Stage) => {
   return (await on.ask(CAMILLE, listCompanies, { params, query: { userId } })).data
 }
 
+test('each company has its name, number, address, postcode and town, and what may be done with it', async () => {
+  const { screen } = await show(await begin([company(A), company(B)]))
+  const row = screen.getByRole('row', { name: /Société a/ })
+  for (const text of [A, '4 rue des Forges', '44000', 'Nantes'])
+    await expect.element(row.getByText(text, { exact: false }).first()).toBeVisible()
+  await expect.element(row.getByRole('radio')).toBeVisible()
+  await expect.element(row.getByRole('button', { name: /Modifier/ })).toBeVisible()
+  await expect.element(row.getByRole('button', { name: /Retirer/ })).toBeVisible()
+})
+
 test('one of several companies has to be chosen', async () => {
   const [a, b] = [company(A), company(B)]
   const { screen, press } = await show(await begin([a, b]))
