@@ -14,7 +14,7 @@ import {
   orderOf,
   payButton,
 } from './parts/payment.ts'
-import { choose, write } from './parts/registration.ts'
+import { choose, expectStep, next, write } from './parts/registration.ts'
 import { seen } from './parts/seen.ts'
 import { allow } from './parts/watch.ts'
 
@@ -50,6 +50,33 @@ test('a person pays, comes back to a registration that is complete, and has the 
   await page.reload()
   await expectPaid(page)
   await expect(page.getByText('Paiement reçu. Votre facture est prête.')).toHaveCount(0)
+})
+
+test('whoever has paid and changes days is told what comes back before they save, and the same after', async ({
+  page,
+  request,
+}) => {
+  await openConfirmation(page, await newDebtor(request))
+  await goToPay(page, EIGHTY_FOUR)
+  await answerAs(page, 'Accepter le paiement')
+  await expectPaid(page)
+  await page.getByRole('button', { name: 'Modifier mon inscription' }).click()
+  await expectStep(page, 'Participerez-vous')
+  await next(page)
+  await expectStep(page, 'Quels jours')
+  await page.getByRole('checkbox', { name: /20 mai/ }).uncheck()
+  await page.getByRole('checkbox', { name: /21 mai/ }).check()
+  await expect(page.getByText(/^30,00\s€ vous reviendront$/)).toBeVisible()
+  await seen(page, 'payment-change-days')
+  await next(page)
+  await expectStep(page, 'Vos options')
+  await expect(page.getByText('Déjà facturé').first()).toBeVisible()
+  await expect(page.getByText('En votre faveur').first()).toBeVisible()
+  await seen(page, 'payment-change-articles')
+  await page.getByRole('button', { name: 'Valider mon inscription' }).click()
+  await expect(page.getByText('Une somme vous revient')).toBeVisible()
+  await expect(page.getByText(/30,00\s€ de plus/)).toBeVisible()
+  await seen(page, 'payment-credit')
 })
 
 test('a payment refused is said, and another try succeeds', async ({ page, request }) => {
