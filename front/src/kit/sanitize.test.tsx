@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { embedUrl, sanitize } from '#kit/sanitize.ts'
+import { applyStyles, embedUrl, sanitize } from '#kit/sanitize.ts'
 
 const clean = (html: string) => sanitize(html, 'Vidéo')
 
@@ -9,7 +9,9 @@ describe('organiser HTML', () => {
     ['an event handler', '<img src="/a.png" alt="a" onerror="alert(1)">', /^(?!.*onerror)<img/],
     ['a javascript: link', '<a href="javascript:alert(1)">a</a>', '<a>a</a>'],
     ['a form', '<form action="/x"><input name="q"></form>', ''],
-    ['an inline style', '<p style="position:fixed">a</p>', '<p>a</p>'],
+    ['a style that leaves its place', '<p style="position:fixed;inset:0">a</p>', '<p>a</p>'],
+    ['a style that fetches', '<p style="background-color:url(https://evil.example)">a</p>', '<p>a</p>'],
+    ['a style written where ours wait', '<p data-style="position:fixed">a</p>', '<p>a</p>'],
     ['ids and classes', '<p id="root" class="x" name="y">a</p>', '<p>a</p>'],
     ['a frame of an unknown host', '<p>a</p><iframe src="https://evil.example/embed/x"></iframe>', '<p>a</p>'],
     ['a frame with its own document', '<iframe srcdoc="<script>1</script>"></iframe>', ''],
@@ -24,6 +26,28 @@ describe('organiser HTML', () => {
     expect(frame?.getAttribute('src')).toBe('https://www.youtube-nocookie.com/embed/abc?rel=0')
     expect(frame?.getAttribute('sandbox')).toContain('allow-scripts')
     expect(frame?.title).toBe('Vidéo')
+  })
+
+  it('keeps plain styles, set once the page holds them', () => {
+    const box = document.createElement('div')
+    box.innerHTML = clean('<p style="color: #0f5c4a; position: fixed; text-align: CENTER; width: 50%">a</p>')
+    expect(box.querySelector('[style]')).toBeNull()
+    applyStyles(box)
+    const { style } = box.querySelector('p') ?? document.body
+    expect([style.color, style.width, style.position]).toEqual(['rgb(15, 92, 74)', '50%', ''])
+  })
+
+  it.each([
+    [
+      'https://www.openstreetmap.org/export/embed.html?bbox=1',
+      'https://www.openstreetmap.org/export/embed.html?bbox=1',
+    ],
+    ['https://www.google.com/maps/embed?pb=1', 'https://www.google.com/maps/embed?pb=1'],
+    ['https://maps.google.com/maps?q=Nantes&output=embed', 'https://maps.google.com/maps?q=Nantes&output=embed'],
+  ])('keeps a map: %s', (source, kept) => {
+    const box = document.createElement('div')
+    box.innerHTML = clean(`<iframe src="${source.replaceAll('&', '&amp;')}"></iframe>`)
+    expect(box.querySelector('iframe')?.getAttribute('src')).toBe(kept)
   })
 
   it('opens outside links without handing over this window', () => {

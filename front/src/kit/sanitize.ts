@@ -1,23 +1,28 @@
+import { frameOf, plainStyle } from '@parvis/contract/kit/html.ts'
 import DOMPurify from 'dompurify'
 
-/** Video players an organiser may embed, by host, with the paths they serve players from. */
-const PLAYERS = new Map<string, RegExp>([
-  ['www.youtube-nocookie.com', /^\/embed\//],
-  ['player.vimeo.com', /^\/video\//],
-  ['iframe.dacast.com', /^\//],
-  ['player.dacast.com', /^\//],
-])
+/** The https address under which something may be framed (YouTube without cookies), or `null` when it is not on the list. */
+export const embedUrl = (source: string | null): string | null => (source ? (frameOf(source)?.src ?? null) : null)
 
-/** The https address under which a video may be embedded (YouTube without cookies), or `null` when its host is not a known player. */
-export function embedUrl(source: string | null): string | null {
-  if (!source || !URL.canParse(source, 'https://invalid.example')) return null
-  const url = new URL(source, 'https://invalid.example')
-  if (url.username || url.password || url.port || !/^https?:$/.test(url.protocol)) return null
-  if (/^(www\.|m\.)?youtube\.com$/.test(url.hostname) && url.pathname.startsWith('/embed/')) {
-    url.hostname = 'www.youtube-nocookie.com'
-  }
-  url.protocol = 'https:'
-  return PLAYERS.get(url.hostname)?.test(url.pathname) ? url.href : null
+/** Where the styles of an element wait for the page to set them: its content security policy refuses them written. */
+export const STYLED = 'data-style'
+
+/** Keeps what is plain of an element's style. */
+function setAside(element: Element): void {
+  // Texts and comments pass here too.
+  if (element.nodeType !== Node.ELEMENT_NODE) return
+  const style = element.getAttribute('style') ?? element.getAttribute(STYLED)
+  element.removeAttribute('style')
+  element.removeAttribute(STYLED)
+  const kept = style === null ? [] : plainStyle(style)
+  if (kept.length > 0) element.setAttribute(STYLED, kept.map((declaration) => declaration.join(':')).join(';'))
+}
+
+/** Gives the elements of a box the styles that were set aside. */
+export function applyStyles(box: ParentNode): void {
+  for (const element of box.querySelectorAll<HTMLElement>(`[${STYLED}]`))
+    for (const [property, value] of plainStyle(element.getAttribute(STYLED) ?? ''))
+      element.style.setProperty(property, value)
 }
 
 const IFRAME = {
@@ -49,21 +54,26 @@ function harden(element: Element, videoTitle: string) {
 const POLICY = {
   USE_PROFILES: { html: true },
   ADD_TAGS: ['iframe'],
-  ADD_ATTR: ['allowfullscreen', 'target'],
+  ADD_ATTR: ['allowfullscreen', 'target', STYLED],
+  // A property and its value look like a scheme and an address.
+  ADD_URI_SAFE_ATTR: [STYLED],
   FORBID_TAGS: ['style', 'form', 'input', 'button', 'textarea', 'select', 'option', 'base', 'meta', 'link', 'dialog'],
-  // Inline styles are refused by the page's content security policy; names and ids could shadow the document's own.
+  // Styles are set aside; names and ids could shadow the document's own.
   FORBID_ATTR: ['style', 'srcdoc', 'id', 'name', 'class'],
   ALLOW_DATA_ATTR: false,
   ALLOWED_URI_REGEXP: /^(?:(?:https?|mailto|tel|sms):|[^a-z]|[a-z+.-]+(?:[^a-z+.\-:]|$))/i,
 }
 
 /**
- * Organiser HTML made safe to insert: no script, no form, no style, iframes of known video players only, sandboxed.
+ * Organiser HTML made safe to insert: no script, no form, plain styles set aside for
+ * `applyStyles`, frames of the known players and maps only, sandboxed.
  * `videoTitle` names the players that have no title of their own. Costs ~12 kB gzip: import it where it is needed.
  */
 export function sanitize(html: string, videoTitle: string): string {
   // Hooks belong to an instance; our own keeps them away from any other user of the library.
   const purify = DOMPurify(window)
+  purify.addHook('beforeSanitizeAttributes', setAside)
   purify.addHook('afterSanitizeAttributes', (element) => harden(element, videoTitle))
-  return purify.sanitize(html, POLICY)
+  // Even a document that nobody sees complains of a style it may not apply: the server writes them in this one way.
+  return purify.sanitize(html.replace(/(<[a-z][^<>]*?)\sstyle="/gi, `$1 ${STYLED}="`), POLICY)
 }

@@ -1,3 +1,4 @@
+import { frameOf, plainStyles } from '@parvis/contract/kit/html.ts'
 import sanitize from 'sanitize-html'
 
 const HTML_ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
@@ -5,59 +6,6 @@ const HTML_ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '
 /** The text as HTML shows it, safe between tags and inside a quoted attribute. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (mark) => HTML_ESCAPES[mark] ?? mark)
-}
-
-/** The players and maps that a page may hold: host, path, and the name that titles the frame. */
-const FRAMES: readonly { hosts: readonly string[]; path: RegExp; name: string }[] = [
-  { hosts: ['www.youtube-nocookie.com'], path: /^\/embed\/[\w-]+$/, name: 'YouTube' },
-  { hosts: ['player.vimeo.com'], path: /^\/video\/\d+/, name: 'Vimeo' },
-  { hosts: ['iframe.dacast.com', 'player.dacast.com'], path: /^\//, name: 'Dacast' },
-  { hosts: ['www.google.com', 'maps.google.com'], path: /^\/maps(\/embed|$)/, name: 'Google Maps' },
-  { hosts: ['www.openstreetmap.org'], path: /^\/export\/embed\.html$/, name: 'OpenStreetMap' },
-]
-
-const YOUTUBE_HOST = /^(www\.|m\.)?youtube\.com$/
-
-/** The address and title of a frame on the list, or null. YouTube is moved to its host without cookies. */
-function allowedFrame(source: string | undefined): { src: string; title: string } | null {
-  if (!source?.startsWith('https://') || !URL.canParse(source)) return null
-  const url = new URL(source)
-  if (url.username || url.password || url.port) return null
-  if (YOUTUBE_HOST.test(url.hostname)) url.hostname = 'www.youtube-nocookie.com'
-  const frame = FRAMES.find(({ hosts, path }) => hosts.includes(url.hostname) && path.test(url.pathname))
-  return frame ? { src: url.href, title: frame.name } : null
-}
-
-const LENGTH = /^-?\d{1,4}(\.\d{1,3})?(px|em|rem|%|pt)?$/
-const LENGTHS = /^(auto|-?\d{1,4}(\.\d{1,3})?(px|em|rem|%|pt)?)( (auto|-?\d{1,4}(\.\d{1,3})?(px|em|rem|%|pt)?)){0,3}$/
-const COLOR = /^(#[0-9a-f]{3,8}|[a-z]{3,20}|rgba?\([\d\s.,%/]+\)|hsla?\([\d\s.,%/deg]+\))$/i
-const BORDER = /^\d{1,2}px (solid|dotted|dashed|double) (#[0-9a-f]{3,8}|[a-z]{3,20}|rgba?\([\d\s.,%/]+\))$/i
-
-/** A property outside this list, or a value that is not plain, is dropped: no `position`, no `url(…)`. */
-const STYLES: Record<string, RegExp[]> = {
-  color: [COLOR],
-  'background-color': [COLOR],
-  'text-align': [/^(left|right|center|justify|start|end)$/],
-  'vertical-align': [/^(top|middle|bottom|baseline)$/],
-  'font-size': [LENGTH, /^(small|medium|large|x-large|smaller|larger)$/],
-  'font-weight': [/^(normal|bold|[1-9]00)$/],
-  'font-style': [/^(normal|italic)$/],
-  'text-decoration': [/^(none|underline|line-through)$/],
-  'text-transform': [/^(none|uppercase|capitalize)$/],
-  'line-height': [LENGTH],
-  'list-style-type': [/^(disc|circle|square|decimal|lower-alpha|none)$/],
-  width: [LENGTH],
-  'max-width': [LENGTH],
-  height: [LENGTH, /^auto$/],
-  margin: [LENGTHS],
-  'margin-top': [LENGTH],
-  'margin-bottom': [LENGTH],
-  padding: [LENGTHS],
-  border: [BORDER],
-  'border-top': [BORDER],
-  'border-bottom': [BORDER],
-  'border-radius': [LENGTH],
-  'border-collapse': [/^(collapse|separate)$/],
 }
 
 const TAGS = [
@@ -82,7 +30,7 @@ const ATTRIBUTES: Record<string, string[]> = {
 const RULES: sanitize.IOptions = {
   allowedTags: TAGS,
   allowedAttributes: ATTRIBUTES,
-  allowedStyles: { '*': STYLES },
+  allowedStyles: { '*': plainStyles },
   allowedSchemes: ['https', 'http', 'mailto', 'tel'],
   allowedSchemesByTag: { img: ['https'], iframe: ['https'] },
   allowProtocolRelative: false,
@@ -108,7 +56,7 @@ const RULES: sanitize.IOptions = {
 }
 
 function frameAttributes(attributes: sanitize.Attributes): sanitize.Attributes {
-  const frame = allowedFrame(attributes['src'])
+  const frame = attributes['src']?.startsWith('https://') ? frameOf(attributes['src']) : null
   if (!frame) return {}
   const { width, height, title } = attributes
   return {

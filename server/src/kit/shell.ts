@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
+import { frameOrigins } from '@parvis/contract/kit/html.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 /** The event as networks and search engines show it: addresses are absolute, texts are plain. */
@@ -48,17 +49,6 @@ const escapeText = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sig
 const inlineJson = (data: unknown) =>
   JSON.stringify(data).replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')
 
-const FRAMES = [
-  'https://www.youtube-nocookie.com',
-  'https://player.vimeo.com',
-  // Vimeo plays its live events from there.
-  'https://vimeo.com',
-  'https://iframe.dacast.com',
-  'https://player.dacast.com',
-  'https://www.google.com',
-  'https://www.openstreetmap.org',
-]
-
 /** No inline script at all; the one inline style is named by its hash. `blob:` shows a mail's own page in its sandbox. */
 function policy(css: string): string {
   const hash = createHash('sha256').update(css).digest('base64')
@@ -70,7 +60,7 @@ function policy(css: string): string {
     "font-src 'self'",
     "connect-src 'self'",
     "worker-src 'self'",
-    `frame-src 'self' ${FRAMES.join(' ')}`,
+    `frame-src 'self' ${frameOrigins.join(' ')}`,
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import styles from './Html.module.css'
 
 interface HtmlProps {
@@ -8,27 +8,27 @@ interface HtmlProps {
   videoTitle: string
 }
 
-type Sanitize = (html: string, videoTitle: string) => string
-let known: Sanitize | undefined
+type Cleaning = Pick<typeof import('#kit/sanitize.ts'), 'sanitize' | 'applyStyles'>
+let known: Cleaning | undefined
 
 /** Brings what `Html` cleans with. A page that has it from the start does not move when the organiser's words come. */
-export async function prepareHtml(): Promise<Sanitize> {
-  const { sanitize } = await import('#kit/sanitize.ts')
-  known = sanitize
-  return sanitize
+export async function prepareHtml(): Promise<Cleaning> {
+  known = await import('#kit/sanitize.ts')
+  return known
 }
 
 const isPlain = (html: string) => !/[<&]/.test(html)
 
 /** Organiser HTML, sanitised again before it is shown and kept inside its own box. Plain text shows at once. */
 export function Html({ html, videoTitle }: HtmlProps) {
-  const [sanitize, setSanitize] = useState(() => known)
-  const isAwaited = !sanitize && !isPlain(html)
+  const box = useRef<HTMLDivElement>(null)
+  const [cleaning, setCleaning] = useState(() => known)
+  const isAwaited = !cleaning && !isPlain(html)
   useEffect(() => {
     if (!isAwaited) return
     let current = true
     void prepareHtml().then((found) => {
-      if (current) setSanitize(() => found)
+      if (current) setCleaning(found)
     })
     return () => {
       current = false
@@ -36,10 +36,14 @@ export function Html({ html, videoTitle }: HtmlProps) {
   }, [isAwaited])
 
   const markup = useMemo(
-    () => (isPlain(html) ? '' : (sanitize?.(html, videoTitle) ?? '')),
-    [sanitize, html, videoTitle],
+    () => (isPlain(html) ? '' : (cleaning?.sanitize(html, videoTitle) ?? '')),
+    [cleaning, html, videoTitle],
   )
+  // biome-ignore lint/correctness/useExhaustiveDependencies: styles belong to the markup that was just written
+  useLayoutEffect(() => {
+    if (box.current) cleaning?.applyStyles(box.current)
+  }, [cleaning, markup])
   if (isPlain(html)) return <div className={styles.html}>{html}</div>
   // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised just above
-  return <div className={styles.html} dangerouslySetInnerHTML={{ __html: markup }} />
+  return <div ref={box} className={styles.html} dangerouslySetInnerHTML={{ __html: markup }} />
 }

@@ -1,0 +1,71 @@
+/** The players and maps that a page may hold: host, path, and the name that titles the frame. */
+const FRAMES: readonly { hosts: readonly string[]; path: RegExp; name: string }[] = [
+  { hosts: ['www.youtube-nocookie.com'], path: /^\/embed\/[\w-]+$/, name: 'YouTube' },
+  { hosts: ['player.vimeo.com'], path: /^\/video\/\d+/, name: 'Vimeo' },
+  { hosts: ['iframe.dacast.com', 'player.dacast.com'], path: /^\//, name: 'Dacast' },
+  { hosts: ['www.google.com', 'maps.google.com'], path: /^\/maps(\/embed|$)/, name: 'Google Maps' },
+  { hosts: ['www.openstreetmap.org'], path: /^\/export\/embed\.html$/, name: 'OpenStreetMap' },
+]
+
+/** Where a page may frame something from, for its content security policy. Vimeo plays its live events from its own host. */
+export const frameOrigins: readonly string[] = [
+  ...FRAMES.flatMap(({ hosts }) => hosts.map((host) => `https://${host}`)),
+  'https://vimeo.com',
+]
+
+const YOUTUBE_HOST = /^(www\.|m\.)?youtube\.com$/
+
+/**
+ * The https address of a frame on the list, and what names it; null for any other. An address without a scheme is one of
+ * the page's own; YouTube is moved to its host without cookies.
+ */
+export function frameOf(source: string): { readonly src: string; readonly title: string } | null {
+  const base = 'https://invalid.example'
+  if (!URL.canParse(source, base)) return null
+  const url = new URL(source, base)
+  if (url.username || url.password || url.port || !/^https?:$/.test(url.protocol)) return null
+  url.protocol = 'https:'
+  if (YOUTUBE_HOST.test(url.hostname)) url.hostname = 'www.youtube-nocookie.com'
+  const frame = FRAMES.find(({ hosts, path }) => hosts.includes(url.hostname) && path.test(url.pathname))
+  return frame ? { src: url.href, title: frame.name } : null
+}
+
+const LENGTH = /^-?\d{1,4}(\.\d{1,3})?(px|em|rem|%|pt)?$/
+const LENGTHS = /^(auto|-?\d{1,4}(\.\d{1,3})?(px|em|rem|%|pt)?)( (auto|-?\d{1,4}(\.\d{1,3})?(px|em|rem|%|pt)?)){0,3}$/
+const COLOR = /^(#[0-9a-f]{3,8}|[a-z]{3,20}|rgba?\([\d\s.,%/]+\)|hsla?\([\d\s.,%/deg]+\))$/i
+const BORDER = /^\d{1,2}px (solid|dotted|dashed|double) (#[0-9a-f]{3,8}|[a-z]{3,20}|rgba?\([\d\s.,%/]+\))$/i
+
+/** A property outside this list, or a value that is not plain, is dropped: no `position`, no `url(…)`. */
+export const plainStyles: Record<string, RegExp[]> = {
+  color: [COLOR],
+  'background-color': [COLOR],
+  'text-align': [/^(left|right|center|justify|start|end)$/],
+  'vertical-align': [/^(top|middle|bottom|baseline)$/],
+  'font-size': [LENGTH, /^(small|medium|large|x-large|smaller|larger)$/],
+  'font-weight': [/^(normal|bold|[1-9]00)$/],
+  'font-style': [/^(normal|italic)$/],
+  'text-decoration': [/^(none|underline|line-through)$/],
+  'text-transform': [/^(none|uppercase|capitalize)$/],
+  'line-height': [LENGTH],
+  'list-style-type': [/^(disc|circle|square|decimal|lower-alpha|none)$/],
+  width: [LENGTH],
+  'max-width': [LENGTH],
+  height: [LENGTH, /^auto$/],
+  margin: [LENGTHS],
+  'margin-top': [LENGTH],
+  'margin-bottom': [LENGTH],
+  padding: [LENGTHS],
+  border: [BORDER],
+  'border-top': [BORDER],
+  'border-bottom': [BORDER],
+  'border-radius': [LENGTH],
+  'border-collapse': [/^(collapse|separate)$/],
+}
+
+/** The declarations of a `style` attribute that are kept, each a property and its value. */
+export const plainStyle = (style: string): (readonly [property: string, value: string])[] =>
+  style.split(';').flatMap((declaration) => {
+    const [name = '', ...rest] = declaration.split(':')
+    const [property, value] = [name.trim().toLowerCase(), rest.join(':').trim()]
+    return plainStyles[property]?.some((pattern) => pattern.test(value)) ? [[property, value] as const] : []
+  })
