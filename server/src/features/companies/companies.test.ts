@@ -4,60 +4,21 @@ import {
   archiveEmployee,
   changeCompany,
   linkEmployee,
-  listCompanies,
 } from '@parvis/contract/companies/companies.ts'
 import { getFormData } from '@parvis/contract/forms/forms.ts'
-import { register } from '@parvis/contract/registration/registration.ts'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { companies, employees } from '#db/tables/companies.ts'
-import { participations } from '#db/tables/participation.ts'
-import type { EventToMake, Person, World } from '#testing/world.ts'
+import { addFirm, atelier, come, firmNames, listFirms, registeredBy } from '#testing/firms.ts'
+import type { EventToMake, Person } from '#testing/world.ts'
 import { makeWorld } from '#testing/world.ts'
 
 const active: EventToMake = { settings: { FO_COMPANIES_ACTIVE: true }, days: [{}] }
-const atelier = { name: 'Atelier Lumen', siren: '012345674' }
-
-const add = (world: World, as: Person, body: Parameters<typeof addBody>[0] = {}, query: { eventId?: string } = {}) =>
-  world.call(addCompany, { params: { domainId: world.domainId }, query, body: addBody(body) }, { as })
-const addBody = (more: {
-  name?: string
-  siren?: string
-  country?: string
-  userId?: string
-  address1?: string
-  city?: string
-}) => ({
-  ...atelier,
-  ...more,
-})
-const list = (world: World, as: Person, query: { userId?: string; siren?: string; country?: 'FR' | 'CH' } = {}) =>
-  world.call(listCompanies, { params: { domainId: world.domainId }, query }, { as })
-const names = async (world: World, as: Person, query: { userId?: string } = {}) =>
-  (await list(world, as, query)).body.data.map(({ name }) => name)
-const registerFor = async (world: World, by: Person, person: Person) => {
-  await world.ports.db.insert(participations).values({
-    eventId: world.eventId,
-    userId: person.userId,
-    code: person.userId.replaceAll('-', '').slice(-12).toUpperCase(),
-    registeredBy: by.userId,
-  })
-}
-const come = (world: World, as: Person, values: Record<string, unknown>) =>
-  world.call(
-    register,
-    {
-      params: { ...world.path, userId: as.userId },
-      body: { values: { participation: { participation: 4 }, ...values } },
-    },
-    { as },
-  )
-
 describe('a company', () => {
   it('is described by a person, who then works for it', async () => {
     const world = await makeWorld()
     const person = await world.person()
-    const { status, body } = await add(world, person, { siren: '012 345 674', address1: '4 rue des Forges' })
+    const { status, body } = await addFirm(world, person, { siren: '012 345 674', address1: '4 rue des Forges' })
     expect(status).toBe(200)
     expect(body).toEqual({
       id: expect.any(String),
@@ -67,47 +28,47 @@ describe('a company', () => {
       postalCode: '',
       city: '',
     })
-    expect(await list(world, person)).toMatchObject({ body: { data: [body], listed: null, directory: 'unasked' } })
+    expect(await listFirms(world, person)).toMatchObject({ body: { data: [body], listed: null, directory: 'unasked' } })
   })
 
   it('is seen by its employees, and by nobody else in a list', async () => {
     const world = await makeWorld()
     const [person, other] = [await world.person(), await world.person()]
-    await add(world, person)
-    expect(await names(world, other)).toEqual([])
-    expect(await names(world, other, { userId: person.userId })).toEqual([])
-    await registerFor(world, other, person)
-    expect(await names(world, other, { userId: person.userId })).toEqual(['Atelier Lumen'])
+    await addFirm(world, person)
+    expect(await firmNames(world, other)).toEqual([])
+    expect(await firmNames(world, other, { userId: person.userId })).toEqual([])
+    await registeredBy(world, other, person)
+    expect(await firmNames(world, other, { userId: person.userId })).toEqual(['Atelier Lumen'])
   })
 
   it('is one of its domain alone', async () => {
     const [world, elsewhere] = [await makeWorld(), await makeWorld()]
     const [person, stranger] = [await world.person(), await elsewhere.person()]
-    const { body: company } = await add(world, person)
-    expect((await list(elsewhere, stranger, { siren: company.siren })).body.data).toEqual([])
+    const { body: company } = await addFirm(world, person)
+    expect((await listFirms(elsewhere, stranger, { siren: company.siren })).body.data).toEqual([])
     const params = { domainId: elsewhere.domainId, companyId: company.id }
     const linked = { params: { ...params, userId: stranger.userId }, query: {} }
     expect((await elsewhere.call(linkEmployee, linked, { as: stranger })).status).toBe(404)
     const changed = { params, query: {}, body: atelier }
     expect((await elsewhere.call(changeCompany, changed, { as: stranger })).status).toBe(404)
-    expect((await list(world, person, { userId: stranger.userId })).status).toBe(404)
-    expect((await add(elsewhere, stranger)).body.id).not.toBe(company.id)
+    expect((await listFirms(world, person, { userId: stranger.userId })).status).toBe(404)
+    expect((await addFirm(elsewhere, stranger)).body.id).not.toBe(company.id)
   })
 
   it('of a known identifier is joined as it is', async () => {
     const world = await makeWorld()
     const [person, other] = [await world.person(), await world.person()]
-    const { body: first } = await add(world, person)
-    const { status, body } = await add(world, other, { name: 'Autre nom' })
+    const { body: first } = await addFirm(world, person)
+    const { status, body } = await addFirm(world, other, { name: 'Autre nom' })
     expect([status, body]).toEqual([200, first])
-    expect(await names(world, other)).toEqual(['Atelier Lumen'])
-    expect((await add(world, other, { country: 'CH', siren: 'CHE-123.456.789' })).body.id).not.toBe(first.id)
+    expect(await firmNames(world, other)).toEqual(['Atelier Lumen'])
+    expect((await addFirm(world, other, { country: 'CH', siren: 'CHE-123.456.789' })).body.id).not.toBe(first.id)
   })
 
   it('described many times at once is there once', async () => {
     const world = await makeWorld()
     const people = await Promise.all(Array.from({ length: 20 }, () => world.person()))
-    const answers = await Promise.all(people.map((person) => add(world, person)))
+    const answers = await Promise.all(people.map((person) => addFirm(world, person)))
     expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
     expect(await world.ports.db.$count(companies, eq(companies.domainId, world.domainId))).toBe(1)
   })
@@ -115,7 +76,7 @@ describe('a company', () => {
   it('is changed by its employees alone', async () => {
     const world = await makeWorld()
     const [person, other] = [await world.person(), await world.person()]
-    const { body: company } = await add(world, person)
+    const { body: company } = await addFirm(world, person)
     const change = (as: Person) =>
       world.call(
         changeCompany,
@@ -129,21 +90,21 @@ describe('a company', () => {
     expect((await change(other)).status).toBe(403)
     const { status, body } = await change(person)
     expect([status, body.city]).toEqual([200, 'Nantes'])
-    expect((await list(world, person)).body.data).toEqual([body])
+    expect((await listFirms(world, person)).body.data).toEqual([body])
   })
 
   it('cannot take the identifier of another', async () => {
     const world = await makeWorld()
     const person = await world.person()
-    await add(world, person)
-    const { body: second } = await add(world, person, { name: 'Verger', siren: '023456783' })
+    await addFirm(world, person)
+    const { body: second } = await addFirm(world, person, { name: 'Verger', siren: '023456783' })
     const params = { domainId: world.domainId, companyId: second.id }
     const { status, error } = await world.call(changeCompany, { params, query: {}, body: atelier }, { as: person })
     expect([status, error.errors]).toEqual([
       409,
       [{ path: 'siren', code: 'COMPANY_KNOWN', message: 'Une autre société porte déjà ce numéro' }],
     ])
-    expect((await names(world, person)).toSorted()).toEqual(['Atelier Lumen', 'Verger'])
+    expect((await firmNames(world, person)).toSorted()).toEqual(['Atelier Lumen', 'Verger'])
   })
 
   it.each([
@@ -154,7 +115,7 @@ describe('a company', () => {
     [{}, '   ', 'Ce champ est obligatoire'],
   ])('with %o is not identified by « %s »: %s', async (settings, siren, sentence) => {
     const world = await makeWorld({ settings })
-    const { status, error } = await add(world, await world.person(), { siren }, { eventId: world.eventId })
+    const { status, error } = await addFirm(world, await world.person(), { siren }, { eventId: world.eventId })
     expect([status >= 400, error.errors?.map(({ path, message }) => [path, message])]).toEqual([
       true,
       [['siren', sentence]],
@@ -181,9 +142,9 @@ describe('a company from abroad', () => {
     const world = await makeWorld(active)
     const [person, other] = [await world.person(), await world.person()]
     const of = { eventId: world.eventId }
-    const [first, again] = [await add(world, person, officina, of), await add(world, person, officina, of)]
+    const [first, again] = [await addFirm(world, person, officina, of), await addFirm(world, person, officina, of)]
     expect([first.status, again.body]).toEqual([200, first.body])
-    expect((await add(world, other, officina, of)).body.id).not.toBe(first.body.id)
+    expect((await addFirm(world, other, officina, of)).body.id).not.toBe(first.body.id)
     const { status, body } = await come(world, person, { companies: { companyId: first.body.id } })
     expect(status).toBe(200)
     expect(body.UserEvent).toMatchObject({ Employee: { Company: { ...officina, id: first.body.id } } })
@@ -193,10 +154,10 @@ describe('a company from abroad', () => {
     const world = await makeWorld({ settings: { FO_COMPANIES_ABROAD: false } })
     const person = await world.person()
     const of = { eventId: world.eventId }
-    expect((await add(world, person, officina, of)).error.errors).toMatchObject([{ path: 'country' }])
-    expect((await add(world, person, { siren: '' }, of)).error.errors).toMatchObject([{ path: 'siren' }])
-    expect((await add(world, person, { siren: '' })).error.errors).toMatchObject([{ path: 'siren' }])
-    expect((await add(world, person, { country: 'XX' }, of)).status).toBe(400)
+    expect((await addFirm(world, person, officina, of)).error.errors).toMatchObject([{ path: 'country' }])
+    expect((await addFirm(world, person, { siren: '' }, of)).error.errors).toMatchObject([{ path: 'siren' }])
+    expect((await addFirm(world, person, { siren: '' })).error.errors).toMatchObject([{ path: 'siren' }])
+    expect((await addFirm(world, person, { country: 'XX' }, of)).status).toBe(400)
   })
 })
 
@@ -204,10 +165,10 @@ describe('looking a company up', () => {
   it('asks the domain first, then the public directory', async () => {
     const world = await makeWorld()
     const [person, other] = [await world.person(), await world.person()]
-    const before = await list(world, other, { siren: '012 345 674' })
+    const before = await listFirms(world, other, { siren: '012 345 674' })
     expect(before.body).toMatchObject({ data: [], directory: 'found', listed: { name: 'Atelier Lumen (exemple)' } })
-    const { body: company } = await add(world, person)
-    expect((await list(world, other, { siren: '012345674' })).body).toEqual({
+    const { body: company } = await addFirm(world, person)
+    expect((await listFirms(world, other, { siren: '012345674' })).body).toEqual({
       data: [company],
       listed: null,
       directory: 'unasked',
@@ -217,9 +178,9 @@ describe('looking a company up', () => {
   it('says when there is none, and when the directory is out of order', async () => {
     const world = await makeWorld()
     const person = await world.person()
-    expect((await list(world, person, { siren: '099999999' })).body.directory).toBe('none')
-    expect((await list(world, person, { siren: '000000018' })).body.directory).toBe('unavailable')
-    expect((await list(world, person, { siren: '012345674', country: 'CH' })).body.directory).toBe('none')
+    expect((await listFirms(world, person, { siren: '099999999' })).body.directory).toBe('none')
+    expect((await listFirms(world, person, { siren: '000000018' })).body.directory).toBe('unavailable')
+    expect((await listFirms(world, person, { siren: '012345674', country: 'CH' })).body.directory).toBe('none')
   })
 })
 
@@ -227,31 +188,31 @@ describe('an employee', () => {
   it('is added by themselves or by who registered them', async () => {
     const world = await makeWorld()
     const [person, other, registrar] = [await world.person(), await world.person(), await world.person()]
-    const { body: company } = await add(world, person)
+    const { body: company } = await addFirm(world, person)
     const employ = (as: Person, userId: string, companyId = company.id) =>
       world.call(addEmployee, { params: { domainId: world.domainId }, body: { userId, companyId } }, { as })
     expect((await employ(registrar, other.userId)).status).toBe(403)
-    await registerFor(world, registrar, other)
+    await registeredBy(world, registrar, other)
     const { status, body } = await employ(registrar, other.userId)
     expect([status, body]).toEqual([200, { id: expect.any(String) }])
     expect((await employ(other, other.userId)).body.id).toBe(body.id)
-    expect(await names(world, other)).toEqual(['Atelier Lumen'])
+    expect(await firmNames(world, other)).toEqual(['Atelier Lumen'])
     expect((await employ(other, other.userId, 'nowhere')).status).toBe(404)
   })
 
   it('leaves, may come back, and is linked by organisers too', async () => {
     const world = await makeWorld()
     const [person, organiser] = [await world.person({ takesPart: true }), await world.person({ organiser: true })]
-    const { body: company } = await add(world, person)
+    const { body: company } = await addFirm(world, person)
     const input = {
       params: { domainId: world.domainId, companyId: company.id, userId: person.userId },
       query: { eventId: world.eventId },
     }
     expect((await world.call(archiveEmployee, input, { as: await world.person() })).status).toBe(403)
     expect((await world.call(archiveEmployee, input, { as: person })).status).toBe(204)
-    expect(await names(world, person)).toEqual([])
+    expect(await firmNames(world, person)).toEqual([])
     expect((await world.call(linkEmployee, input, { as: organiser })).status).toBe(200)
-    expect(await names(world, person)).toEqual(['Atelier Lumen'])
+    expect(await firmNames(world, person)).toEqual(['Atelier Lumen'])
     expect(await world.ports.db.$count(employees, eq(employees.companyId, company.id))).toBe(1)
     const stranger = { ...input, params: { ...input.params, userId: organiser.userId } }
     expect((await world.call(archiveEmployee, stranger, { as: organiser })).status).toBe(404)
@@ -262,7 +223,7 @@ describe('a registration for a company', () => {
   it('shows the company with the participation', async () => {
     const world = await makeWorld(active)
     const person = await world.person()
-    const { body: company } = await add(world, person)
+    const { body: company } = await addFirm(world, person)
     const { status, body } = await come(world, person, { companies: { companyId: company.id } })
     expect(status).toBe(200)
     const { country: _, ...shown } = company
@@ -272,8 +233,8 @@ describe('a registration for a company', () => {
   it('is refused without a company, for somebody else’s, and for one half described', async () => {
     const world = await makeWorld(active)
     const [person, other] = [await world.person(), await world.person()]
-    const { body: theirs } = await add(world, other)
-    const { body: old } = await add(world, person, { siren: '023456783' })
+    const { body: theirs } = await addFirm(world, other)
+    const { body: old } = await addFirm(world, person, { siren: '023456783' })
     await world.ports.db.update(companies).set({ siren: '' }).where(eq(companies.id, old.id))
     for (const [companies, code] of [
       [undefined, 'CHOICE_REQUIRED'],
@@ -310,8 +271,8 @@ describe('a registration for a company', () => {
       ],
     })
     const person = await world.person()
-    const { body: chosen } = await add(world, person)
-    await add(world, person, { name: 'Verger', siren: '023456783' })
+    const { body: chosen } = await addFirm(world, person)
+    await addFirm(world, person, { name: 'Verger', siren: '023456783' })
     const form = { city: 'Nantes', sector: 'Bois' }
     expect((await come(world, person, { form, companies: { companyId: chosen.id } })).status).toBe(200)
     const kept = await world.ports.db.select().from(companies).where(eq(companies.domainId, world.domainId))
@@ -331,11 +292,11 @@ describe('a registration for a company', () => {
       forms: [{ id: 'infos', models: [{ key: 'siren', component: 'text', model: 'C', isExtended: false }] }],
     })
     const [person, other] = [await world.person(), await world.person()]
-    const { body: known } = await add(world, person)
+    const { body: known } = await addFirm(world, person)
     expect((await come(world, other, { form: { siren: '012 345 674' } })).status).toBe(200)
-    expect((await list(world, other)).body.data).toEqual([known])
+    expect((await listFirms(world, other)).body.data).toEqual([known])
     const third = await world.person()
-    await add(world, third, { name: 'Verger', siren: '023456783' })
+    await addFirm(world, third, { name: 'Verger', siren: '023456783' })
     const { status, error } = await come(world, third, { form: { siren: '012345674' } })
     expect([status, error.code]).toEqual([409, 'COMPANY_KNOWN'])
   })

@@ -1,85 +1,43 @@
-import {
-  addCompany,
-  archiveEmployee,
-  changeCompany,
-  linkEmployee,
-  listCompanies,
-} from '@parvis/contract/companies/companies.ts'
-import { register } from '@parvis/contract/registration/registration.ts'
+import { archiveEmployee, changeCompany, linkEmployee } from '@parvis/contract/companies/companies.ts'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { companies } from '#db/tables/companies.ts'
 import { participations } from '#db/tables/participation.ts'
+import type { Described } from '#testing/firms.ts'
+import { addFirm, atelier, come, firmNames, listFirms, registeredBy } from '#testing/firms.ts'
 import type { Person, World } from '#testing/world.ts'
 import { makeWorld } from '#testing/world.ts'
 
-const atelier = { name: 'Atelier Lumen', siren: '012345674' }
-
-const add = (world: World, as: Person, body: Parameters<typeof addBody>[0] = {}, query: { eventId?: string } = {}) =>
-  world.call(addCompany, { params: { domainId: world.domainId }, query, body: addBody(body) }, { as })
-const addBody = (more: {
-  name?: string
-  siren?: string
-  country?: 'FR' | 'CH'
-  userId?: string
-  address1?: string
-  city?: string
-}) => ({
-  ...atelier,
-  ...more,
-})
-const list = (world: World, as: Person, query: { userId?: string; siren?: string; country?: 'FR' | 'CH' } = {}) =>
-  world.call(listCompanies, { params: { domainId: world.domainId }, query }, { as })
-const names = async (world: World, as: Person, query: { userId?: string } = {}) =>
-  (await list(world, as, query)).body.data.map(({ name }) => name)
-const registerFor = async (world: World, by: Person, person: Person) => {
-  await world.ports.db.insert(participations).values({
-    eventId: world.eventId,
-    userId: person.userId,
-    code: person.userId.replaceAll('-', '').slice(-12).toUpperCase(),
-    registeredBy: by.userId,
-  })
-}
-const come = (world: World, as: Person, values: Record<string, unknown>) =>
-  world.call(
-    register,
-    {
-      params: { ...world.path, userId: as.userId },
-      body: { values: { participation: { participation: 4 }, ...values } },
-    },
-    { as },
-  )
-
 describe('a company that others come for', () => {
-  const change = (world: World, as: Person, companyId: string, body: Partial<ReturnType<typeof addBody>>) =>
+  const change = (world: World, as: Person, companyId: string, body: Described) =>
     world.call(
       changeCompany,
       { params: { domainId: world.domainId, companyId }, query: {}, body: { ...atelier, ...body } },
       { as },
     )
   const shared = { status: 403, error: { code: 'COMPANY_SHARED' } }
-  const changeable = async (world: World, as: Person) => (await list(world, as)).body.changeable
+  const changeable = async (world: World, as: Person) => (await listFirms(world, as)).body.changeable
 
   it('is rewritten by nobody who has merely joined it, nor by who wrote it', async () => {
     const world = await makeWorld()
     const [founder, newcomer] = [await world.person(), await world.person()]
-    const { body: company } = await add(world, founder)
+    const { body: company } = await addFirm(world, founder)
     expect(await changeable(world, founder)).toEqual([company.id])
-    await add(world, newcomer)
+    await addFirm(world, newcomer)
     for (const as of [newcomer, founder]) {
       expect(await changeable(world, as)).toEqual([])
       expect(await change(world, as, company.id, { name: 'Autre nom' })).toMatchObject(shared)
       expect(await change(world, as, company.id, { siren: '023456783' })).toMatchObject(shared)
       expect(await change(world, as, company.id, { siren: 'CHE-123.456.789', country: 'CH' })).toMatchObject(shared)
     }
-    expect(await names(world, founder)).toEqual(['Atelier Lumen'])
+    expect(await firmNames(world, founder)).toEqual(['Atelier Lumen'])
   })
 
   it('is completed by anybody who works for it, where nobody has said anything', async () => {
     const world = await makeWorld()
     const [founder, newcomer] = [await world.person(), await world.person()]
-    const { body: company } = await add(world, founder)
-    await add(world, newcomer)
+    const { body: company } = await addFirm(world, founder)
+    await addFirm(world, newcomer)
     const { status, body } = await change(world, newcomer, company.id, { address1: '4 rue des Forges' })
     expect([status, body.address1]).toEqual([200, '4 rue des Forges'])
     expect(await change(world, newcomer, company.id, { address1: 'Ailleurs' })).toMatchObject(shared)
@@ -92,9 +50,9 @@ describe('a company that others come for', () => {
       await world.person(),
       await world.person({ organiser: true }),
     ]
-    const { body: company } = await add(world, founder)
-    await registerFor(world, organiser, newcomer)
-    await add(world, newcomer)
+    const { body: company } = await addFirm(world, founder)
+    await registeredBy(world, organiser, newcomer)
+    await addFirm(world, newcomer)
     const input = {
       params: { domainId: world.domainId, companyId: company.id, userId: newcomer.userId },
       query: { eventId: world.eventId },
@@ -106,16 +64,16 @@ describe('a company that others come for', () => {
     expect((await change(world, newcomer, company.id, { name: 'Lumen' })).status).toBe(200)
     expect(await change(world, founder, company.id, { name: 'Rien' })).toMatchObject(shared)
     await world.call(archiveEmployee, input, { as: newcomer })
-    await add(world, newcomer)
+    await addFirm(world, newcomer)
     expect(await change(world, newcomer, company.id, { name: 'Rien' })).toMatchObject(shared)
   })
 
   it('stays with who wrote it as long as only people whom they register come for it', async () => {
     const world = await makeWorld()
     const [founder, companion] = [await world.person(), await world.person()]
-    const { body: company } = await add(world, founder)
-    await registerFor(world, founder, companion)
-    await add(world, founder, { userId: companion.userId })
+    const { body: company } = await addFirm(world, founder)
+    await registeredBy(world, founder, companion)
+    await addFirm(world, founder, { userId: companion.userId })
     expect((await change(world, founder, company.id, { name: 'Lumen' })).status).toBe(200)
     await world.ports.db
       .update(participations)
@@ -154,7 +112,7 @@ describe('a company that others come for', () => {
     expect((await come(world, newcomer, { form: { name: 'Atelier Lumen', sector: '' } })).status).toBe(200)
     // Another identifier is another company.
     expect((await come(world, newcomer, { form: { siren: '023456783', name: 'Verger' } })).status).toBe(200)
-    expect(await names(world, newcomer)).toEqual(['Verger'])
+    expect(await firmNames(world, newcomer)).toEqual(['Verger'])
     expect(await kept()).toEqual([
       ['Atelier Lumen', 'Nantes', { sector: 'Bois' }],
       ['Verger', '', {}],

@@ -1,6 +1,5 @@
 import { downloadBadge } from '@parvis/contract/badges/badges.ts'
-import { addCompanion, createPerson, listCompanions, removeCompanion } from '@parvis/contract/companions/companions.ts'
-import type { SomeSettings } from '@parvis/contract/context/context.settings.ts'
+import { addCompanion, createPerson } from '@parvis/contract/companions/companions.ts'
 import { getParticipation } from '@parvis/contract/participation/participation.ts'
 import { getDraft, register, saveDraft } from '@parvis/contract/registration/registration.ts'
 import { and, eq } from 'drizzle-orm'
@@ -8,37 +7,10 @@ import { describe, expect, it } from 'vitest'
 import { eventDays } from '#db/tables/context.ts'
 import { outbox } from '#db/tables/emails.ts'
 import { users } from '#db/tables/users.ts'
-import type { EventToMake, Person, World } from '#testing/world.ts'
+import { ACTIVE, bring, comes, listParty, makeParty, takeOut } from '#testing/party.ts'
+import type { Person, World } from '#testing/world.ts'
 import { makeWorld } from '#testing/world.ts'
 
-const ACTIVE: SomeSettings = { FO_COMPANIONS_ACTIVE: true, FO_COMPANIONS_MAX: 2 }
-
-async function makeParty(settings: SomeSettings = {}, more: EventToMake = {}) {
-  const world = await makeWorld({ ...more, settings: { ...ACTIVE, ...settings, ...more.settings } })
-  const host = await world.person({ firstName: 'Camille', lastName: 'Roux' })
-  const { status } = await comes(world, host)
-  expect(status).toBe(200)
-  return { world, host }
-}
-
-const comes = (world: World, person: Person, userId = person.userId) =>
-  world.call(
-    register,
-    {
-      params: { ...world.path, userId },
-      body: { values: { participation: { participation: 4 }, dates: { dayIds: ['j1', 'j2'] } } },
-    },
-    { as: person },
-  )
-const add = (
-  world: World,
-  as: Person,
-  body: { firstName: string; lastName?: string; email?: string } = { firstName: 'Lou' },
-) => world.call(addCompanion, { params: world.path, query: { userId: as.userId }, body }, { as })
-const list = (world: World, as: Person) =>
-  world.call(listCompanions, { params: world.path, query: { userId: as.userId } }, { as })
-const remove = (world: World, as: Person, userId: string) =>
-  world.call(removeCompanion, { params: { ...world.path, userId } }, { as })
 const mailsOf = (world: World, userId: string) =>
   world.ports.db
     .select({ actionId: outbox.actionId, to: outbox.to, html: outbox.html })
@@ -48,8 +20,8 @@ const mailsOf = (world: World, userId: string) =>
 describe('removing a companion', () => {
   it('is done once however often it is asked at the same time, and the others find nobody', async () => {
     const { world, host } = await makeParty()
-    const { body } = await add(world, host)
-    const answers = await Promise.all(Array.from({ length: 6 }, () => remove(world, host, body.id)))
+    const { body } = await bring(world, host)
+    const answers = await Promise.all(Array.from({ length: 6 }, () => takeOut(world, host, body.id)))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 404, 404, 404, 404, 404])
     expect(await world.ports.db.select().from(users).where(eq(users.id, body.id))).toEqual([])
   })
@@ -58,7 +30,7 @@ describe('removing a companion', () => {
 describe('adding a companion', () => {
   it('makes a person without an account, under the default last name, registered by the one who adds them', async () => {
     const { world, host } = await makeParty()
-    const { status, body } = await add(world, host)
+    const { status, body } = await bring(world, host)
     expect(status).toBe(201)
     expect(body).toMatchObject({
       firstName: 'Lou',
@@ -66,21 +38,21 @@ describe('adding a companion', () => {
       Authentication: { email: '' },
       UserEvent: { registeredBy: host.userId, responded: false },
     })
-    expect((await list(world, host)).body.data.map(({ id }) => id)).toEqual([body.id])
+    expect((await listParty(world, host)).body.data.map(({ id }) => id)).toEqual([body.id])
   })
 
   it('is refused where companions are off, closed, or the person does not come on site', async () => {
     const off = await makeParty({ FO_COMPANIONS_ACTIVE: false })
-    expect((await add(off.world, off.host)).error.code).toBe('COMPANIONS_OFF')
+    expect((await bring(off.world, off.host)).error.code).toBe('COMPANIONS_OFF')
     const { world } = await makeParty()
     const nobody = await world.person()
-    expect((await add(world, nobody)).error.code).toBe('COMPANIONS_FOR_ONSITE')
+    expect((await bring(world, nobody)).error.code).toBe('COMPANIONS_FOR_ONSITE')
   })
 
   it('is refused above the maximum of the event, or of the registrar’s type', async () => {
     const { world, host } = await makeParty({ FO_COMPANIONS_MAX: 1 })
-    await add(world, host)
-    const { status, error } = await add(world, host)
+    await bring(world, host)
+    const { status, error } = await bring(world, host)
     expect([status, error.code]).toEqual([409, 'COMPANIONS_FULL'])
     expect(error.message).toBe('Vous avez atteint le nombre maximum d’accompagnants (1)')
     const typed = await makeWorld({
@@ -90,23 +62,23 @@ describe('adding a companion', () => {
     const patron = await typed.person()
     const values = { participation: { participation: 4 }, typology: { typoId: 'mecene' }, dates: { dayIds: ['j1'] } }
     await typed.call(register, { params: { ...typed.path, userId: patron.userId }, body: { values } }, { as: patron })
-    expect((await add(typed, patron)).status).toBe(201)
-    expect((await add(typed, patron)).status).toBe(409)
+    expect((await bring(typed, patron)).status).toBe(201)
+    expect((await bring(typed, patron)).status).toBe(409)
   })
 
   it('never exceeds the maximum, however many come at once', async () => {
     const { world, host } = await makeParty()
-    const answers = await Promise.all(Array.from({ length: 12 }, () => add(world, host)))
+    const answers = await Promise.all(Array.from({ length: 12 }, () => bring(world, host)))
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(2)
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(10)
-    expect((await list(world, host)).body.data).toHaveLength(2)
+    expect((await listParty(world, host)).body.data).toHaveLength(2)
   })
 
   it('by name needs both names, and registers at once on the registrar’s days', async () => {
     const { world, host } = await makeParty({ FO_COMPANIONS_MODE: 'name' })
-    const { status, error } = await add(world, host)
+    const { status, error } = await bring(world, host)
     expect([status, error.errors?.[0]?.path]).toEqual([400, 'lastName'])
-    const { body } = await add(world, host, { firstName: 'Lou', lastName: 'Brun' })
+    const { body } = await bring(world, host, { firstName: 'Lou', lastName: 'Brun' })
     expect(body.UserEvent).toMatchObject({ registered: true, isRemote: false, responded: true })
     expect(body.UserEvent?.UserEventDays.filter((day) => day.registered).map((day) => day.eventDayId)).toEqual([
       'j1',
@@ -117,9 +89,9 @@ describe('adding a companion', () => {
   it('refuses an address that has an account already: nobody’s account becomes another’s companion', async () => {
     const { world, host } = await makeParty()
     const other = await world.person()
-    const { status, error } = await add(world, host, { firstName: 'Lou', email: other.email })
+    const { status, error } = await bring(world, host, { firstName: 'Lou', email: other.email })
     expect([status, error.code]).toEqual([409, 'EMAIL_ALREADY_USED'])
-    expect((await list(world, host)).body.data).toEqual([])
+    expect((await listParty(world, host)).body.data).toEqual([])
   })
 
   it('is for oneself only, and a companion brings none', async () => {
@@ -131,7 +103,7 @@ describe('adding a companion', () => {
       { as: stranger },
     )
     expect(status).toBe(403)
-    const { body } = await add(world, host)
+    const { body } = await bring(world, host)
     await comes(world, host, body.id)
     const theirs = await world.call(
       addCompanion,
@@ -145,7 +117,7 @@ describe('adding a companion', () => {
 describe('the registration of a companion', () => {
   it('asks no participation, keeps its own draft, and tells the registrar where they have no address', async () => {
     const { world, host } = await makeParty()
-    const { body: lou } = await add(world, host, { firstName: 'Lou', lastName: 'Brun' })
+    const { body: lou } = await bring(world, host, { firstName: 'Lou', lastName: 'Brun' })
     const params = { ...world.path, userId: lou.id }
     const draft = { step: 'dates', values: { dates: { dayIds: ['j3'] } }, version: 0 }
     expect((await world.call(saveDraft, { params, body: draft }, { as: host })).status).toBe(200)
@@ -164,7 +136,7 @@ describe('the registration of a companion', () => {
 
   it('is told to the companion where they have an address', async () => {
     const { world, host } = await makeParty()
-    const { body: lou } = await add(world, host, { firstName: 'Lou', email: `lou.${world.eventId}@exemple.fr` })
+    const { body: lou } = await bring(world, host, { firstName: 'Lou', email: `lou.${world.eventId}@exemple.fr` })
     await world.call(
       register,
       { params: { ...world.path, userId: lou.id }, body: { values: { dates: { dayIds: ['j1'] } } } },
@@ -177,7 +149,7 @@ describe('the registration of a companion', () => {
 describe('removing a companion', () => {
   it('gives their places back at once, and forgets who has no account', async () => {
     const { world, host } = await makeParty({ FO_COMPANIONS_MODE: 'name' }, { days: [{ capacity: 2 }] })
-    const { body: lou } = await add(world, host, { firstName: 'Lou', lastName: 'Brun' })
+    const { body: lou } = await bring(world, host, { firstName: 'Lou', lastName: 'Brun' })
     const taken = async () =>
       (
         await world.ports.db
@@ -186,20 +158,20 @@ describe('removing a companion', () => {
           .where(eq(eventDays.eventId, world.eventId))
       )[0]?.taken
     expect(await taken()).toBe(2)
-    expect((await remove(world, host, lou.id)).status).toBe(204)
+    expect((await takeOut(world, host, lou.id)).status).toBe(204)
     expect(await taken()).toBe(1)
-    expect((await list(world, host)).body.data).toEqual([])
+    expect((await listParty(world, host)).body.data).toEqual([])
     expect(await world.ports.db.select().from(users).where(eq(users.id, lou.id))).toEqual([])
   })
 
   it('gives a companion with an account back to themselves', async () => {
     const { world, host } = await makeParty({ FO_COMPANIONS_MODE: 'name' })
-    const { body: lou } = await add(world, host, {
+    const { body: lou } = await bring(world, host, {
       firstName: 'Lou',
       lastName: 'Brun',
       email: `l.${world.eventId}@exemple.fr`,
     })
-    expect((await remove(world, host, lou.id)).status).toBe(204)
+    expect((await takeOut(world, host, lou.id)).status).toBe(204)
     const { status } = await world.call(getParticipation, { params: { ...world.path, userId: lou.id } }, { as: host })
     expect(status).toBe(403)
   })
@@ -208,12 +180,12 @@ describe('removing a companion', () => {
     const { clock } = await makeWorld()
     const end = new Date(clock.now().getTime() + 3600 * 1000).toISOString()
     const { world, host } = await makeParty({ FO_REGISTER_END: end })
-    const { body: lou } = await add(world, host)
+    const { body: lou } = await bring(world, host)
     const stranger = await world.person()
-    expect((await remove(world, stranger, lou.id)).status).toBe(403)
-    expect((await remove(world, host, host.userId)).error.code).toBe('COMPANION_FIXED')
+    expect((await takeOut(world, stranger, lou.id)).status).toBe(403)
+    expect((await takeOut(world, host, host.userId)).error.code).toBe('COMPANION_FIXED')
     world.clock.advance(2 * 3600 * 1000)
-    expect((await remove(world, host, lou.id)).error.code).toBe('REGISTRATION_CLOSED')
+    expect((await takeOut(world, host, lou.id)).error.code).toBe('REGISTRATION_CLOSED')
   })
 })
 

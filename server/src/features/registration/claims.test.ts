@@ -1,44 +1,14 @@
 import { connectWithBadge, exchangeCode } from '@parvis/contract/auth/auth.ts'
 import { downloadBadge } from '@parvis/contract/badges/badges.ts'
-import { addCompanion, createPerson, listCompanions, removeCompanion } from '@parvis/contract/companions/companions.ts'
-import type { SomeSettings } from '@parvis/contract/context/context.settings.ts'
+import { createPerson } from '@parvis/contract/companions/companions.ts'
 import { sendMails } from '@parvis/contract/emails/emails.ts'
-import { register } from '@parvis/contract/registration/registration.ts'
 import { getUser, getUsers, updateUser } from '@parvis/contract/users/users.ts'
 import { describe, expect, it } from 'vitest'
 import { issueCode } from '#features/auth/auth.service.ts'
 import { transaction } from '#kit/transaction.ts'
+import { bring, comes, listParty, makeParty, takeOut } from '#testing/party.ts'
 import type { Person, World } from '#testing/world.ts'
 import { makeWorld } from '#testing/world.ts'
-
-const ACTIVE: SomeSettings = { FO_COMPANIONS_ACTIVE: true, FO_COMPANIONS_MAX: 2 }
-
-async function makeParty(settings: SomeSettings = {}) {
-  const world = await makeWorld({ settings: { ...ACTIVE, ...settings } })
-  const host = await world.person({ firstName: 'Camille', lastName: 'Roux' })
-  const { status } = await comes(world, host)
-  expect(status).toBe(200)
-  return { world, host }
-}
-
-const comes = (world: World, person: Person, userId = person.userId) =>
-  world.call(
-    register,
-    {
-      params: { ...world.path, userId },
-      body: { values: { participation: { participation: 4 }, dates: { dayIds: ['j1', 'j2'] } } },
-    },
-    { as: person },
-  )
-const add = (
-  world: World,
-  as: Person,
-  body: { firstName: string; lastName?: string; email?: string } = { firstName: 'Lou' },
-) => world.call(addCompanion, { params: world.path, query: { userId: as.userId }, body }, { as })
-const list = (world: World, as: Person) =>
-  world.call(listCompanions, { params: world.path, query: { userId: as.userId } }, { as })
-const remove = (world: World, as: Person, userId: string) =>
-  world.call(removeCompanion, { params: { ...world.path, userId } }, { as })
 
 describe('somebody who comes to their own account', () => {
   const owner = async (world: World, userId: string, email: string): Promise<Person> => {
@@ -73,19 +43,19 @@ describe('somebody who comes to their own account', () => {
   it('stays in the list of whoever brings them, by name, days and type alone', async () => {
     const { world, host } = await makeParty({ FO_COMPANIONS_MODE: 'name' })
     const email = `lou.${world.eventId}@exemple.fr`
-    const { body } = await add(world, host, { firstName: 'Lou', lastName: 'Brun', email })
-    expect((await list(world, host)).body.data).toMatchObject([{ isClaimed: false, Authentication: { email } }])
+    const { body } = await bring(world, host, { firstName: 'Lou', lastName: 'Brun', email })
+    expect((await listParty(world, host)).body.data).toMatchObject([{ isClaimed: false, Authentication: { email } }])
     const lou = await owner(world, body.id, email)
     const own = { params: { domainId: world.domainId, userId: lou.userId }, query: {} }
     await world.call(updateUser, { ...own, body: { mobile: '0601020304' } }, { as: lou })
-    const [companion] = (await list(world, host)).body.data
+    const [companion] = (await listParty(world, host)).body.data
     expect(companion).toMatchObject({
       ...{ firstName: 'Lou', lastName: 'Brun', isClaimed: true, mobile: '', qrcode: null, conferences: [] },
       Authentication: { email: '' },
       UserEvent: { registered: true, registeredBy: host.userId, code: null, extended: {} },
     })
     expect(companion?.UserEvent?.UserEventDays.filter((day) => day.registered)).toHaveLength(2)
-    expect((await remove(world, host, lou.userId)).status).toBe(403)
+    expect((await takeOut(world, host, lou.userId)).status).toBe(403)
     const badge = { params: world.path, query: { userId: lou.userId } }
     expect((await world.call(downloadBadge, badge, { as: host })).status).toBe(403)
     expect((await world.call(downloadBadge, badge, { as: lou })).status).toBe(200)
@@ -93,7 +63,7 @@ describe('somebody who comes to their own account', () => {
 
   it('is not come to by who has only shown their badge', async () => {
     const { world, host } = await makeParty({ FO_COMPANIONS_MODE: 'name', FO_LOGIN_BADGE: true })
-    const { body } = await add(world, host, {
+    const { body } = await bring(world, host, {
       firstName: 'Lou',
       lastName: 'Brun',
       email: `b.${world.eventId}@exemple.fr`,
@@ -101,6 +71,6 @@ describe('somebody who comes to their own account', () => {
     const { headers } = await world.call(connectWithBadge, { query: { badge: body.UserEvent?.code ?? '' } })
     const code = new URL(String(headers['location']), 'http://localhost').searchParams.get('token') ?? ''
     expect((await world.call(exchangeCode, { body: { code } })).status).toBe(200)
-    expect((await list(world, host)).body.data).toMatchObject([{ id: body.id, isClaimed: false }])
+    expect((await listParty(world, host)).body.data).toMatchObject([{ id: body.id, isClaimed: false }])
   })
 })
