@@ -22,13 +22,13 @@ const blank: Boot = {
   },
 }
 
-async function pageOf(boot: Boot): Promise<string> {
+async function pageOf(boot: Boot, path = '/fete'): Promise<string> {
   const dist = await mkdtemp(join(tmpdir(), 'shell-'))
   await mkdir(join(dist, 'assets'))
   await writeFile(join(dist, 'index.html'), PAGE)
   const app = Fastify()
   await serveShell(app, { dist, media: join(dist, 'assets'), boot: async () => boot })
-  const { body } = await app.inject('/fete')
+  const { body } = await app.inject(path)
   await app.close()
   return body
 }
@@ -54,4 +54,13 @@ it('what is shared of an event is written in its page, and can be nothing but te
 
 it('a page of no event shares nothing', async () => {
   expect(await pageOf({ ...blank, status: 404 })).not.toMatch(/og:|name="description"/)
+})
+
+it('the masthead’s picture comes early, but where no masthead is drawn', async () => {
+  const boot = { ...blank, picture: '/media/fete.svg' }
+  const preload = '<link rel="preload" as="image" href="/media/fete.svg">'
+  for (const path of ['/fete', '/fete/live', '/fete/inscription?etape=dates'])
+    expect(await pageOf(boot, path)).toContain(preload)
+  for (const path of ['/fete/live/orga', '/fete/live/speaker?key=k', '/fete/live/remote', '/fete/photos/viewer'])
+    expect(await pageOf(boot, path)).not.toContain(preload)
 })

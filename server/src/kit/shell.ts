@@ -95,7 +95,7 @@ export async function serveShell(app: FastifyInstance, options: ShellOptions): P
   const page = async (request: FastifyRequest, reply: FastifyReply) => {
     const { context } = request.params as { context?: string }
     const boot = await options.boot(context, request)
-    return sendPage(fill(template, boot, words.get(boot.language)), boot, request, reply)
+    return sendPage(fill(template, boot, words.get(boot.language), request.url), boot, request, reply)
   }
   app.get('/', { schema: { hide: true } }, page)
   app.get('/:context', { schema: { hide: true } }, page)
@@ -134,12 +134,16 @@ function presented({ title, shared }: Boot): string[] {
   ]
 }
 
-function fill(template: string, boot: Boot, words: string | undefined): string {
+/** Screens that are projected or driven show no masthead: its picture would come for nothing. */
+const hasMasthead = (path: string): boolean =>
+  !/\/(live\/(orga|speaker|questions|emotions|remote)|photos\/viewer)\/?(\?|$)/.test(path)
+
+function fill(template: string, boot: Boot, words: string | undefined, path: string): string {
   const head = [
     `<meta name="theme-color" content="${escapeText(boot.themeColor)}">`,
     // Known before the scripts that ask for them: they come meanwhile.
     words && `<link rel="modulepreload" href="/assets/${words}">`,
-    boot.picture && `<link rel="preload" as="image" href="${escapeText(boot.picture)}">`,
+    boot.picture && hasMasthead(path) && `<link rel="preload" as="image" href="${escapeText(boot.picture)}">`,
     ...presented(boot),
     boot.favicon && `<link rel="icon" href="${escapeText(boot.favicon)}">`,
     `<style id="theme">${boot.css}</style>`,

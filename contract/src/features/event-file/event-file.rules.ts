@@ -107,7 +107,7 @@ export function mustHoldTogether(file: EventFile): Fault[] {
           : [{ path: `conferences.${i}.slots.${j}.id`, code: 'FILE_REPEATED' }]),
         ...(Date.parse(endAt) > Date.parse(startAt)
           ? []
-          : [{ path: `conferences.${i}.slots.${j}.endAt`, code: 'INSTANT_FORMAT' }]),
+          : [{ path: `conferences.${i}.slots.${j}.endAt`, code: 'FILE_ORDER' }]),
       ]),
     ]),
     ...liveFaults(file),

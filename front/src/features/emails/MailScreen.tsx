@@ -14,7 +14,7 @@ import { Sheet } from '#kit/ui/Sheet.tsx'
 import { useProblem } from '#kit/useProblem.ts'
 import { useTitle } from '#kit/useTitle.ts'
 import styles from './MailScreen.module.css'
-import { frameOf, restyle } from './parts/mailFrame.ts'
+import { frameOf, restyle, unroll } from './parts/mailFrame.ts'
 
 /** A mail as it left, in a frame where no script can run: our own origin is what lets its styles be applied. */
 export function MailScreen() {
@@ -61,7 +61,10 @@ export function MailScreen() {
             title={mail.subject}
             sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
             srcDoc={frame}
-            onLoad={(event) => restyle(event.currentTarget.contentDocument)}
+            onLoad={({ currentTarget }) => {
+              restyle(currentTarget.contentDocument)
+              unroll(currentTarget)
+            }}
           />
         </Sheet>
       ) : null}

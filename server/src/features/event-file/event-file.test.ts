@@ -143,6 +143,21 @@ emotions:
     expect(faultsOf(text(live.replace('id: b,', 'id: a,')))).toMatchObject([{ key: 'polls.0.choices.1' }])
   })
 
+  it('is refused where a slot ends before it begins, with its line and key, before anything is written', async () => {
+    const { text } = await setUp()
+    const slot = (endAt: string) => `conferences:
+  - id: terre
+    title: Terre
+    slots:
+      - { id: t1, startAt: '2027-05-11T10:00:00Z', endAt: '${endAt}' }`
+    expect(faultsOf(text(slot('2027-05-11T11:00:00Z')))).toEqual([])
+    for (const endAt of ['2027-05-11T10:00:00Z', '2027-05-11T11:30:00+02:00']) {
+      expect(faultsOf(text(slot(endAt)))).toEqual([
+        { line: 28, key: 'conferences.0.slots.0.endAt', message: 'this ends before it begins' },
+      ])
+    }
+  })
+
   it('brings its companies, who works for them and who comes for them; what employees changed since stays', async () => {
     const { world, context, load, text } = await setUp()
     const id = `atelier-${world.eventId}`
