@@ -29,6 +29,7 @@ export function EntryLayout() {
               dateLabel={dates}
               locationLabel={place}
               headerImg={settings.headerImg || undefined}
+              headerAlt={settings.headerImgAlt}
               top={<TopBar />}
             />
           }

@@ -19,6 +19,7 @@ export function PageLayout() {
           dateLabel={dates}
           locationLabel={place}
           headerImg={settings.headerImg || undefined}
+          headerAlt={settings.headerImgAlt}
           compact
           top={<TopBar />}
         />

@@ -44,6 +44,8 @@ export const contextEn: Words = {
   'context.notYet': 'Not available yet',
   'context.notYet.text': 'This page will open later.',
   'context.offline': 'You are offline. What you have entered is saved and will be sent once the network is back.',
+  'context.emailExample': 'For example name@example.com',
+  'context.required': 'Fields marked with * are required.',
   'context.foot': 'About the event',
   'context.organiser': 'Organiser',
   'context.place': 'Venue',

@@ -45,6 +45,8 @@ export const contextFr: Words = {
   'context.notYet.text': 'Cette page ouvrira plus tard. Revenez la voir.',
   'context.offline':
     'Vous êtes hors connexion. Ce que vous avez déjà saisi est gardé ; l’envoi attend le retour du réseau.',
+  'context.emailExample': 'Par exemple nom@exemple.fr',
+  'context.required': 'Les champs marqués d’un * sont obligatoires.',
   'context.foot': 'À propos de l’événement',
   'context.organiser': 'Organisateur',
   'context.place': 'Lieu',

@@ -131,7 +131,9 @@ const look = {
   bgPrimaryColor: colour('look', 'Couleur principale de l’événement ; toute la palette en découle.', '#0f5c4d'),
   textPrimaryColor: colour('look', 'Couleur du texte posé sur la couleur principale, si elle reste lisible.'),
   headerImg: url('look', 'Image de l’en-tête.'),
+  headerImgAlt: label('look', 'Ce que dit l’image de l’en-tête ; vide si elle décore seulement.'),
   footerImg: url('look', 'Image du pied de page.'),
+  footerImgAlt: label('look', 'Ce que dit l’image du pied de page ; vide si elle décore seulement.'),
   FO_ORGANISER_HTML: html('look', 'Présentation de l’organisateur, en pied de page.'),
   FO_LOCATION: as(
     Location,
@@ -375,9 +377,7 @@ export type SettingKey = keyof typeof catalogue
 export type Settings = { [K in SettingKey]: z.output<(typeof catalogue)[K]['schema']> }
 /** Some settings, as stored for an event, a language or a typology. */
 export type SomeSettings = Partial<Settings>
-
 const entries = Object.entries(catalogue) as [SettingKey, Setting][]
-
 const overridable = entries.filter(([, setting]) => !setting.eventWide)
 type OptionalShape = { [K in SettingKey]: z.ZodMiniOptional<(typeof catalogue)[K]['schema']> }
 const shapeOf = (some: [SettingKey, Setting][]) =>

@@ -3,7 +3,6 @@ import type { Words } from '#kit/words.ts'
 export const formsEn: Words = {
   'forms.satisfaction.send': 'Send my answers',
   'forms.satisfaction.thanks': 'Thank you, your answers have been saved.',
-  'forms.required': 'Fields marked with * are required.',
   'forms.toCorrect_one': 'One field needs correcting',
   'forms.toCorrect_other': '{{count}} fields need correcting',
   'forms.itemToCorrect': '{{label}} – {{message}}',

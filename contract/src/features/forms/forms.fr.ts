@@ -3,7 +3,6 @@ import type { Words } from '#kit/words.ts'
 export const formsFr: Words = {
   'forms.satisfaction.send': 'Envoyer mes réponses',
   'forms.satisfaction.thanks': 'Merci, vos réponses ont bien été enregistrées.',
-  'forms.required': 'Les champs marqués d’un * sont obligatoires.',
   'forms.toCorrect_one': 'Un champ est à corriger',
   'forms.toCorrect_other': '{{count}} champs sont à corriger',
   'forms.itemToCorrect': '{{label}} – {{message}}',

@@ -70,3 +70,14 @@ test('an address that the event does not allow leads nobody away', async () => {
   // Home.
   await expect.poll(where).toBe('')
 })
+
+test('the star is explained, and a wrong address is shown beside a right one', async () => {
+  const { screen, press } = await show(await begin({}))
+  const email = screen.getByRole('textbox', { name: /^Adresse e-mail/ })
+  await expect.element(screen.getByText('Les champs marqués d’un * sont obligatoires.')).toBeVisible()
+  await email.fill('camille@')
+  await press('Continuer')
+  await expect
+    .element(email)
+    .toHaveAccessibleDescription("Par exemple nom@exemple.fr Le format de l'email est incorrect")
+})

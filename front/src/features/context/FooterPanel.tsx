@@ -23,7 +23,7 @@ export function FooterPanel() {
   return (
     <Footer
       foldLabel={say('context.foot')}
-      image={settings.footerImg ? { src: settings.footerImg, alt: '' } : undefined}
+      image={settings.footerImg ? { src: settings.footerImg, alt: settings.footerImgAlt } : undefined}
       legal={legal ? <Html html={legal} videoTitle={videoTitle} /> : undefined}
       rights={
         <>

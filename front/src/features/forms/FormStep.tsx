@@ -36,7 +36,7 @@ function FormStep({
   if (!form) return null
   const asks = form.models.some((model) => model.isRequired && !model.isDisabled)
   return (
-    <StepSheet frame={frame} stuck={busy} lead={asks ? say('forms.required') : undefined}>
+    <StepSheet frame={frame} stuck={busy} lead={asks ? say('context.required') : undefined}>
       <DynamicFormPanel
         id={frame.formId}
         form={form}

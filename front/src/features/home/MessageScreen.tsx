@@ -11,6 +11,7 @@ import { Button } from '#kit/ui/Button.tsx'
 import { ButtonRow } from '#kit/ui/ButtonRow.tsx'
 import { fieldId } from '#kit/ui/Field.tsx'
 import { Page } from '#kit/ui/Page.tsx'
+import { RequiredNote } from '#kit/ui/RequiredNote.tsx'
 import { Sheet } from '#kit/ui/Sheet.tsx'
 import { TextArea } from '#kit/ui/TextArea.tsx'
 import { useProblem } from '#kit/useProblem.ts'
@@ -68,6 +69,7 @@ export function MessageScreen() {
     <Page narrow>
       <Sheet title={say('home.message')} level={1} lead={say('home.message.lead', { event: event.name })}>
         <form className={styles.form} noValidate onSubmit={submit}>
+          <RequiredNote />
           {saving.error ? <Banner kind="error">{tell(saving.error)}</Banner> : null}
           <TextArea
             label={say('home.message.label')}

@@ -11,6 +11,7 @@ import { ButtonRow } from '#kit/ui/ButtonRow.tsx'
 import { Dialog } from '#kit/ui/Dialog.tsx'
 import { LiveRegion } from '#kit/ui/LiveRegion.tsx'
 import { Stack } from '#kit/ui/Page.tsx'
+import { RequiredNote } from '#kit/ui/RequiredNote.tsx'
 import { EmailInput, TextInput } from '#kit/ui/TextInput.tsx'
 import { useProblem } from '#kit/useProblem.ts'
 import styles from './InvitePanel.module.css'
@@ -132,6 +133,7 @@ function InviteDialog({ onClose, onSent }: { onClose: () => void; onSent: (name:
       <form id="invite" noValidate onSubmit={submit}>
         <Stack>
           <p>{say('invitations.lead')}</p>
+          <RequiredNote />
           {send.error && send.error.errors.length === 0 ? (
             <Banner kind="error" title={say('invitations.failed')}>
               {tell(send.error)}

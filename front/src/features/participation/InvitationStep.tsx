@@ -11,6 +11,7 @@ import { ErrorSummary } from '#kit/ui/ErrorSummary.tsx'
 import { fieldId } from '#kit/ui/Field.tsx'
 import { FieldGrid, FieldRow } from '#kit/ui/FieldGrid.tsx'
 import { Stack } from '#kit/ui/Page.tsx'
+import { RequiredNote } from '#kit/ui/RequiredNote.tsx'
 import { EmailInput, TextInput } from '#kit/ui/TextInput.tsx'
 
 const NAMES = ['firstName', 'lastName', 'email'] as const
@@ -33,6 +34,7 @@ export function InvitationStep({ frame, world, answer, refused, onChange, onDone
     <StepSheet frame={frame} lead={say('participation.invitation.lead')}>
       <form id={frame.formId} noValidate onSubmit={(event) => void tools.handleSubmit(onDone)(event)}>
         <Stack>
+          <RequiredNote />
           {isSubmitted && items.length > 1 ? (
             <ErrorSummary title={say('participation.toCorrect', { count: items.length })} items={items} />
           ) : null}

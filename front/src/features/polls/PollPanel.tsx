@@ -1,3 +1,4 @@
+import { letterOf } from '@parvis/contract/polls/polls.rules.ts'
 import type { Poll } from '@parvis/contract/polls/polls.ts'
 import { vote } from '@parvis/contract/polls/polls.ts'
 import { useSay } from '#kit/say.tsx'
@@ -53,9 +54,11 @@ export function PollPanel({ poll, right }: PollPanelProps) {
       {isOffered ? (
         <fieldset className={styles.choices}>
           <legend className={hidden.hidden}>{say('polls.choices')}</legend>
-          {poll.pollChoices.map(({ id, label, color }) => (
+          {poll.pollChoices.map(({ id, label, color }, index) => (
             <button key={id} type="button" className={styles.choice} onClick={() => void choose(id)}>
-              {color ? <span className={styles.colour} style={{ background: color }} /> : null}
+              <span className={styles.letter} aria-hidden="true" style={color ? { borderColor: color } : undefined}>
+                {letterOf(index)}
+              </span>
               <span>{label}</span>
             </button>
           ))}

@@ -1,4 +1,5 @@
 import { driveLive } from '@parvis/contract/live/live.ts'
+import { letterOf } from '@parvis/contract/polls/polls.rules.ts'
 import type { Question } from '@parvis/contract/questions/questions.ts'
 import { driveQuestion, listQuestions } from '@parvis/contract/questions/questions.ts'
 import { afterEach, beforeAll, expect, test } from 'vitest'
@@ -50,7 +51,13 @@ test('answers stand in groups of six', async () => {
   await expect.element(screen.getByRole('group', { name: 'Réponses proposées' })).toBeVisible()
   const groups = [...screen.container.querySelectorAll('fieldset > div')]
   const labels = groups.map((group) => [...group.querySelectorAll('button')].map(({ textContent }) => textContent))
-  expect(labels).toEqual([TREES.slice(0, 6), TREES.slice(6)])
+  const lettered = TREES.map((tree, i) => `${letterOf(i)}${tree}`)
+  expect(labels).toEqual([lettered.slice(0, 6), lettered.slice(6)])
+})
+
+test('an answer bears the letter that it has on the screen of the room', async () => {
+  const { screen } = await asked()
+  await expect.element(screen.getByRole('button', { name: 'Granit' })).toHaveTextContent('GGranit')
 })
 
 test('over the limit the oldest selection is dropped, and what is validated is taken into account', async () => {

@@ -14,6 +14,8 @@ interface MastheadProps {
   locationLabel?: ReactNode
   /** The organiser's picture, melting into the event's colour. Text never stands on it. */
   headerImg?: string | null | undefined
+  /** What the picture says; empty when it only decorates. */
+  headerAlt?: string | undefined
   /** Smaller, for screens where there is work to do. */
   compact?: boolean | undefined
   /** The navigation bar, over the name. */
@@ -24,14 +26,23 @@ interface MastheadProps {
 const LONG_NAME = 34
 
 /** The ticket's printed end: the event in its colour, engraved like a banknote, with a perforated edge. */
-export function Masthead({ name, nameLang, isHeading = false, headerImg, compact, top, ...labels }: MastheadProps) {
+export function Masthead({
+  name,
+  nameLang,
+  isHeading = false,
+  headerImg,
+  headerAlt = '',
+  compact,
+  top,
+  ...labels
+}: MastheadProps) {
   const Name = isHeading ? 'h1' : 'p'
   return (
     <header className={cx(styles.masthead, compact && styles.compact, headerImg && styles.pictured)}>
       <div className={styles.print}>
         {top ? <div className={styles.top}>{top}</div> : null}
         {headerImg ? (
-          <img className={styles.picture} src={headerImg} alt="" fetchPriority="high" />
+          <img className={styles.picture} src={headerImg} alt={headerAlt} fetchPriority="high" />
         ) : (
           <span className={styles.engraving} />
         )}

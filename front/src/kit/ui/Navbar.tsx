@@ -36,7 +36,7 @@ export function Navbar({ label, welcome, home, language, logout }: NavbarProps) 
             onChange={(event) => language.onChange(event.target.value)}
           >
             {language.options.map((option) => (
-              <option key={option.value} value={option.value}>
+              <option key={option.value} value={option.value} lang={option.value}>
                 {option.label}
               </option>
             ))}

@@ -1,4 +1,5 @@
 import type { HTMLInputAutoCompleteAttribute, ReactNode, Ref } from 'react'
+import { useSay } from '#kit/say.tsx'
 import styles from './Field.module.css'
 import type { FieldProps } from './Field.tsx'
 import { Field } from './Field.tsx'
@@ -56,12 +57,14 @@ export function TextInput(props: TextInputProps) {
   )
 }
 
-/** An e-mail address. */
+/** An e-mail address; one that is wrong is shown beside a right one. */
 export function EmailInput(props: Omit<TextInputProps, 'type' | 'inputMode' | 'autoCapitalize' | 'spellCheck'>) {
+  const say = useSay()
   return (
     <TextInput
       autoComplete="email"
       {...props}
+      hint={props.hint ?? (props.error ? say('context.emailExample') : undefined)}
       type="email"
       inputMode="email"
       autoCapitalize="none"

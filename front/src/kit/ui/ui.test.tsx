@@ -8,6 +8,8 @@ import { ConfirmDialog } from './ConfirmDialog.tsx'
 import { ErrorSummary } from './ErrorSummary.tsx'
 import { fieldId } from './Field.tsx'
 import { Html } from './Html.tsx'
+import { Masthead } from './Masthead.tsx'
+import { Navbar } from './Navbar.tsx'
 import type { StepperStep } from './Stepper.tsx'
 import { Stepper } from './Stepper.tsx'
 import { TextInput } from './TextInput.tsx'
@@ -137,5 +139,19 @@ describe('organiser HTML on the page', () => {
     const screen = await render(<Html html="<p>Bonjour</p><script>alert(1)</script>" videoTitle="Vidéo" />)
     await expect.element(screen.getByText('Bonjour')).toBeVisible()
     expect(screen.container.querySelector('script')).toBeNull()
+  })
+})
+
+describe('the masthead', () => {
+  it('says what its picture says, and each language in itself', async () => {
+    const options = [
+      { value: 'fr', label: 'Français' },
+      { value: 'en', label: 'English' },
+    ]
+    const language = { label: 'Langue', value: 'fr', options, onChange: nothing }
+    const top = <Navbar label="Navigation" language={language} />
+    const screen = await render(<Masthead name="Fête" headerImg="/media/fete.svg" headerAlt="Une grange" top={top} />)
+    await expect.element(screen.getByRole('img', { name: 'Une grange' })).toBeInTheDocument()
+    await expect.element(screen.getByRole('option', { name: 'English' })).toHaveAttribute('lang', 'en')
   })
 })

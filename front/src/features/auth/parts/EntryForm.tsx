@@ -1,4 +1,5 @@
 import type { FormEventHandler, ReactNode } from 'react'
+import { RequiredNote } from '#kit/ui/RequiredNote.tsx'
 import styles from './EntryForm.module.css'
 
 interface EntryFormProps {
@@ -15,6 +16,7 @@ export function EntryForm({ title, lead, children, onSubmit }: EntryFormProps) {
       <h1>{title}</h1>
       {lead ? <p>{lead}</p> : null}
       <form className={styles.form} noValidate onSubmit={onSubmit}>
+        <RequiredNote />
         {children}
       </form>
     </>

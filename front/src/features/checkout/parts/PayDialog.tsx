@@ -13,6 +13,7 @@ import { Button } from '#kit/ui/Button.tsx'
 import { Dialog } from '#kit/ui/Dialog.tsx'
 import { LiveRegion } from '#kit/ui/LiveRegion.tsx'
 import { RadioGroup } from '#kit/ui/RadioGroup.tsx'
+import { RequiredNote } from '#kit/ui/RequiredNote.tsx'
 import { DialogTotals } from './DialogTotals.tsx'
 import styles from './Payment.module.css'
 import { useBuyerTotals } from './useBuyerTotals.ts'
@@ -68,6 +69,7 @@ export function PayDialog({ summary, payer, onClose }: PayDialogProps) {
       }
     >
       <form id={formId} className={styles.form} noValidate onSubmit={submit}>
+        <RequiredNote />
         <BillingPanel inHand={inHand} />
         {methods.length > 1 ? (
           <RadioGroup

@@ -10,6 +10,7 @@ import { ErrorSummary } from '#kit/ui/ErrorSummary.tsx'
 import { fieldId } from '#kit/ui/Field.tsx'
 import { FieldGrid, FieldRow } from '#kit/ui/FieldGrid.tsx'
 import { Stack } from '#kit/ui/Page.tsx'
+import { RequiredNote } from '#kit/ui/RequiredNote.tsx'
 import { TextInput } from '#kit/ui/TextInput.tsx'
 import type { CompanyViews } from '../useCompanyViews.ts'
 import { CountryField, IndexField, offeredCountries } from './IndexFields.tsx'
@@ -81,6 +82,7 @@ export function CompanyForm({ world, subjectId, views, view }: CompanyFormProps)
     <StepSheet frame={frame} lead={isLacking ? say('companies.form.incomplete') : undefined}>
       <form id={frame.formId} noValidate onSubmit={(event) => void tools.handleSubmit(saving.save)(event)}>
         <Stack>
+          <RequiredNote />
           {saving.problem ? (
             <Banner kind="error" title={say('companies.form.failed')}>
               {saving.problem}

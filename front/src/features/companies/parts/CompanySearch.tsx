@@ -14,6 +14,7 @@ import { Button } from '#kit/ui/Button.tsx'
 import { FieldGrid } from '#kit/ui/FieldGrid.tsx'
 import { LiveRegion } from '#kit/ui/LiveRegion.tsx'
 import { Stack } from '#kit/ui/Page.tsx'
+import { RequiredNote } from '#kit/ui/RequiredNote.tsx'
 import { useProblem } from '#kit/useProblem.ts'
 import type { CompanyViews } from '../useCompanyViews.ts'
 import { Found } from './Found.tsx'
@@ -80,6 +81,7 @@ export function CompanySearch({ world, subjectId, views, view }: CompanySearchPr
     <StepSheet frame={frame} lead={say('companies.search.lead')}>
       <form id={frame.formId} noValidate onSubmit={submit}>
         <Stack>
+          <RequiredNote />
           <FieldGrid>
             {settings.FO_COMPANIES_INTERNATIONAL ? (
               <CountryField

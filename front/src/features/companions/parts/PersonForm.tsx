@@ -7,6 +7,7 @@ import { Button } from '#kit/ui/Button.tsx'
 import { ButtonRow } from '#kit/ui/ButtonRow.tsx'
 import { FieldGrid, FieldRow } from '#kit/ui/FieldGrid.tsx'
 import { Stack } from '#kit/ui/Page.tsx'
+import { RequiredNote } from '#kit/ui/RequiredNote.tsx'
 import { Sheet } from '#kit/ui/Sheet.tsx'
 import { EmailInput, TextInput } from '#kit/ui/TextInput.tsx'
 import { useProblem } from '#kit/useProblem.ts'
@@ -92,6 +93,7 @@ export function PersonForm(props: PersonFormProps) {
     <Sheet level={1} title={title} lead={lead} footer={<ButtonRow back={back}>{submitButton}</ButtonRow>}>
       <form id="person" noValidate onSubmit={submit}>
         <Stack>
+          <RequiredNote />
           {isElsewhere ? (
             <Banner kind="error" title={props.failedTitle}>
               {tell(error)}

@@ -1,3 +1,4 @@
+import { letterOf } from '@parvis/contract/polls/polls.rules.ts'
 import type { Poll } from '@parvis/contract/polls/polls.ts'
 import type { Question } from '@parvis/contract/questions/questions.ts'
 import type { CSSProperties } from 'react'
@@ -127,7 +128,7 @@ function Answers({ lines }: { lines: readonly AnswerLine[] }) {
         {lines.map(({ id, label, image, isRight }, index) => (
           <li key={id} className={cx(styles.answer, isRight && styles.right)}>
             <span className={styles.letter} aria-hidden="true">
-              {String.fromCharCode(65 + index)}
+              {letterOf(index)}
             </span>
             {image ? <img src={image} alt="" /> : null}
             <span>{label}</span>

@@ -1,3 +1,4 @@
+import { letterOf } from '@parvis/contract/polls/polls.rules.ts'
 import type { QuestionResponse } from '@parvis/contract/questions/questions.ts'
 import { useSay } from '#kit/say.tsx'
 import { cx } from '#kit/ui/cx.ts'
@@ -34,8 +35,16 @@ export function Options({ responses, selected, onPick }: OptionsProps) {
               >
                 {image ? <img className={styles.picture} src={image} alt="" loading="lazy" /> : null}
                 <span className={styles.line}>
-                  <span className={styles.mark} style={color && !isSelected ? { borderColor: color } : undefined}>
-                    {isSelected ? <Icon name="check" size={16} /> : null}
+                  <span
+                    className={styles.mark}
+                    aria-hidden="true"
+                    style={color && !isSelected ? { borderColor: color } : undefined}
+                  >
+                    {isSelected ? (
+                      <Icon name="check" size={16} />
+                    ) : (
+                      letterOf(responses.findIndex((one) => one.id === id))
+                    )}
                   </span>
                   <span>{label}</span>
                 </span>
