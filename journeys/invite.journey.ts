@@ -43,7 +43,7 @@ test('a person invites another, whose mail signs them in and leads to their own 
   await expect(page.getByText('C’est noté pour Odette Fabre.').first()).toBeVisible()
   await seen(page, 'invite-sent')
 
-  const mail = await mailTo(request, 'ensemble', guest, /Vous êtes invité/)
+  const mail = await mailTo(request, 'ensemble', guest, /Votre invitation/)
   expect(mail.html).toContain('Bonjour Odette')
   await otherDevice.goto(mail.link)
   await expect(otherDevice.getByText('Bonjour Odette')).toBeVisible()

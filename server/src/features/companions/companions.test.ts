@@ -129,7 +129,7 @@ describe('the registration of a companion', () => {
     expect(mail).toMatchObject({ actionId: 6, to: host.email })
     expect(mail?.html).toContain('Bonjour Camille')
     expect(mail?.html).toContain('L’inscription de Lou')
-    expect(mail?.html).not.toContain('vous a inscrit')
+    expect(mail?.html).not.toContain('vient de faire votre inscription')
     const badge = await world.call(downloadBadge, { params: world.path, query: { userId: lou.id } }, { as: host })
     expect(badge.status).toBe(200)
   })
