@@ -146,7 +146,8 @@ export function participationRoutes(app: FastifyInstance, announce: Announce, re
     if (!runsIt && body.registered && !user.UserEvent?.registered) mustBeAChoice(subject.settings, user, 'onsite')
     await transaction(ports.db, async (tx) => {
       if (body.registered !== undefined) {
-        await changeDay(tx, ports, subject, params.dayId, body.registered)
+        const since = body.registeredAt && runsIt ? new Date(body.registeredAt) : undefined
+        await changeDay(tx, ports, subject, params.dayId, body.registered, since)
         if (!runsIt) await weigh(tx, ports, { event: subject.event, userId: params.userId, language })
       }
       if (body.present !== undefined) {

@@ -250,16 +250,18 @@ export function refuseFull({ event, settings, language }: Subject, dayId: string
   ])
 }
 
-/** Registers somebody for one day, on the terms they already have, or gives it back. */
+/** Registers somebody for one day, on the terms they already have, or gives it back; since now, or since `at` where it is past. */
 export async function changeDay(
   tx: Tx,
   ports: Ports,
   subject: Subject,
   dayId: string,
   registered: boolean,
+  at?: Date,
 ): Promise<void> {
   const { event, userId } = subject
   const now = ports.clock.now()
+  const since = at && at < now ? at : now
   const row = await lockParticipation(tx, event.row.id, userId, now)
   const held = await listHeldDays(tx, event.row.id, userId)
   const others = registeredDays(held).filter((id) => id !== dayId)
@@ -275,7 +277,7 @@ export async function changeDay(
     ...(state === 'came' && {
       registered: true,
       responded: true,
-      registeredAt: now,
+      registeredAt: since,
       representedBy: null,
       isCompleted: !asksAnybody(event),
     }),
@@ -289,7 +291,7 @@ export async function changeDay(
     }),
     updatedAt: now,
   })
-  await saveDays(tx, event.row.id, userId, dayChanges(event, held, dayIds, onSite, now))
+  await saveDays(tx, event.row.id, userId, dayChanges(event, held, dayIds, onSite, since))
   await movePlaces(tx, ports, subject, held, onSite ? dayIds : [])
   await settleFor(tx, ports, event, row)
 }

@@ -205,7 +205,7 @@ describe('a day', () => {
     world: World,
     person: Person,
     dayId: string,
-    body: { registered?: boolean; present?: boolean },
+    body: { registered?: boolean; registeredAt?: string; present?: boolean },
     as = person,
   ) => world.call(saveAttendance, { params: { ...world.path, dayId, userId: person.userId }, body }, { as })
 
@@ -217,6 +217,18 @@ describe('a day', () => {
     expect(await takenOn(world, 'j2')).toBe(1)
     expect((await change(world, person, 'j1', { registered: false })).body.registered).toBe(false)
     expect(await takenOn(world, 'j1')).toBe(0)
+  })
+
+  it('is registered since an organiser says so, never since the person does, nor in the future', async () => {
+    const world = await makeWorld({ days: [{}, {}, {}, {}] })
+    const [person, organiser] = [await world.person(), await world.person({ organiser: true })]
+    await decideAs(world, person, { ...onSite, dayIds: ['j1'] })
+    const now = world.clock.now().toISOString()
+    const since = async (dayId: string, registeredAt: string, as: Person) =>
+      (await change(world, person, dayId, { registered: true, registeredAt }, as)).body.registeredAt
+    expect(await since('j2', '2025-01-02T03:04:05.000Z', organiser)).toBe('2025-01-02T03:04:05.000Z')
+    expect(await since('j3', '2025-01-02T03:04:05.000Z', person)).toBe(now)
+    expect(await since('j4', '2099-01-01T00:00:00.000Z', organiser)).toBe(now)
   })
 
   it('marks nobody present but by an organiser', async () => {
@@ -311,7 +323,7 @@ it('an exhibitor registers only where the event has a type for them', async () =
   const person = await closed.person(exhibitor)
   const { error } = await decideAs(closed, person, onSite)
   expect([error.status, error.code]).toEqual([403, 'EXHIBITOR_ON_VISITOR_SPACE'])
-  expect(error.message).toMatch(/^Vous êtes enregistré comme exposant/)
+  expect(error.message).toMatch(/^Vous faites partie des exposants/)
   const day = { params: { ...closed.path, userId: person.userId, dayId: 'j1' }, body: { registered: true } }
   expect((await closed.call(saveAttendance, day, { as: person })).error.code).toBe('EXHIBITOR_ON_VISITOR_SPACE')
   expect((await decideAs(closed, person, { participation: 3 })).status).toBe(200)
