@@ -99,6 +99,8 @@ test('an organiser drives from a telephone, and the screens follow', async ({ pa
 
   // What was given is taken away, in the form that one's tools read.
   await page.getByRole('button', { name: 'Exports', exact: true }).click()
+  const all = page.getByRole('button', { name: 'Tout, dans un seul classeur' })
+  expect((await downloadBy(page, all)).suggestedFilename()).toMatch(/^Tout ce qui a été dit.*\.xlsx$/)
   const words = page.getByRole('button', { name: 'Nuages de mots' })
   expect((await downloadBy(page, words)).suggestedFilename()).toMatch(/\.xlsx$/)
   await page.getByRole('radio', { name: 'Texte (CSV)' }).check()

@@ -88,41 +88,47 @@ const STYLES =
   '<xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/>' +
   '<xf numFmtId="164" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/></cellXfs></styleSheet>'
 
-const partsOf = (name: string): Readonly<Record<string, string>> => ({
+/** The names of sheets, each once whatever its case. */
+function sheetNames(names: readonly string[]): string[] {
+  const given: string[] = []
+  for (const name of names.map(sheetName)) {
+    const isTaken = given.some((other) => other.toLowerCase() === name.toLowerCase())
+    given.push(isTaken ? `${name.slice(0, 27)} ${given.length + 1}` : name)
+  }
+  return given
+}
+
+const sheetPath = (index: number): string => `worksheets/sheet${index + 1}.xml`
+
+const partsOf = (names: readonly string[]): Readonly<Record<string, string>> => ({
   '[Content_Types].xml':
     `${HEAD}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types">` +
     '<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>' +
     '<Default Extension="xml" ContentType="application/xml"/>' +
     `<Override PartName="/xl/workbook.xml" ContentType="${CONTENT}.sheet.main+xml"/>` +
     `<Override PartName="/xl/styles.xml" ContentType="${CONTENT}.styles+xml"/>` +
-    `<Override PartName="/xl/worksheets/sheet1.xml" ContentType="${CONTENT}.worksheet+xml"/></Types>`,
+    names.map((_, i) => `<Override PartName="/xl/${sheetPath(i)}" ContentType="${CONTENT}.worksheet+xml"/>`).join('') +
+    '</Types>',
   '_rels/.rels':
     `${HEAD}<Relationships xmlns="${RELATIONS}">` +
     `<Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
   'xl/workbook.xml':
     `${HEAD}<workbook xmlns="${SPREADSHEET}" xmlns:r="${OFFICE}"><sheets>` +
-    `<sheet name="${sheetName(name)}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+    sheetNames(names)
+      .map((name, i) => `<sheet name="${name}" sheetId="${i + 1}" r:id="rId${i + 1}"/>`)
+      .join('') +
+    '</sheets></workbook>',
   'xl/_rels/workbook.xml.rels':
     `${HEAD}<Relationships xmlns="${RELATIONS}">` +
-    `<Relationship Id="rId1" Type="${OFFICE}/worksheet" Target="worksheets/sheet1.xml"/>` +
-    `<Relationship Id="rId2" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`,
+    names
+      .map((_, i) => `<Relationship Id="rId${i + 1}" Type="${OFFICE}/worksheet" Target="${sheetPath(i)}"/>`)
+      .join('') +
+    `<Relationship Id="rId${names.length + 1}" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`,
   'xl/styles.xml': STYLES,
 })
 
-/** Writes a table as a workbook of one sheet (ECMA-376). Texts are typed: none is ever run as a formula. */
-export async function* xlsx(table: Table): AsyncGenerator<Uint8Array> {
-  let ready: Uint8Array[] = []
-  const zip = new Zip((error, chunk) => {
-    if (error) throw error
-    ready.push(chunk)
-  })
-  const part = (name: string) => {
-    const file = new ZipDeflate(name, { level: 6 })
-    zip.add(file)
-    return file
-  }
-  for (const [name, content] of Object.entries(partsOf(table.name))) part(name).push(Buffer.from(content), true)
-  const sheet = part('xl/worksheets/sheet1.xml')
+/** A table as the text of a sheet, piece by piece. */
+async function* sheetOf(table: Table): AsyncGenerator<string> {
   let pending = beginningOf(table.columns)
   const places = table.columns.map((_, i) => letters(i))
   let number = 1
@@ -133,13 +139,36 @@ export async function* xlsx(table: Table): AsyncGenerator<Uint8Array> {
       number,
     )
     if (pending.length < CHUNK) continue
-    sheet.push(Buffer.from(pending))
+    yield pending
     pending = ''
-    const chunks = ready
-    ready = []
-    yield* chunks
   }
-  sheet.push(Buffer.from(`${pending}</sheetData></worksheet>`), true)
+  yield `${pending}</sheetData></worksheet>`
+}
+
+/** Writes tables as a workbook, a sheet for each (ECMA-376). Texts are typed: none is ever run as a formula. */
+export async function* xlsx(...tables: readonly [Table, ...Table[]]): AsyncGenerator<Uint8Array> {
+  let ready: Uint8Array[] = []
+  const zip = new Zip((error, chunk) => {
+    if (error) throw error
+    ready.push(chunk)
+  })
+  const part = (name: string) => {
+    const file = new ZipDeflate(name, { level: 6 })
+    zip.add(file)
+    return file
+  }
+  for (const [name, content] of Object.entries(partsOf(tables.map((table) => table.name))))
+    part(name).push(Buffer.from(content), true)
+  for (const [index, table] of tables.entries()) {
+    const sheet = part(`xl/${sheetPath(index)}`)
+    for await (const text of sheetOf(table)) {
+      sheet.push(Buffer.from(text))
+      const chunks = ready
+      ready = []
+      yield* chunks
+    }
+    sheet.push(new Uint8Array(0), true)
+  }
   zip.end()
   yield* ready
 }

@@ -3,6 +3,7 @@ import type { Words } from '#kit/words.ts'
 export const exportsEn: Words = {
   'exports.yes': 'Yes',
   'exports.no': 'No',
+  'exports.live.all': 'Everything that was said',
   'exports.live.polls': 'Polls',
   'exports.live.questions': 'Questions',
   'exports.live.wordclouds': 'Word clouds',

@@ -3,6 +3,7 @@ import type { Words } from '#kit/words.ts'
 export const exportsFr: Words = {
   'exports.yes': 'Oui',
   'exports.no': 'Non',
+  'exports.live.all': 'Tout ce qui a été dit',
   'exports.live.polls': 'Sondages',
   'exports.live.questions': 'Questions',
   'exports.live.wordclouds': 'Nuages de mots',

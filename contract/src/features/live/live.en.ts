@@ -252,6 +252,7 @@ export const liveEn: Words = {
   'live.remote.exports.format': 'File format',
   'live.remote.exports.xlsx': 'Workbook (XLSX)',
   'live.remote.exports.csv': 'Text (CSV)',
+  'live.remote.export.all': 'Everything, in one workbook',
   'live.remote.export.polls': 'Polls',
   'live.remote.export.questions': 'Questions',
   'live.remote.export.wordclouds': 'Word clouds',

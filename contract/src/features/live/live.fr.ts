@@ -254,6 +254,7 @@ export const liveFr: Words = {
   'live.remote.exports.format': 'Format des fichiers',
   'live.remote.exports.xlsx': 'Classeur (XLSX)',
   'live.remote.exports.csv': 'Texte (CSV)',
+  'live.remote.export.all': 'Tout, dans un seul classeur',
   'live.remote.export.polls': 'Sondages',
   'live.remote.export.questions': 'Questions',
   'live.remote.export.wordclouds': 'Nuages de mots',

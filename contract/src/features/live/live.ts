@@ -149,7 +149,8 @@ export const renewLiveKeys = endpoint({
   stale: () => [getLiveKeys],
 })
 
-export const LiveExport = z.enum(['polls', 'questions', 'wordclouds', 'messages'])
+/** `all` is everything that was said, a sheet for each; always a workbook. */
+export const LiveExport = z.enum(['all', 'polls', 'questions', 'wordclouds', 'messages'])
 export type LiveExport = z.output<typeof LiveExport>
 const LiveExportFormat = z.enum(['xlsx', 'csv'])
 export type LiveExportFormat = z.output<typeof LiveExportFormat>

@@ -7,7 +7,7 @@ import { listRounds as pollRounds } from '#features/polls/polls.service.ts'
 import { listRounds as questionRounds } from '#features/questions/questions.service.ts'
 import { translatorOf } from '#features/translations/translations.service.ts'
 import { listRounds as cloudRounds } from '#features/wordclouds/wordclouds.service.ts'
-import type { Cell } from '#kit/csv.ts'
+import type { Cell, Table } from '#kit/csv.ts'
 import { CSV_TYPE, csv, gathered } from '#kit/csv.ts'
 import type { Executor } from '#kit/transaction.ts'
 import { XLSX_TYPE, xlsx } from '#kit/xlsx.ts'
@@ -25,7 +25,9 @@ async function* messageRows(db: Executor, eventId: string): AsyncGenerator<reado
     yield [askedAt, author, message, favorite, archived]
 }
 
-const tables: Record<LiveExport, Export> = {
+type OneTable = Exclude<LiveExport, 'all'>
+
+const tables: Record<OneTable, Export> = {
   polls: {
     columns: ['poll', 'round', 'choice', 'votes'],
     rows: async (db, eventId) =>
@@ -55,9 +57,22 @@ const WIDE = new Set(['poll', 'choice', 'question', 'response', 'wordCloud', 'me
 const columnsOf = (keys: readonly string[], { say }: Translator) =>
   keys.map((key) => ({ title: say(`exports.column.${key}`), ...(WIDE.has(key) && { width: 40 }) }))
 
+const kinds = Object.keys(tables) as [OneTable, ...OneTable[]]
 const writers = { xlsx: { write: xlsx, contentType: XLSX_TYPE }, csv: { write: csv, contentType: CSV_TYPE } }
 
-/** Writes polls, questions, words or messages of an event, every round of them, and gives the address of the file. */
+/** Polls, questions, words or messages of an event, every round of them. */
+async function tableOf({ db }: Ports, { row }: LoadedEvent, what: OneTable, words: Translator): Promise<Table> {
+  const { columns, rows } = tables[what]
+  return {
+    name: words.say(`exports.live.${what}`),
+    columns: columnsOf(columns, words),
+    rows: await rows(db, row.id),
+    timeZone: row.timeZone,
+    yesNo: [words.say('exports.yes'), words.say('exports.no')],
+  }
+}
+
+/** Writes what was said in a live, or one kind of it, and gives the address of the file. */
 export async function publishTable(
   ports: Ports,
   event: LoadedEvent,
@@ -65,13 +80,16 @@ export async function publishTable(
   language: string,
 ): Promise<string> {
   const words = translatorOf(event, language)
-  const { columns, rows } = tables[what]
-  const name = words.say(`exports.live.${what}`)
-  const yesNo = [words.say('exports.yes'), words.say('exports.no')] as const
-  const { id, name: eventName, timeZone } = event.row
-  const { write, contentType } = writers[format]
+  const { id, name: eventName } = event.row
+  const named = (extension: string) => `${words.say(`exports.live.${what}`)} – ${eventName}.${extension}`
   return publishDownload(ports, id, async () => {
-    const table = { name, columns: columnsOf(columns, words), rows: await rows(ports.db, id), timeZone, yesNo }
-    return { bytes: await gathered(write(table)), name: `${name} – ${eventName}.${format}`, contentType }
+    if (what === 'all') {
+      const [first, ...others] = kinds
+      const sheets = await Promise.all(others.map((kind) => tableOf(ports, event, kind, words)))
+      const bytes = await gathered(xlsx(await tableOf(ports, event, first, words), ...sheets))
+      return { bytes, name: named('xlsx'), contentType: XLSX_TYPE }
+    }
+    const { write, contentType } = writers[format]
+    return { bytes: await gathered(write(await tableOf(ports, event, what, words))), name: named(format), contentType }
   })
 }

@@ -9,7 +9,7 @@ import type { LiveWorld } from '#testing/live.ts'
 import { air, makeCloud, makeLive, makeQuestion, register } from '#testing/live.ts'
 import type { Person } from '#testing/world.ts'
 
-type What = 'polls' | 'questions' | 'wordclouds' | 'messages'
+type What = 'all' | 'polls' | 'questions' | 'wordclouds' | 'messages'
 type Format = 'xlsx' | 'csv'
 
 /** Texts that a spreadsheet would run. */
@@ -30,8 +30,8 @@ const unescaped = (text: string): string =>
     .replace(/&amp;/g, '&')
 
 /** Rows of a workbook's sheet: texts as they are, other cells with their type before them. */
-function rowsOfSheet(bytes: Buffer): string[][] {
-  const sheet = Buffer.from(unzipSync(bytes)['xl/worksheets/sheet1.xml'] ?? []).toString()
+function rowsOfSheet(bytes: Buffer, number = 1): string[][] {
+  const sheet = Buffer.from(unzipSync(bytes)[`xl/worksheets/sheet${number}.xml`] ?? []).toString()
   return [...sheet.matchAll(/<row [^>]*>(.*?)<\/row>/gs)].map(([, row = '']) => {
     const cells: string[] = []
     for (const [, letter = 'A', attributes = '', content = ''] of row.matchAll(
@@ -184,6 +184,24 @@ describe('an export of the live', () => {
     const table = await download(world, 'wordclouds', 'csv')
     expect(decodeURIComponent(String(table.headers['content-disposition']))).toContain('Nuages de mots')
     expect(table.headers['content-type']).toBe('text/csv; charset=utf-8')
+  })
+
+  it('everything that was said is one workbook, a sheet for each, whatever the format asked', async () => {
+    const world = await makeLive()
+    await makeQuestion(world)
+    const as = await world.attendee()
+    await ask(world, 'Pourquoi ?', as)
+    const file = await download(world, 'all', 'csv')
+    expect(decodeURIComponent(String(file.headers['content-disposition']))).toContain(
+      'Tout ce qui a été dit – Assises du vivant.xlsx',
+    )
+    const book = Buffer.from(unzipSync(file.rawPayload)['xl/workbook.xml'] ?? []).toString()
+    expect([...book.matchAll(/<sheet name="([^"]*)"/g)].map(([, name]) => name)).toEqual([
+      ...['Sondages', 'Questions', 'Nuages de mots', 'Messages'],
+    ])
+    expect(rowsOfSheet(file.rawPayload, 2)).toEqual(await workbook(world, 'questions'))
+    expect(rowsOfSheet(file.rawPayload, 4)).toEqual(await workbook(world, 'messages'))
+    expect(rowsOfSheet(file.rawPayload, 4)[1]).toContain('Pourquoi ?')
   })
 
   it('is for the organisers of its event', async () => {

@@ -1,4 +1,4 @@
-import type { LiveExportFormat } from '@parvis/contract/live/live.ts'
+import type { LiveExport, LiveExportFormat } from '@parvis/contract/live/live.ts'
 import { exportLive } from '@parvis/contract/live/live.ts'
 import { useState } from 'react'
 import { useEvent } from '#features/context/useEvent.ts'
@@ -19,13 +19,29 @@ export function RemoteExports() {
   const tell = useProblem()
   const { event } = useEvent()
   const { act, isPending, error } = useActions()
-  const [asked, setAsked] = useState<(typeof EXPORTS)[number]>()
+  const [asked, setAsked] = useState<LiveExport>()
   const [format, setFormat] = useState<LiveExportFormat>('xlsx')
   const params = { domainId: event.domainId, eventId: event.id }
+  const button = (what: LiveExport) => (
+    <Button
+      key={what}
+      variant={what === 'all' ? 'primary' : 'ghost'}
+      icon="download"
+      fullWidth
+      busy={isPending && asked === what}
+      onClick={() => {
+        setAsked(what)
+        act(exportLive, { params, body: { what, format } }, ({ url }) => location.assign(url))
+      }}
+    >
+      {say(`live.remote.export.${what}`)}
+    </Button>
+  )
   return (
     <section className={styles.group}>
       <h2>{say('live.remote.exports')}</h2>
       <p>{say('live.remote.exports.lead')}</p>
+      {button('all')}
       <RadioGroup
         name="export-format"
         label={say('live.remote.exports.format')}
@@ -35,23 +51,7 @@ export function RemoteExports() {
         spread
       />
       {error ? <Banner kind="error">{tell(error)}</Banner> : null}
-      <div className={styles.exports}>
-        {EXPORTS.map((what) => (
-          <Button
-            key={what}
-            variant="ghost"
-            icon="download"
-            fullWidth
-            busy={isPending && asked === what}
-            onClick={() => {
-              setAsked(what)
-              act(exportLive, { params, body: { what, format } }, ({ url }) => location.assign(url))
-            }}
-          >
-            {say(`live.remote.export.${what}`)}
-          </Button>
-        ))}
-      </div>
+      <div className={styles.exports}>{EXPORTS.map((what) => button(what))}</div>
     </section>
   )
 }
