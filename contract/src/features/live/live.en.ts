@@ -314,6 +314,11 @@ export const liveEn: Words = {
   'live.remote.words.ofMessage': 'Words of the question',
   'live.remote.words.one': 'Word to ban',
   'live.remote.words.add': 'Ban',
+  'live.remote.words.onAir': 'Words on air',
+  'live.remote.words.ban': 'Ban “{{word}}”',
+  'live.remote.words.ban.title': 'Ban “{{word}}”?',
+  'live.remote.words.ban.lead':
+    'This word leaves the screens at once and is no longer accepted. Moderation can take it back.',
   'live.remote.words.none': 'No words added. Common insults are already banned.',
   'live.remote.words.remove': 'Stop banning “{{word}}”',
 }

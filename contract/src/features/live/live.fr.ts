@@ -318,6 +318,11 @@ export const liveFr: Words = {
   'live.remote.words.ofMessage': 'Mots de la question',
   'live.remote.words.one': 'Mot à bannir',
   'live.remote.words.add': 'Bannir',
+  'live.remote.words.onAir': 'Mots à l’antenne',
+  'live.remote.words.ban': 'Bannir « {{word}} »',
+  'live.remote.words.ban.title': 'Bannir « {{word}} » ?',
+  'live.remote.words.ban.lead':
+    'Ce mot quitte les écrans aussitôt et n’est plus accepté. La modération permet de revenir en arrière.',
   'live.remote.words.none': 'Aucun mot ajouté. Les injures courantes sont bannies d’office.',
   'live.remote.words.remove': 'Ne plus bannir « {{word}} »',
 }

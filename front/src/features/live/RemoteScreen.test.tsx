@@ -1,9 +1,11 @@
+import { driveLive } from '@parvis/contract/live/live.ts'
 import { listPolls } from '@parvis/contract/polls/polls.ts'
+import { getBannedWords, listWordClouds, saveBannedWords, sendWord } from '@parvis/contract/wordclouds/wordclouds.ts'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'
 import { loadWords } from '#kit/say.tsx'
-import { CAMILLE, cutNetwork, ORGANISER, stage } from '#testing/stage.tsx'
+import { CAMILLE, cutNetwork, ORGANISER, stage, withCamille } from '#testing/stage.tsx'
 import { RemoteScreen } from './RemoteScreen.tsx'
 
 beforeAll(() => loadWords('fr'))
@@ -67,4 +69,24 @@ test('without a network the remote control says once that nothing is done, and k
   window.dispatchEvent(new Event('online'))
   await expect.element(screen.getByText(/^Sans réseau/)).not.toBeInTheDocument()
   await expect.element(screen.getByRole('region', { name: 'À l’antenne' }).getByText('Aube')).not.toBeInTheDocument()
+})
+
+test('a word on air is touched to be banned, once it is sure, and leaves what everybody sees', async () => {
+  const people = withCamille({ participation: { choice: 'remote' } })
+  const on = await stage({ people, wordClouds: [{ id: 'matin', content: 'Un mot pour ce matin', maxPerPerson: 3 }] })
+  const [cloud] = (await on.ask(ORGANISER, listWordClouds, { params: on.ids })).data
+  const id = cloud?.id ?? ''
+  const body = { activeModule: 'wordcloud' as const, activeWordCloudId: id }
+  await on.ask(ORGANISER, driveLive, { params: on.ids, body })
+  for (const response of ['Brume', 'Patate'])
+    await on.ask(CAMILLE, sendWord, { params: { wordCloudId: id }, body: { response } })
+  await on.ask(ORGANISER, saveBannedWords, { params: on.ids, body: { words: ['ailleurs'] } })
+  const { screen } = await on.show(<RemoteScreen />, { as: ORGANISER })
+  const word = (name: string) => screen.getByRole('button', { name: new RegExp(`Bannir.*${name}`, 'i') })
+  await word('patate').click()
+  await screen.getByRole('dialog').getByRole('button', { name: 'Bannir', exact: true }).click()
+  await expect.element(word('patate')).not.toBeInTheDocument()
+  await expect.element(word('brume')).toBeVisible()
+  const { words } = await on.ask(ORGANISER, getBannedWords, { params: on.ids })
+  expect(words.map((one) => one.toLowerCase()).toSorted()).toEqual(['ailleurs', 'patate'])
 })

@@ -7,6 +7,7 @@ import { Pill } from '#kit/ui/Pill.tsx'
 import { Skeleton } from '#kit/ui/Skeleton.tsx'
 import type { ModuleName, Remote } from '../useRemote.ts'
 import styles from './Remote.module.css'
+import { RemoteWords } from './RemoteWords.tsx'
 
 interface Aired {
   readonly name: ModuleName | undefined
@@ -68,6 +69,9 @@ export function RemoteOnAir({ remote }: { remote: Remote }) {
           {isOn ? null : <p>{say('live.remote.offAir.lead')}</p>}
           <Facts state={state} aired={aired} />
         </div>
+        {aired?.name?.kind === 'wordcloud' && state.wordCloud ? (
+          <RemoteWords cloud={state.wordCloud} actions={actions} />
+        ) : null}
         {aired?.name ? <Controls remote={remote} aired={aired} name={aired.name} /> : null}
         <div className={styles.airButtons}>
           {hasBoard ? (

@@ -1,0 +1,54 @@
+import type { WordCloud } from '@parvis/contract/wordclouds/wordclouds.ts'
+import { getBannedWords, saveBannedWords } from '@parvis/contract/wordclouds/wordclouds.ts'
+import { useState } from 'react'
+import { useEvent } from '#features/context/useEvent.ts'
+import { useRead } from '#kit/read.ts'
+import { useSay } from '#kit/say.tsx'
+import { ConfirmDialog } from '#kit/ui/ConfirmDialog.tsx'
+import type { Remote } from '../useRemote.ts'
+import moderation from './Moderation.module.css'
+
+/** As many as a thumb goes through; the others are smaller on the screen too. */
+const MOST = 24
+
+/** The words on air, the most sent first: a touch, and one leaves the screens for good. */
+export function RemoteWords({ cloud, actions }: { cloud: WordCloud; actions: Remote['actions'] }) {
+  const say = useSay()
+  const { event } = useEvent()
+  const params = { domainId: event.domainId, eventId: event.id }
+  const [word, setWord] = useState<string>()
+  const { data, refetch } = useRead(getBannedWords, { params })
+  const words = (cloud.wordCloudResponses ?? []).toSorted((a, b) => b.count - a.count).slice(0, MOST)
+  async function ban(banned: string) {
+    setWord(undefined)
+    // What another moderator has banned meanwhile stays so.
+    const known = (await refetch()).data ?? data
+    if (known) actions.act(saveBannedWords, { params, body: { words: [...known.words, banned] } })
+  }
+  if (words.length === 0) return null
+  return (
+    <fieldset className={moderation.chips} aria-label={say('live.remote.words.onAir')}>
+      {words.map(({ response, count }) => (
+        <button
+          key={response}
+          type="button"
+          aria-label={say('live.remote.words.ban', { word: response })}
+          onClick={() => setWord(response)}
+        >
+          {response} <small>{count}</small>
+        </button>
+      ))}
+      <ConfirmDialog
+        open={word !== undefined}
+        title={say('live.remote.words.ban.title', { word: word ?? '' })}
+        yesLabel={say('live.remote.words.add')}
+        noLabel={say('live.remote.cancel')}
+        danger
+        onNo={() => setWord(undefined)}
+        onYes={() => word !== undefined && void ban(word)}
+      >
+        <p>{say('live.remote.words.ban.lead')}</p>
+      </ConfirmDialog>
+    </fieldset>
+  )
+}
