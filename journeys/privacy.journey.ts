@@ -76,6 +76,14 @@ test('a visitor reads what is kept and the accessibility statement, in both lang
   await page.getByRole('link', { name: /^Accessibilité/ }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Déclaration d’accessibilité' })).toBeVisible()
   await expect(page.getByText(/Non encore audité, conformité visée/)).toBeVisible()
+  for (const part of [
+    'Qui en répond',
+    'Ce qui n’est pas conforme, critère par critère',
+    'Pages vérifiées',
+    'Outils et moyens',
+  ])
+    await expect(page.getByRole('heading', { level: 2, name: part })).toBeVisible()
+  await expect(page.getByText('Aucun taux de conformité n’est donné')).toBeVisible()
   await seen(page, 'accessibility')
   await page.getByRole('combobox', { name: 'Langue' }).selectOption('English')
   await expect(page.getByText(/Not audited yet, compliance intended/)).toBeVisible()

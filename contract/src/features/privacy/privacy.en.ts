@@ -88,18 +88,42 @@ export const privacyEn: Words = {
   'accessibility.state': 'Compliance status',
   'accessibility.state.text':
     'Not audited yet, compliance intended: these pages are not declared compliant with the French accessibility standard (RGAA 4.1.2), because no audit by a qualified person has been carried out yet. Without an audit, the law does not allow us to say more.',
+  'accessibility.who': 'Who is responsible',
+  'accessibility.who.text':
+    'The organiser of “{{event}}” publishes these pages and is responsible for their accessibility.',
+  'accessibility.pages': 'Pages checked',
+  'accessibility.pages.entrance':
+    'The presentation of the event, signing in, creating an account, the forgotten password',
+  'accessibility.pages.registration':
+    'Every step of the registration, the confirmation, the payment, companions, invitations',
+  'accessibility.pages.event':
+    'The home page, conferences, the live event, contacts, photos, the organiser’s own pages',
+  'accessibility.pages.organisers': 'The remote control, moderation, check-in, statistics',
+  'accessibility.pages.rights': 'Personal data, and this page',
+  'accessibility.tools': 'Tools and methods',
+  'accessibility.tools.axe':
+    'axe-core, with its rules for levels A and AA of WCAG 2.2, in Chromium, on a phone and on a computer',
+  'accessibility.tools.keyboard': 'Whole journeys with the keyboard alone, the registration among them',
+  'accessibility.tools.zoom': 'A window 320 pixels wide, a page enlarged to 200%, a phone held sideways',
+  'accessibility.rate':
+    'No compliance rate is given: it takes an audit of the 106 criteria, page by page, by a qualified person.',
   'accessibility.done': 'What is done',
   'accessibility.done.checks':
     'Screens are checked by an automatic tool (axe) at each change, on a phone and on a computer. Such a tool finds only some of the defects.',
   'accessibility.done.keyboard': 'The whole registration can be done with the keyboard.',
   'accessibility.done.design':
     'Contrast, the size of touch targets, enlargement and reduced motion are considered in every screen.',
-  'accessibility.known': 'What may be in your way',
+  'accessibility.known': 'What does not comply, by criterion',
   'accessibility.known.video':
-    'Live videos come from other services: captions and transcripts depend on the organiser.',
-  'accessibility.known.content': 'Texts and pictures added by the organiser are not checked by the tool.',
+    'Criteria 4.1 and 4.3: live videos come from other services; captions and transcripts depend on the organiser.',
+  'accessibility.known.content':
+    'Criterion 1.1: pictures that the organiser puts in texts have the alternative they are given, which the tool does not judge.',
   'accessibility.known.pdf':
-    'Badges, recaps and invoices in PDF have not been audited; what they say can also be read on the site.',
+    'Criterion 13.3: badges, summaries and invoices in PDF have not been audited; what they say can also be read on the site.',
+  'accessibility.known.spacing':
+    'Criterion 10.12: at 320 pixels wide, widely spaced text runs slightly over the edge of the remote control and of moderation.',
+  'accessibility.known.language':
+    'Criterion 8.7: the organiser’s texts that exist in one language only do not say so, except the event’s name.',
   'accessibility.contact': 'Tell us about a difficulty',
   'accessibility.contact.text':
     'If something stops you, write to us: we will give you the information another way, and put it right.',

@@ -90,19 +90,41 @@ export const privacyFr: Words = {
   'accessibility.state': 'État de conformité',
   'accessibility.state.text':
     'Non encore audité, conformité visée : ces pages ne sont pas déclarées conformes au référentiel général d’amélioration de l’accessibilité (RGAA 4.1.2), parce qu’aucun audit n’a encore été mené par une personne qualifiée. Sans audit, la loi ne permet pas de dire mieux.',
+  'accessibility.who': 'Qui en répond',
+  'accessibility.who.text': 'L’organisateur de « {{event}} » publie ces pages et répond de leur accessibilité.',
+  'accessibility.pages': 'Pages vérifiées',
+  'accessibility.pages.entrance':
+    'La présentation de l’événement, la connexion, la création d’un compte, le mot de passe oublié',
+  'accessibility.pages.registration':
+    'Chaque étape de l’inscription, la confirmation, le paiement, les accompagnants, l’invitation',
+  'accessibility.pages.event': 'L’accueil, les conférences, le direct, les contacts, les photos, les rubriques',
+  'accessibility.pages.organisers': 'La télécommande, la modération, le contrôle des entrées, les statistiques',
+  'accessibility.pages.rights': 'Les données personnelles et cette page',
+  'accessibility.tools': 'Outils et moyens',
+  'accessibility.tools.axe':
+    'axe-core, avec ses règles des niveaux A et AA des WCAG 2.2, dans Chromium, sur téléphone et sur ordinateur',
+  'accessibility.tools.keyboard': 'Des parcours entiers au clavier seul, dont l’inscription',
+  'accessibility.tools.zoom':
+    'Une fenêtre de 320 pixels de large, un agrandissement de 200 %, un téléphone tenu à l’horizontale',
+  'accessibility.rate':
+    'Aucun taux de conformité n’est donné : il demande un audit des 106 critères, page par page, par une personne qualifiée.',
   'accessibility.done': 'Ce qui est fait',
   'accessibility.done.checks':
     'Les écrans sont vérifiés par un outil automatique (axe) à chaque modification, sur téléphone et sur ordinateur. Un tel outil ne trouve qu’une partie des défauts.',
   'accessibility.done.keyboard': 'L’inscription entière se fait au clavier.',
   'accessibility.done.design':
     'Les contrastes, la taille des zones à toucher, l’agrandissement et la réduction des animations sont pris en compte dans chaque écran.',
-  'accessibility.known': 'Ce qui peut gêner',
+  'accessibility.known': 'Ce qui n’est pas conforme, critère par critère',
   'accessibility.known.video':
-    'Les vidéos en direct viennent d’autres services : sous-titres et transcription dépendent de l’organisateur.',
+    'Critères 4.1 et 4.3 : les vidéos en direct viennent d’autres services ; sous-titres et transcription dépendent de l’organisateur.',
   'accessibility.known.content':
-    'Les textes et les images ajoutés par l’organisateur ne sont pas vérifiés par l’outil.',
+    'Critère 1.1 : les images que l’organisateur place dans ses textes ont l’alternative qu’il leur donne, que l’outil ne juge pas.',
   'accessibility.known.pdf':
-    'Les badges, récapitulatifs et factures en PDF n’ont pas été audités ; leur contenu se lit aussi sur le site.',
+    'Critère 13.3 : les badges, récapitulatifs et factures en PDF n’ont pas été audités ; leur contenu se lit aussi sur le site.',
+  'accessibility.known.spacing':
+    'Critère 10.12 : à 320 pixels de large, un texte très espacé déborde un peu de la télécommande et de la modération.',
+  'accessibility.known.language':
+    'Critère 8.7 : les textes de l’organisateur qui n’existent que dans une langue ne le signalent pas, son nom excepté.',
   'accessibility.contact': 'Nous signaler une difficulté',
   'accessibility.contact.text':
     'Si quelque chose vous arrête, écrivez-nous : nous vous donnerons l’information autrement, et nous corrigerons.',

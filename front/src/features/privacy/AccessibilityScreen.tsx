@@ -1,4 +1,5 @@
 import { formatDay } from '@parvis/contract/kit/dates.ts'
+import { Fragment } from 'react'
 import { useEvent } from '#features/context/useEvent.ts'
 import { useLanguage, useSay } from '#kit/say.tsx'
 import { Html } from '#kit/ui/Html.tsx'
@@ -8,7 +9,14 @@ import { useTitle } from '#kit/useTitle.ts'
 import styles from './Privacy.module.css'
 
 /** When the statement was last written or confirmed. */
-const WRITTEN_ON = '2026-11-21'
+const WRITTEN_ON = '2026-11-22'
+
+const PARTS = [
+  ['done', ['checks', 'keyboard', 'design']],
+  ['known', ['content', 'video', 'language', 'spacing', 'pdf']],
+  ['pages', ['entrance', 'registration', 'event', 'organisers', 'rights']],
+  ['tools', ['axe', 'keyboard', 'zoom']],
+] as const
 
 /** The accessibility statement, in the order of the model of the RGAA: it says « not compliant » as long as nobody has audited. */
 export function AccessibilityScreen() {
@@ -24,18 +32,19 @@ export function AccessibilityScreen() {
           <p>{say('accessibility.scope', { event: event.name })}</p>
           <h2>{say('accessibility.state')}</h2>
           <p>{say('accessibility.state.text')}</p>
-          <h2>{say('accessibility.done')}</h2>
-          <ul>
-            {['checks', 'keyboard', 'design'].map((one) => (
-              <li key={one}>{say(`accessibility.done.${one}`)}</li>
-            ))}
-          </ul>
-          <h2>{say('accessibility.known')}</h2>
-          <ul>
-            {['video', 'content', 'pdf'].map((one) => (
-              <li key={one}>{say(`accessibility.known.${one}`)}</li>
-            ))}
-          </ul>
+          <p>{say('accessibility.rate')}</p>
+          <h2>{say('accessibility.who')}</h2>
+          <p>{say('accessibility.who.text', { event: event.name })}</p>
+          {PARTS.map(([part, items]) => (
+            <Fragment key={part}>
+              <h2>{say(`accessibility.${part}`)}</h2>
+              <ul>
+                {items.map((one) => (
+                  <li key={one}>{say(`accessibility.${part}.${one}`)}</li>
+                ))}
+              </ul>
+            </Fragment>
+          ))}
           <h2>{say('accessibility.contact')}</h2>
           <p>{say('accessibility.contact.text')}</p>
           {contact ? (
