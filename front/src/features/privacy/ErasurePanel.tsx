@@ -77,6 +77,7 @@ function Confirmation({ email, onClose, onErased }: { email: string; onClose: ()
         </p>
         {isAnonymous ? null : (
           <EmailInput
+            hasExample={false}
             name="email"
             label={say('privacy.erase.email')}
             autoComplete="off"

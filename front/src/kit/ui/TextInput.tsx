@@ -57,14 +57,19 @@ export function TextInput(props: TextInputProps) {
   )
 }
 
-/** An e-mail address; one that is wrong is shown beside a right one. */
-export function EmailInput(props: Omit<TextInputProps, 'type' | 'inputMode' | 'autoCapitalize' | 'spellCheck'>) {
+interface EmailInputProps extends Omit<TextInputProps, 'type' | 'inputMode' | 'autoCapitalize' | 'spellCheck'> {
+  /** One that is wrong is shown beside a right one, unless it must be a certain one. */
+  hasExample?: boolean | undefined
+}
+
+/** An e-mail address. */
+export function EmailInput({ hasExample = true, ...props }: EmailInputProps) {
   const say = useSay()
   return (
     <TextInput
       autoComplete="email"
       {...props}
-      hint={props.hint ?? (props.error ? say('context.emailExample') : undefined)}
+      hint={props.hint ?? (props.error && hasExample ? say('context.emailExample') : undefined)}
       type="email"
       inputMode="email"
       autoCapitalize="none"
