@@ -41,8 +41,13 @@ test('an organiser drives from a telephone, and the screens follow', async ({ pa
   await seen(page, 'remote-form-refused')
   const title = `Un rappel, rang ${viewer.userId.slice(-6)} ?`
   await form.getByRole('textbox', { name: 'Titre du sondage' }).fill(title)
-  await form.getByRole('textbox', { name: 'Réponse 1' }).fill('Oui')
-  await form.getByRole('textbox', { name: 'Réponse 2' }).fill('Encore un')
+  await form.getByRole('textbox', { name: 'Réponse 1' }).evaluate((field) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', '- Oui\n- Encore un\n')
+    field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  })
+  await expect(form.getByRole('textbox', { name: 'Réponse 1' })).toHaveValue('Oui')
+  await expect(form.getByRole('textbox', { name: 'Réponse 2' })).toHaveValue('Encore un')
   await form.getByRole('button', { name: 'Enregistrer' }).click()
   await expect(form).toBeHidden()
   await page.getByRole('button', { name: `Mettre à l’antenne : ${title}` }).click()

@@ -162,6 +162,7 @@ export const liveEn: Words = {
   'live.remote.display.pie': 'Pie',
   'live.remote.display.gauge': 'Gauges',
   'live.remote.choices': 'Answers to choose from',
+  'live.remote.choices.paste': 'You may paste a whole list: one answer a line.',
   'live.remote.choice': 'Answer {{number}}',
   'live.remote.up': 'Move answer {{number}} up',
   'live.remote.down': 'Move answer {{number}} down',

@@ -164,6 +164,7 @@ export const liveFr: Words = {
   'live.remote.display.pie': 'Camembert',
   'live.remote.display.gauge': 'Jauges',
   'live.remote.choices': 'Réponses proposées',
+  'live.remote.choices.paste': 'Vous pouvez coller toute une liste : une réponse par ligne.',
   'live.remote.choice': 'Réponse {{number}}',
   'live.remote.up': 'Monter la réponse {{number}}',
   'live.remote.down': 'Descendre la réponse {{number}}',

@@ -1,3 +1,4 @@
+import type { ClipboardEvent } from 'react'
 import { useSay } from '#kit/say.tsx'
 import { Button } from '#kit/ui/Button.tsx'
 import { Checkbox } from '#kit/ui/Checkbox.tsx'
@@ -5,7 +6,7 @@ import { IconButton } from '#kit/ui/IconButton.tsx'
 import { TextInput } from '#kit/ui/TextInput.tsx'
 import styles from './Remote.module.css'
 import type { WrittenChoice } from './remoteChoices.ts'
-import { MOST_CHOICES, moved, newChoice } from './remoteChoices.ts'
+import { linesOf, MAX_CHOICE, MOST_CHOICES, moved, newChoice, pasted } from './remoteChoices.ts'
 
 interface RemoteChoicesProps {
   readonly choices: readonly WrittenChoice[]
@@ -24,20 +25,27 @@ export function RemoteChoices({ choices, onChange, wrong, message, isQuestion = 
   const say = useSay()
   const set = (index: number, change: Partial<WrittenChoice>) =>
     onChange(choices.map((choice, i) => (i === index ? { ...choice, ...change } : choice)))
+  function paste(event: ClipboardEvent, index: number) {
+    const lines = linesOf(event.clipboardData.getData('text/plain'))
+    if (lines.length < 2) return
+    event.preventDefault()
+    onChange(pasted(choices, index, lines))
+  }
   return (
     <fieldset className={styles.choices}>
       <legend>{say('live.remote.choices')}</legend>
+      <p className={styles.itemFacts}>{say('live.remote.choices.paste')}</p>
       <ol>
         {choices.map((choice, index) => (
           <li key={choice.key}>
-            <div className={styles.choiceLine}>
+            <div className={styles.choiceLine} onPaste={(event) => paste(event, index)}>
               <TextInput
                 id={choiceFieldId(index)}
                 label={say('live.remote.choice', { number: index + 1 })}
                 value={choice.label}
                 onChange={(label) => set(index, { label })}
                 error={wrong === index ? message : undefined}
-                maxLength={200}
+                maxLength={MAX_CHOICE}
                 autoComplete="off"
               />
               <span className={styles.choiceTools}>

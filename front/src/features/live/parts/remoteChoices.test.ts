@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { filled, moved, newChoice } from './remoteChoices.ts'
+import { filled, linesOf, MOST_CHOICES, moved, newChoice, pasted } from './remoteChoices.ts'
 
 const say = (label: string) => ({ ...newChoice(), label })
 
@@ -17,4 +17,20 @@ test('an answer moves by one place, and stays at either end', () => {
   expect(moved(['a', 'b', 'c'], 2, -1)).toEqual(['a', 'c', 'b'])
   expect(moved(['a', 'b', 'c'], 0, -1)).toEqual(['a', 'b', 'c'])
   expect(moved(['a', 'b', 'c'], 2, 1)).toEqual(['a', 'b', 'c'])
+})
+
+test('a pasted list is as many answers, without the marks of a list', () => {
+  expect(linesOf('1. Oui\r\n2) Non\n\n - Peut-être \n• a) Jamais')).toEqual(['Oui', 'Non', 'Peut-être', 'a) Jamais'])
+  expect(linesOf('2027 sera belle')).toEqual(['2027 sera belle'])
+  const labels = (choices: readonly { label: string }[]) => choices.map(({ label }) => label)
+  // Over what is empty, and before what is not.
+  expect(labels(pasted([say(''), say(''), say('Fin')], 0, ['A', 'B', 'C']))).toEqual(['A', 'B', 'C', 'Fin'])
+  expect(labels(pasted([say('Début'), say(''), say('')], 0, ['A']))).toEqual(['Début', 'A', ''])
+  expect(labels(pasted([say('Début'), say('Fin')], 0, ['A', 'B']))).toEqual(['Début', 'A', 'B', 'Fin'])
+  const many = Array.from({ length: 40 }, (_, index) => `${index}`)
+  expect(pasted([say(''), say('Fin')], 0, many)).toHaveLength(MOST_CHOICES)
+  expect(labels(pasted([say(''), say('Fin')], 0, many)).at(-1)).toBe('Fin')
+  // What exists keeps who it is.
+  const [kept] = pasted([{ ...say(''), id: 'c1' }, say('')], 0, ['A', 'B'])
+  expect(kept).toMatchObject({ id: 'c1', label: 'A' })
 })

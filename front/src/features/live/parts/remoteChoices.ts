@@ -48,6 +48,31 @@ export function filled(choices: readonly WrittenChoice[]): {
   return { kept, wrong: kept.length < LEAST_CHOICES ? Math.max(0, empty) : undefined }
 }
 
+/** Of an answer. */
+export const MAX_CHOICE = 200
+
+/** A list as people write one: « - Oui », « • Oui », « 1. Oui », « a) Oui ». */
+const MARK = /^\s*(?:[-–•*]|\d{1,2}[.)]|[a-z][.)])\s+/i
+
+/** The answers of a pasted text, one a line; a line alone is no list. */
+export function linesOf(text: string): string[] {
+  const lines = text.split(/[\r\n]+/).map((line) => line.replace(MARK, '').trim().slice(0, MAX_CHOICE))
+  return lines.filter((line) => line !== '')
+}
+
+/** The answers with those pasted into one of them: over it if it was empty, over the empty ones that follow, then between. */
+export function pasted(choices: readonly WrittenChoice[], index: number, lines: readonly string[]): WrittenChoice[] {
+  const isEmpty = ({ label }: WrittenChoice) => label.trim() === ''
+  const from = choices[index] && !isEmpty(choices[index]) ? index + 1 : index
+  const after = choices.slice(from)
+  const firstFull = after.findIndex((choice) => !isEmpty(choice))
+  const empties = after.slice(0, firstFull === -1 ? after.length : firstFull)
+  const rest = after.slice(empties.length)
+  const room = MOST_CHOICES - from - rest.length
+  const written = lines.slice(0, room).map((label, i) => ({ ...(empties[i] ?? newChoice()), label }))
+  return [...choices.slice(0, from), ...written, ...empties.slice(written.length), ...rest]
+}
+
 /** The list with one of its items moved by one place; as it was at either end. */
 export function moved<T>(list: readonly T[], index: number, by: -1 | 1): T[] {
   const next = [...list]
