@@ -77,7 +77,7 @@ test('a form left in the middle is found again after a reload and on another dev
   await page.reload()
   await expectStep(page, 'Vos informations')
   await expect(project(page)).toHaveValue('Un préau pour le lycée')
-  await expect(page.getByRole('textbox', { name: 'Fonction' })).toHaveValue('Taille De Pierre')
+  await expect(page.getByRole('textbox', { name: 'Fonction' })).toHaveValue('Taille de Pierre')
   await saved(page)
 
   await openAs(otherDevice, person, '/salon/inscription')
@@ -99,7 +99,7 @@ test('the browser’s own back button walks through the steps and loses nothing'
   await page.goForward()
   await page.goForward()
   await expectStep(page, 'Vos informations')
-  await expect(page.getByRole('textbox', { name: 'Fonction' })).toHaveValue('Maître D’Œuvre')
+  await expect(page.getByRole('textbox', { name: 'Fonction' })).toHaveValue('Maître d’Œuvre')
 })
 
 test('two tabs that write the same registration ask which one to keep', async ({ page, context, request }) => {
