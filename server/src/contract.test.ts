@@ -5,6 +5,7 @@ import { getExport } from '@parvis/contract/exports/exports.ts'
 import type { Access, EndpointShape } from '@parvis/contract/kit/endpoint.ts'
 import { isStrongEnough, leastStrength, routeOf } from '@parvis/contract/kit/endpoint.ts'
 import { eraseUser } from '@parvis/contract/privacy/privacy.ts'
+import { leaveTeam } from '@parvis/contract/team/team.ts'
 import { getMe, getUsers } from '@parvis/contract/users/users.ts'
 import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -291,6 +292,7 @@ async function unusedFor({ route }: EndpointShape): Promise<Record<string, strin
   if (route === getExport.route) return { exportId: await freshExport() }
   if (!route.startsWith('DELETE')) return undefined
   const unused = await stage.unused()
+  if (route === leaveTeam.route) return { ...unused, userId: (await stage.world.person({ organiser: true })).userId }
   return route === eraseUser.route ? { ...unused, userId: await newcomer() } : unused
 }
 

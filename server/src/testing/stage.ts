@@ -170,6 +170,7 @@ export async function makeStage(): Promise<Stage> {
       ...{
         mailId: mail?.id ?? '',
         context: world.context,
+        referer: '/',
         badgeId: registered.body.UserEvent?.code ?? '',
         code: badged.body.UserEvent?.code ?? '',
         userIdA: self.userId,

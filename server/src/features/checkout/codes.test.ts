@@ -5,7 +5,9 @@ import {
   usePromoCode,
   usePromoCodeFor,
 } from '@parvis/contract/checkout/checkout.ts'
+import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { participations } from '#db/tables/participation.ts'
 import type { Shop } from '#testing/shop.ts'
 import { makeShop, play } from '#testing/shop.ts'
 import type { Person } from '#testing/world.ts'
@@ -28,6 +30,14 @@ describe('a promo code', () => {
       const { status, body } = await drop(shop, person)
       expect([status, body.promoCode, body.totalHT]).toEqual([200, null, 100])
     }
+  })
+
+  it('that nobody used is no reason to write down who asks, of whatever event', async () => {
+    const shop = await makeShop()
+    const stranger = await shop.person({ takesPart: false })
+    expect((await drop(shop, stranger)).status).toBe(200)
+    const rows = await shop.ports.db.select().from(participations).where(eq(participations.userId, stranger.userId))
+    expect(rows).toEqual([])
   })
 
   it('stays in a payment that was begun with it, and once something was bought with it', async () => {

@@ -110,8 +110,8 @@ const transferOf = ({ reference, grossCents, invoiceId }: OrderRow, { totalTTC }
 export async function dropPromoCode(ports: Ports, payer: Payer): Promise<InvoiceSummary> {
   const { event, user } = payer
   await transaction(ports.db, async (tx) => {
-    await dropCode(tx, ports, { eventId: event.row.id, userId: user.id })
-    await settleDues(tx, ports, event, user.id)
+    const isDropped = await dropCode(tx, ports, { eventId: event.row.id, userId: user.id })
+    if (isDropped) await settleDues(tx, ports, event, user.id)
   })
   return readSummary(ports, payer)
 }

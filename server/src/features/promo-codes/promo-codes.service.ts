@@ -109,13 +109,18 @@ async function forgetCode(db: Executor, { eventId, userId }: PayerPath): Promise
   await transaction(db, (tx) => removeUse(tx, { eventId, userId }))
 }
 
-/** Takes off the code that a payer remembers; one of which a use is taken is part of a payment, and stays. */
-export async function dropCode(tx: Tx, ports: Ports, { eventId, userId }: PayerPath): Promise<void> {
+/**
+ * Takes off the code that a payer remembers; one of which a use is taken is part of a payment, and stays. Answers whether
+ * there was one: somebody who has none is written nowhere, as they may not even take part.
+ */
+export async function dropCode(tx: Tx, ports: Ports, { eventId, userId }: PayerPath): Promise<boolean> {
+  if ((await findRemembered(tx, { eventId, userId })) === undefined) return false
   await lockPerson(tx, ports, eventId, userId)
   const use = await lockUse(tx, { eventId, userId })
   if (use?.usedAt) refuse(promoRefusals.PROMO_ALREADY_USED)
   if (use?.takenAt) refuse(promoRefusals.PROMO_IN_PAYMENT)
   await removeUse(tx, { eventId, userId })
+  return true
 }
 
 /** Which code an order was made with; the payer may have changed since. */
