@@ -23,8 +23,8 @@ test('every test and journey that the coverage names exists', () => {
   expect(named.length).toBeGreaterThan(100)
   const isThere = (reference: string) => {
     const [path = '', title] = reference.split(/ › (.*)/s)
-    if (!RUNS.test(path) || !existsSync(join(root, path))) return false
-    return title === undefined || hasTest(readFileSync(join(root, path), 'utf8').replace(/\(\n\s*/g, '('), title)
+    if (title === undefined || !RUNS.test(path) || !existsSync(join(root, path))) return false
+    return hasTest(readFileSync(join(root, path), 'utf8').replace(/\(\n\s*/g, '('), title)
   }
   expect([...new Set(named)].filter((reference) => !isThere(reference))).toEqual([])
 })
