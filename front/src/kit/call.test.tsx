@@ -2,7 +2,7 @@ import { endpoint } from '@parvis/contract/kit/endpoint.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { CallError, call, urlOf } from './call.ts'
 import { setLanguage } from './language.ts'
-import { currentToken, openSession, signIn, signOut } from './session.ts'
+import { currentToken, onWeakness, openSession, signIn, signOut } from './session.ts'
 
 const read = endpoint({ route: 'GET /things/:id', summary: 'Read a thing', access: 'user' })
 const create = endpoint({ route: 'POST /things', summary: 'Create a thing', access: 'user' })
@@ -53,6 +53,17 @@ test('any other refusal leaves the session alone and is told as it is', async ()
     retryAfter: 2,
   })
   expect(currentToken()).toBe('token')
+})
+
+test('a session that proves too little is told for what the person asked, and not for what the page reads by itself', async () => {
+  server.mockImplementation(async () => refused(403, 'Pour cela, reconnectez-vous', 'SESSION_TOO_WEAK'))
+  const told = vi.fn()
+  const stop = onWeakness(told)
+  await expect(call(read, input({ params: { id: '1' } }), { isAside: true })).rejects.toMatchObject({ status: 403 })
+  expect(told).not.toHaveBeenCalled()
+  await expect(call(read, input({ params: { id: '1' } }))).rejects.toMatchObject({ status: 403 })
+  expect(told).toHaveBeenCalledOnce()
+  stop()
 })
 
 test('an answer that arrives after someone else has signed in does not sign them out', async () => {

@@ -33,6 +33,8 @@ export interface CallOptions {
   token?: string | undefined
   /** A key of the live, for those who project or moderate it without an account. */
   liveKey?: string | undefined
+  /** Asked by the page beside what the person came for: that their session proves too little is not told. */
+  isAside?: boolean | undefined
   /** Goes on after the page is left; such bodies hold at most 64 kB. */
   keepalive?: boolean | undefined
 }
@@ -90,7 +92,7 @@ async function ask<E extends EndpointShape>(
     const isRefused = error.code === 'ACCESS_REFUSED' || error.message === REFUSED
     // A live key that no longer holds says nothing of the session.
     if (error.status === 401 && isRefused && !options.liveKey && sentToken === currentToken()) signOut()
-    if (error.code === 'SESSION_TOO_WEAK' && sentToken === currentToken()) noteWeakness()
+    if (error.code === 'SESSION_TOO_WEAK' && sentToken === currentToken() && !options.isAside) noteWeakness()
     throw error
   }
   if (response.status === 204) return undefined as CallReply<E>

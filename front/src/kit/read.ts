@@ -1,5 +1,5 @@
 import type { CallInput, CallReply, EndpointShape } from '@parvis/contract/kit/endpoint.ts'
-import type { QueryKey, UseQueryOptions, UseQueryResult } from '@tanstack/react-query'
+import type { QueryFunctionContext, QueryKey, UseQueryOptions, UseQueryResult } from '@tanstack/react-query'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { CallError } from './call.ts'
@@ -11,7 +11,8 @@ const keyOf = <E extends EndpointShape>(endpoint: E, input: CallInput<E>): Query
 /** What the query cache needs to read an endpoint, for `useQuery` and `fetchQuery` alike. */
 const readOf = <E extends EndpointShape>(endpoint: E, input: CallInput<E>) => ({
   queryKey: keyOf(endpoint, input),
-  queryFn: ({ signal }: { signal: AbortSignal }) => call(endpoint, input, { signal }),
+  queryFn: ({ signal, meta }: Pick<QueryFunctionContext, 'signal' | 'meta'>) =>
+    call(endpoint, input, { signal, isAside: meta?.['isAside'] === true }),
 })
 
 export type ReadOptions<E extends EndpointShape> = Omit<

@@ -17,7 +17,9 @@ export function useTicket(): MyTicket {
   const me = useMe()
   const { event, settings, phase } = useEvent()
   const params = { domainId: event.domainId, eventId: event.id, userId: me.id }
-  const { data: details } = useRead(readTicket, { params }, { staleTime: 0, refetchOnWindowFocus: 'always' })
+  // Whoever came with a badge may not read it, and has not asked for it: home says what it knows without.
+  const options = { staleTime: 0, refetchOnWindowFocus: 'always', meta: { isAside: true } } as const
+  const { data: details } = useRead(readTicket, { params }, options)
   const facts = me.UserEvent
   const supposed = { inWaitingList: facts?.extended['inWaitingList'] === true, offer: null }
   const state = ticketOf({
