@@ -87,6 +87,7 @@ export default defineConfig({
             '@tanstack/react-router',
             'dompurify',
             'qrcode',
+            'react-dom/client',
             'react-hook-form',
             'vitest-browser-react',
             'zxing-wasm/reader',
