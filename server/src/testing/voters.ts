@@ -15,7 +15,7 @@ export async function makeBallot({ pool }: Pick<Database, 'pool'>, name: string,
   const [domainId, eventId, pollId] = [`d-${name}`, `e-${name}`, `p-${name}`]
   await pool.query('insert into domains (id, name) values ($1, $1)', [domainId])
   await pool.query('insert into events (id, domain_id, context, name) values ($1, $2, $1, $1)', [eventId, domainId])
-  await pool.query('insert into polls (id, event_id, title) values ($1, $2, $1)', [pollId, eventId])
+  await pool.query('insert into polls (id, event_id, title, aired_at) values ($1, $2, $1, now())', [pollId, eventId])
   await pool.query("insert into lives (event_id, active_module, active_poll_id) values ($1, 'poll', $2)", [
     eventId,
     pollId,

@@ -101,7 +101,7 @@ test('what is wrong is listed, tied to its field, and the first field at fault h
   await expect.poll(() => focused()).toBe('field-firstName')
   await expect
     .element(screen.getByLabelText(/Adresse/))
-    .toHaveAccessibleDescription("Le format de l'email est incorrect")
+    .toHaveAccessibleDescription(expect.stringContaining("Le format de l'email est incorrect"))
   await expect.element(screen.getByLabelText(/Métier/)).toHaveAccessibleDescription('Ce choix est obligatoire')
   await screen.getByRole('link', { name: /Métier/ }).click()
   expect(focused()).toBe('field-job')

@@ -41,7 +41,7 @@ it('somebody is always left to run the event, whoever leaves and however many at
   const refused = answers.find(({ status }) => status === 409)?.error
   expect(refused).toMatchObject({
     code: 'TEAM_LAST',
-    message: 'Plus personne n’organiserait : donnez d’abord ce droit à quelqu’un d’autre',
+    message: 'Plus personne n’organiserait\u00a0: donnez d’abord ce droit à quelqu’un d’autre',
   })
 })
 

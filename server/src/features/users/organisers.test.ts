@@ -30,7 +30,7 @@ it('an event’s organiser has no say over those of another, nor over what opens
     expect((await change(body)).error).toEqual({
       status: 403,
       code: 'ACCOUNT_OF_OTHERS',
-      message: 'Ce compte sert aussi ailleurs : seule cette personne peut changer ce qui l’ouvre',
+      message: 'Ce compte sert aussi ailleurs\u00a0: seule cette personne peut changer ce qui l’ouvre',
     })
   expect((await change({ lastName: 'Juste' })).status).toBe(200)
   const run = { domainId: world.domainId, eventId: nextDoor, userId: organiser.userId }
