@@ -25,8 +25,7 @@ async function expectPrinted(page: Page): Promise<void> {
   const [over, own] = [await name.boundingBox(), await ticket.boundingBox()]
   expect(over && own && over.y + over.height <= own.y).toBe(true)
   // Words in the colour that stands on the event's own would be white on white.
-  const ink = await name.evaluate((words) => getComputedStyle(words).color)
-  expect(ink).not.toBe('rgb(255, 255, 255)')
+  await expect(name).not.toHaveCSS('color', 'rgb(255, 255, 255)')
   expect(await ticket.evaluate((box) => box.scrollWidth <= box.clientWidth + 1)).toBe(true)
 }
 
