@@ -80,8 +80,9 @@ export function formatInstant(instant: string, language: string, timeZone = 'Eur
 
 const CLOCK = /^(\d\d):(\d\d)$/
 
-/** « 9 h 30 », « 18 h »: a time as people write it; « 09:30 » of the event's own clock, or an instant in its time zone. */
+/** « 9 h 30 », « 18 h »: a time as people write it; « 09:30 » of the event's own clock, or an instant in its time zone. Empty where none is known. */
 export function formatTime(time: string, language: string, timeZone = 'Europe/Paris'): string {
+  if (time === '') return ''
   const clock = CLOCK.test(time)
     ? time
     : new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone }).format(new Date(time))

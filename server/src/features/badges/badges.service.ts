@@ -207,10 +207,13 @@ async function recapSheet(ports: Ports, holder: Holder): Promise<RecapSheet> {
     participation: mailWords(event, words.language).say(`mail.participation.${stateOf(facts)}`),
     days: daysOf(holder).map(({ day, label, startTime, endTime }) => ({
       label: [formatDay(day, words.language), label].filter(Boolean).join(' – '),
-      hours: words.say('badges.recap.hours', {
-        start: formatTime(startTime, words.language),
-        end: formatTime(endTime, words.language),
-      }),
+      hours:
+        startTime && endTime
+          ? words.say('badges.recap.hours', {
+              start: formatTime(startTime, words.language),
+              end: formatTime(endTime, words.language),
+            })
+          : '',
     })),
     conferences: user.conferences.map((held) => ({ label: held.title, hours: slotInWords(held, holder) })),
     answers: [
