@@ -1,5 +1,5 @@
 import type { Contact } from '@parvis/contract/contacts/contacts.ts'
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useEvent } from '#features/context/useEvent.ts'
 import { paths } from '#kit/paths.ts'
 import { useSay } from '#kit/say.tsx'
@@ -28,16 +28,32 @@ export function ContactScanScreen() {
   const [shown, setShown] = useState<Shown | null>(null)
   const [pending, setPending] = useState(0)
   const [isNoting, setNoting] = useState(false)
+  /** What became of a badge read just before something was written: told once that is saved. */
+  const held = useRef<Shown | null>(null)
+  const noting = useRef(false)
   const { data } = useContacts()
-  const { scan, waiting } = useScans((error) => setShown({ is: 'refused', error }))
+  const { scan, waiting } = useScans((error) => tell({ is: 'refused', error }))
   useTitle(say('contacts.new'))
+
+  function tell(outcome: Shown) {
+    if (noting.current) held.current = outcome
+    else setShown(outcome)
+  }
+
+  const note = useCallback((isUnsaved: boolean) => {
+    noting.current = isUnsaved
+    setNoting(isUnsaved)
+    if (isUnsaved || held.current === null) return
+    setShown(held.current)
+    held.current = null
+  }, [])
 
   async function take(code: string) {
     setPending((count) => count + 1)
     try {
-      setShown(await scan(code))
+      tell(await scan(code))
     } catch (error) {
-      setShown({ is: 'refused', error })
+      tell({ is: 'refused', error })
     } finally {
       setPending((count) => count - 1)
     }
@@ -51,7 +67,7 @@ export function ContactScanScreen() {
   )
   return (
     <Page>
-      <Columns asideFirst={shown !== null} aside={<Aside shown={shown} waiting={waiting} onNote={setNoting} />}>
+      <Columns asideFirst={shown !== null} aside={<Aside shown={shown} waiting={waiting} onNote={note} />}>
         <Sheet title={say('contacts.new')} level={1} lead={say('contacts.new.lead')} footer={list}>
           {isNoting ? <Banner kind="info">{say('contacts.new.paused')}</Banner> : null}
           <Scanner
