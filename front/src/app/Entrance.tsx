@@ -5,6 +5,7 @@ import { LoginScreen } from '#features/auth/LoginScreen.tsx'
 import { OtherWaysPanel } from '#features/auth/OtherWaysPanel.tsx'
 import { useEvent } from '#features/context/useEvent.ts'
 import { paths } from '#kit/paths.ts'
+import styles from './Entrance.module.css'
 import { Pending } from './Pending.tsx'
 
 interface Came {
@@ -22,9 +23,11 @@ export function Entrance({ screen: EntranceScreen }: { screen: ComponentType }) 
   const isFrontPage = redirect?.replace(/\/$/, '') === paths.home(event.context)
   if (!settings.FO_ENTRANCE || !isFrontPage || came.email || came.ended) return <LoginScreen />
   return (
-    <Suspense fallback={<Pending />}>
-      <EntranceScreen />
-      <OtherWaysPanel />
-    </Suspense>
+    <div className={styles.front}>
+      <Suspense fallback={<Pending />}>
+        <EntranceScreen />
+        <OtherWaysPanel />
+      </Suspense>
+    </div>
   )
 }
