@@ -1,5 +1,6 @@
 import { eventByContext } from '#features/context/context.service.ts'
-import { accountOf, joinTeam, leaveTeam, readTeam } from '#features/team/team.service.ts'
+import { joinTeam, leaveTeam, readTeam } from '#features/team/team.service.ts'
+import { findByEmail } from '#features/users/users.service.ts'
 import type { Ports } from '#ports/ports.ts'
 import { inWords, opened } from './command.ts'
 
@@ -18,9 +19,9 @@ async function organiser(ports: Ports, place: Place): Promise<void> {
     return
   }
   if (email === undefined) throw new Error(USAGE)
-  const userId = await accountOf(ports.db, place.domainId, email)
-  if (userId === undefined) throw new Error(`No account has the address ${email}: it is made at the event first`)
-  const path = { ...place, userId }
+  const account = await findByEmail(ports.db, place.domainId, email.trim().toLowerCase())
+  if (!account) throw new Error(`No account has the address ${email}: it is made at the event first`)
+  const path = { ...place, userId: account.userId }
   await (verb === 'grant' ? joinTeam(ports, path) : leaveTeam(ports, path, true))
   console.log(`${context}: ${email} ${verb === 'grant' ? 'runs it' : 'does not run it any more'}`)
 }

@@ -6,7 +6,7 @@ import { addOrganiser, listRun, listRunAlone, removeOrganiser } from '#features/
 import type { Executor } from '#kit/transaction.ts'
 import { transaction } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
-import { findAccount, findTeam } from './team.store.ts'
+import { findTeam } from './team.store.ts'
 
 interface OfTeam {
   readonly domainId: string
@@ -17,10 +17,6 @@ interface OfTeam {
 /** Who runs an event, by name. */
 export const readTeam = (db: Executor, { domainId, eventId }: Omit<OfTeam, 'userId'>): Promise<TeamMember[]> =>
   findTeam(db, domainId, eventId)
-
-/** The account that an address has in a domain. */
-export const accountOf = (db: Executor, domainId: string, email: string): Promise<string | undefined> =>
-  findAccount(db, domainId, email)
 
 /** Lets an account run an event. */
 export async function joinTeam(ports: Pick<Ports, 'db'>, { domainId, eventId, userId }: OfTeam): Promise<void> {

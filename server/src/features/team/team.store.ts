@@ -26,12 +26,3 @@ export function findTeam(db: Executor, domainId: string, eventId: string): Promi
     .groupBy(users.id, authentications.email)
     .orderBy(asc(users.lastName), asc(users.firstName), asc(users.id))
 }
-
-/** The account of an address, in letters of any size. */
-export async function findAccount(db: Executor, domainId: string, email: string): Promise<string | undefined> {
-  const [row] = await db
-    .select({ userId: authentications.userId })
-    .from(authentications)
-    .where(and(eq(authentications.domainId, domainId), sql`lower(${authentications.email}) = lower(${email})`))
-  return row?.userId
-}
