@@ -229,7 +229,7 @@ export const features: readonly Feature[] = [
     name: 'messages',
     caption: 'Questions asked in the chat, and their moderation',
     uses: ['context', 'users', 'polls', 'wordclouds'],
-    tables: ['messages'],
+    tables: ['messages', 'message_upvotes'],
     packages: everywhere,
   },
   {

@@ -322,6 +322,7 @@ const live = {
     'live',
     'Modules interactifs offerts.',
   ),
+  FO_MEETING_MESSAGES_PUBLIC: on('live', 'Les questions acceptées sont lues par tous, qui votent pour elles.'),
   FO_MEETING_PSEUDO: off('live', 'Demande un pseudonyme avant la première question à points.'),
   FO_MEETING_INACTIVE_POPUP: off('live', 'Fenêtre d’inactivité pour les personnes à distance.'),
   FO_MEETING_INACTIVE_TIMER: count('live', 'Secondes avant l’inactivité.', 30),

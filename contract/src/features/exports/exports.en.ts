@@ -23,5 +23,7 @@ export const exportsEn: Words = {
   'exports.column.author': 'Author',
   'exports.column.message': 'Message',
   'exports.column.favorite': 'Favourite',
+  'exports.column.accepted': 'Accepted',
   'exports.column.archived': 'Archived',
+  'exports.column.upvotes': 'Votes',
 }

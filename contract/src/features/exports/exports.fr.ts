@@ -23,5 +23,7 @@ export const exportsFr: Words = {
   'exports.column.author': 'Auteur',
   'exports.column.message': 'Message',
   'exports.column.favorite': 'Favori',
+  'exports.column.accepted': 'Accepté',
   'exports.column.archived': 'Archivé',
+  'exports.column.upvotes': 'Votes',
 }

@@ -79,7 +79,7 @@ function airedIn(state: LiveState): LiveState {
  */
 export function publicState(all: LiveState): LiveState {
   const state = airedIn(all)
-  const { poll, question, wordCloud, leaderboard } = state
+  const { poll, question, wordCloud, leaderboard, message, publicMessages } = state
   return {
     ...state,
     // Told to those who run the live.
@@ -89,6 +89,10 @@ export function publicState(all: LiveState): LiveState {
     poll: poll && publicPoll(poll, state),
     question: question && publicQuestion(question, state),
     wordCloud: wordCloud && publicCloud(wordCloud, state),
+    ...(state.hideVotes && {
+      message: message && { ...message, votes: null },
+      publicMessages: publicMessages.map((asked) => ({ ...asked, votes: null })),
+    }),
   }
 }
 
@@ -129,6 +133,9 @@ function steady({
   poll,
   question,
   wordCloud,
+  message,
+  publicMessages: _publicMessages,
+  decisions: _decisions,
   leaderboard: _leaderboard,
   present: _present,
   connected: _connected,
@@ -139,7 +146,27 @@ function steady({
     poll: poll && { ...poll, pollResults: null, totalVotes: null },
     question: question && { ...question, questionResults: null, questionVoters: null },
     wordCloud: wordCloud && { ...wordCloud, wordCloudResponses: null },
+    message: message && { ...message, votes: null },
   }
+}
+
+/** What may be voted for, whatever its votes and their order. */
+const votable = ({ publicMessages, decisions }: LiveState): unknown => [
+  decisions,
+  publicMessages.map(({ id, message }) => [id, message]).toSorted(([a = ''], [b = '']) => (a < b ? -1 : 1)),
+]
+
+function messageChanges(before: LiveState, after: LiveState): LiveChange[] {
+  const { publicMessages, decisions, message } = after
+  const changes: LiveChange[] = []
+  const isSame = isEqual(votable(before), votable(after))
+  if (!isSame) changes.push({ type: 'PUBLIC_MESSAGES', publicMessages, decisions })
+  const isReordered = isSame && !isEqual(before.publicMessages, publicMessages)
+  if (isReordered || before.message?.votes !== message?.votes) {
+    const upvotes = publicMessages.map(({ id, votes }) => ({ id, votes }))
+    changes.push({ type: 'UPVOTES', upvotes, shown: message?.votes ?? null })
+  }
+  return changes
 }
 
 /** The shortest frames that lead from one state to the next; none when nothing has changed. */
@@ -147,7 +174,12 @@ export function changesBetween(before: LiveState, after: LiveState): LiveChange[
   const isHidden = (state: LiveState) => state.wordCloud?.wordCloudResponses === null
   if (!isEqual(steady(before), steady(after)) || isHidden(before) !== isHidden(after))
     return [{ type: 'STATE', state: after }]
-  return [...pollChange(before, after), ...questionChange(before, after), ...otherChanges(before, after)]
+  return [
+    ...pollChange(before, after),
+    ...questionChange(before, after),
+    ...messageChanges(before, after),
+    ...otherChanges(before, after),
+  ]
 }
 
 function pollChange({ poll: before }: LiveState, { poll }: LiveState): LiveChange[] {
@@ -199,6 +231,16 @@ export function applyChange(state: LiveState, change: LiveChange): LiveState {
     }
     case 'LEADERBOARD':
       return { ...state, leaderboard: change.leaderboard }
+    case 'PUBLIC_MESSAGES':
+      return { ...state, publicMessages: change.publicMessages, decisions: change.decisions }
+    case 'UPVOTES': {
+      const known = new Map(state.publicMessages.map((asked) => [asked.id, asked]))
+      const publicMessages = change.upvotes.flatMap(({ id, votes }) => {
+        const asked = known.get(id)
+        return asked ? [{ ...asked, votes }] : []
+      })
+      return { ...state, publicMessages, message: state.message && { ...state.message, votes: change.shown } }
+    }
     case 'PRESENT':
       return { ...state, present: change.present, connected: change.connected }
     case 'MESSAGES':

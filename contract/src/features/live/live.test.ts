@@ -47,15 +47,34 @@ const wordCloud = fc.record({
   maxPerPerson: fc.constant(5),
   wordCloudResponses: fc.array(fc.record({ response: fc.constantFrom('été', 'hiver'), count }), { maxLength: 3 }),
 })
+const message = fc.record({
+  id,
+  message: fc.constantFrom('Pourquoi ?', 'Quand ?'),
+  favorite: fc.constant(false),
+  archived: fc.constant(false),
+  accepted: fc.constant(true),
+  createdAt: fc.constant('2027-05-11T08:00:00Z'),
+  votes: count,
+})
+const publicMessages = fc.uniqueArray(
+  fc.record({ id, message: fc.constantFrom('Pourquoi ?', 'Quand ?'), votes: count }),
+  {
+    selector: (asked) => asked.id,
+    maxLength: 2,
+  },
+)
 const states: fc.Arbitrary<LiveState> = fc
   .record({
-    activeModule: maybe(fc.constantFrom('poll' as const, 'question' as const)),
+    activeModule: maybe(fc.constantFrom('poll' as const, 'question' as const, 'chat' as const)),
     showResults: fc.boolean(),
     hideVotes: fc.boolean(),
     showLeaderboard: fc.boolean(),
     poll: maybe(poll),
     question: maybe(question),
     wordCloud: maybe(wordCloud),
+    message: maybe(message),
+    publicMessages,
+    decisions: count,
     leaderboard: maybe(
       fc.array(
         fc.record({
@@ -79,8 +98,8 @@ const states: fc.Arbitrary<LiveState> = fc
     eventId: 'e',
     startAt: null,
     isClosed: false,
-    message: null,
     ...facts,
+    activeMessageId: facts.message?.id ?? null,
     activePollId: facts.poll?.id ?? null,
     activeQuestionId: facts.question?.id ?? null,
     activeWordCloudId: facts.wordCloud?.id ?? null,
@@ -99,6 +118,10 @@ const pairs: fc.Arbitrary<readonly [LiveState, LiveState]> = fc
         ...before.wordCloud,
         wordCloudResponses: other.wordCloud?.wordCloudResponses ?? null,
       },
+      message: before.message && { ...before.message, votes: other.present },
+      publicMessages: before.publicMessages
+        .map((asked, i) => ({ ...asked, votes: other.publicMessages[i]?.votes ?? asked.votes }))
+        .toReversed(),
       leaderboard: other.leaderboard,
       present: other.present,
     }
@@ -137,13 +160,16 @@ describe('a change of the live', () => {
 
 /** What participants must not read in what is sent to them. */
 function secretsIn(state: LiveState, sent: object): string[] {
-  const text = JSON.stringify(sent)
+  const isAsked = (key: string) => ['message', 'publicMessages', 'upvotes', 'shown'].includes(key)
+  const text = JSON.stringify(sent, (key, value) => (isAsked(key) ? undefined : value))
+  const asked = JSON.stringify(sent, (key, value) => (['poll', 'question'].includes(key) ? undefined : value))
   return [
     ...(state.question?.showRightAnswers === false && /"isRightAnswer":(true|false)/.test(text)
       ? ['right answers']
       : []),
     ...(!state.showResults && /"(votes|voters|count)":\d/.test(text) ? ['counts'] : []),
     ...(state.hideVotes && /"(totalVotes|questionVoters)":\d/.test(text) ? ['totals'] : []),
+    ...(state.hideVotes && /"(votes|shown)":\d/.test(asked) && !/_RESULTS"/.test(asked) ? ['upvotes'] : []),
   ]
 }
 
@@ -164,6 +190,7 @@ describe('what participants see', () => {
       const results = votes.map((n, i) => ({ id: 'ab'[i] ?? '', votes: n, voters: n }))
       const shown = {
         ...{ ...freshControls, showResults: true, hideVotes: true, activeModule: 'poll' },
+        publicMessages: [],
         poll: { id: 'p', pollResults: results, totalVotes: votes[0] + votes[1] },
       }
       return publicState(shown as unknown as LiveState).poll
@@ -183,6 +210,7 @@ describe('what participants see', () => {
           showResults: true,
           hideVotes: true,
           activeModule: 'wordcloud',
+          publicMessages: [],
           wordCloud: cloud,
         }
         for (const { count: size } of publicState(state as unknown as LiveState).wordCloud?.wordCloudResponses ?? [])

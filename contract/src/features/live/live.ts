@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { LeaderboardEntry, MAX_LINES } from '#features/leaderboard/leaderboard.ts'
-import { Message } from '#features/messages/messages.ts'
+import { PublicMessage, ShownMessage } from '#features/messages/messages.ts'
 import { Poll, PollResult } from '#features/polls/polls.ts'
 import { Question } from '#features/questions/questions.ts'
 import { WordCloud, WordCloudResponse } from '#features/wordclouds/wordclouds.ts'
@@ -44,7 +44,11 @@ export const LiveState = z.extend(LiveControls, {
   poll: z.nullable(Poll),
   question: z.nullable(Question),
   wordCloud: z.nullable(WordCloud),
-  message: z.nullable(Message),
+  message: z.nullable(ShownMessage),
+  /** Those that everybody may read and vote for, the most wanted first. */
+  publicMessages: z.array(PublicMessage),
+  /** Grows with what moderators decide: whoever has asked something reads again what became of it. */
+  decisions: z.int(),
   leaderboard: z.nullable(z.array(LeaderboardEntry)),
   /** How many follow remotely. */
   present: z.int(),
@@ -84,6 +88,19 @@ export const LiveFrame = z.discriminatedUnion('type', [
     wordCloudResponses: z.array(WordCloudResponse),
   }),
   z.object({ type: z.literal('LEADERBOARD'), ...Position, leaderboard: z.nullable(z.array(LeaderboardEntry)) }),
+  z.object({
+    type: z.literal('PUBLIC_MESSAGES'),
+    ...Position,
+    publicMessages: z.array(PublicMessage),
+    decisions: z.int(),
+  }),
+  /** Votes alone, in the order of the messages; `shown` are those of the one on screen. */
+  z.object({
+    type: z.literal('UPVOTES'),
+    ...Position,
+    upvotes: z.array(z.object({ id: Id, votes: z.nullable(z.int()) })),
+    shown: z.nullable(z.int()),
+  }),
   z.object({ type: z.literal('PRESENT'), ...Position, present: z.int(), connected: z.int() }),
   /** For moderators: the list of messages has changed. */
   z.object({ type: z.literal('MESSAGES'), ...Position }),

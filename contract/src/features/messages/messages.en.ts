@@ -2,6 +2,8 @@ import type { Words } from '#kit/words.ts'
 
 export const messagesEn: Words = {
   MESSAGE_REFUSED: 'This message contains a word that cannot be shown',
+  OWN_MESSAGE: 'You cannot vote for your own question',
+  MESSAGE_NOT_PUBLIC: 'This question can no longer be voted for',
   CHAT_OFF: 'Questions are not open at this event',
 
   'messages.lead': 'Ask your question: the team reads it and may show it on screen.',
@@ -11,6 +13,18 @@ export const messagesEn: Words = {
   'messages.onScreen': 'On screen now',
   'messages.own_one': 'Your question ({{count}})',
   'messages.own_other': 'Your questions ({{count}})',
+  'messages.fate.accepted': 'Accepted',
+  'messages.fate.answered': 'Answered',
+  'messages.fate.awaiting': 'Awaiting moderation',
+  'messages.fate.declined': 'Not selected',
+  'messages.fate.onScreen': 'On screen',
+  'messages.fate.told': 'Your question “{{message}}”: {{fate}}',
+  'messages.public': 'Everyone’s questions',
+  'messages.public.lead': 'Vote for those you would like answered.',
+  'messages.public.mine': 'Your question',
+  'messages.upvote': 'Vote for: {{message}}',
+  'messages.votes_one': '{{number}} vote',
+  'messages.votes_other': '{{number}} votes',
   'messages.received': 'Your question has been sent.',
   'messages.send': 'Send',
   'messages.title': 'Ask a question',

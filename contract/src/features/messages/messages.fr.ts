@@ -2,6 +2,8 @@ import type { Words } from '#kit/words.ts'
 
 export const messagesFr: Words = {
   MESSAGE_REFUSED: 'Ce message contient un mot qui ne peut pas être affiché',
+  OWN_MESSAGE: 'On ne vote pas pour sa propre question',
+  MESSAGE_NOT_PUBLIC: 'On ne peut plus voter pour cette question',
   CHAT_OFF: 'Cet événement ne propose pas de poser des questions',
 
   'messages.lead': 'Posez votre question : elle est lue par l’équipe, qui peut l’afficher à l’écran.',
@@ -11,6 +13,18 @@ export const messagesFr: Words = {
   'messages.onScreen': 'À l’écran en ce moment',
   'messages.own_one': 'Votre question ({{count}})',
   'messages.own_other': 'Vos questions ({{count}})',
+  'messages.fate.accepted': 'Acceptée',
+  'messages.fate.answered': 'Traitée',
+  'messages.fate.awaiting': 'En attente',
+  'messages.fate.declined': 'Non retenue',
+  'messages.fate.onScreen': 'À l’écran',
+  'messages.fate.told': 'Votre question « {{message}} » : {{fate}}',
+  'messages.public': 'Questions du public',
+  'messages.public.lead': 'Votez pour celles dont vous attendez la réponse.',
+  'messages.public.mine': 'Votre question',
+  'messages.upvote': 'Voter pour : {{message}}',
+  'messages.votes_one': '{{number}} vote',
+  'messages.votes_other': '{{number}} votes',
   'messages.received': 'Votre question a bien été envoyée.',
   'messages.send': 'Envoyer',
   'messages.title': 'Poser une question',

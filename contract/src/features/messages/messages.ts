@@ -1,12 +1,20 @@
 import * as z from 'zod/mini'
 import { pollRefusals } from '#features/polls/polls.ts'
+import { userRefusals } from '#features/users/users.ts'
 import { endpoint } from '#kit/endpoint.ts'
 import { Id, Instant, required } from '#kit/fields.ts'
 import { listOf, Paging, pageOf } from '#kit/page.ts'
 import { refusals } from '#kit/refusal.ts'
 
-export const messageRefusals = refusals({ MESSAGE_REFUSED: 422, CHAT_OFF: 409 })
+export const messageRefusals = refusals({
+  MESSAGE_REFUSED: 422,
+  CHAT_OFF: 409,
+  OWN_MESSAGE: 409,
+  MESSAGE_NOT_PUBLIC: 409,
+})
 export const MAX_MESSAGE = 500
+/** How many accepted messages participants see, those with the most votes. */
+export const MAX_PUBLIC_MESSAGES = 40
 
 /** A question that somebody asks in the chat (specification 2, § 3, « Messages »). */
 export const Message = z.object({
@@ -14,12 +22,28 @@ export const Message = z.object({
   message: z.string(),
   favorite: z.boolean(),
   archived: z.boolean(),
+  /** A moderator lets everybody read it, or has shown it. */
+  accepted: z.boolean(),
   createdAt: Instant,
 })
 export type Message = z.output<typeof Message>
 
+const Votes = z.int()
+
+/** As everybody may see it, without its author; `votes` is null while counts are hidden. */
+export const PublicMessage = z.object({ id: Id, message: z.string(), votes: z.nullable(Votes) })
+export type PublicMessage = z.output<typeof PublicMessage>
+
+/** The one that the live shows. */
+export const ShownMessage = z.extend(Message, { votes: z.nullable(Votes) })
+export type ShownMessage = z.output<typeof ShownMessage>
+
 /** As a moderator sees it; `author` is a first name and an initial. */
-export const ModeratedMessage = z.extend(Message, { author: z.string(), isActive: z.boolean() })
+export const ModeratedMessage = z.extend(Message, {
+  author: z.string(),
+  isActive: z.boolean(),
+  votes: Votes,
+})
 export type ModeratedMessage = z.output<typeof ModeratedMessage>
 
 const OfEvent = z.object({ eventId: Id })
@@ -44,14 +68,42 @@ export const sendMessage = endpoint({
   perMinute: 20,
 })
 
+export const listMyUpvotes = endpoint({
+  route: 'GET /messages/upvotes/me',
+  summary: 'List the messages of others that the caller would like answered',
+  access: 'user',
+  query: OfEvent,
+  reply: z.object({ messageIds: z.array(Id) }),
+})
+
+export const upvoteMessage = endpoint({
+  route: 'PUT /messages/:messageId/upvotes/me',
+  summary: 'Say that one would like a public message of somebody else answered, or take it back',
+  access: 'user',
+  params: z.object({ messageId: Id }),
+  body: z.object({ eventId: Id, upvoted: z.boolean() }),
+  reply: z.object({ upvoted: z.boolean() }),
+  refusals: [
+    messageRefusals.CHAT_OFF,
+    messageRefusals.OWN_MESSAGE,
+    messageRefusals.MESSAGE_NOT_PUBLIC,
+    pollRefusals.NO_RIGHT_TO_VOTE,
+    userRefusals.EMAIL_NOT_VERIFIED,
+  ],
+  stale: () => [listMyUpvotes],
+  perMinute: 60,
+})
+
 export const listMessages = endpoint({
   route: 'GET /messages',
-  summary: 'List the messages of an event for its moderators, the latest first',
+  summary: 'List the messages of an event for its moderators, the latest first or those with the most votes',
   access: 'live-read',
   query: z.extend(Paging, {
     eventId: Id,
     archived: z.optional(z.enum(['true', 'false'])),
     favorite: z.optional(z.literal('true')),
+    accepted: z.optional(z.literal('true')),
+    sort: z.optional(z.enum(['latest', 'votes'])),
     /** Found in what is asked and in the name of who asks, as a moderator sees them. */
     q: z.optional(z.string().check(z.maxLength(100))),
   }),
@@ -60,11 +112,15 @@ export const listMessages = endpoint({
 
 export const moderateMessage = endpoint({
   route: 'PATCH /messages/:messageId',
-  summary: 'Archive a message, or mark it; one that is archived is no longer shown',
+  summary: 'Archive a message, mark it, or let everybody read it; one that is archived is no longer shown',
   access: 'live-moderate',
   params: z.object({ messageId: Id }),
   query: OfEvent,
-  body: z.object({ archived: z.optional(z.boolean()), favorite: z.optional(z.boolean()) }),
+  body: z.object({
+    archived: z.optional(z.boolean()),
+    favorite: z.optional(z.boolean()),
+    accepted: z.optional(z.boolean()),
+  }),
   reply: ModeratedMessage,
   stale: () => [listMessages],
 })

@@ -1,5 +1,5 @@
 import { driveLive, getLive } from '@parvis/contract/live/live.ts'
-import { listMessages, sendMessage } from '@parvis/contract/messages/messages.ts'
+import { listMessages, sendMessage, upvoteMessage } from '@parvis/contract/messages/messages.ts'
 import { listPolls } from '@parvis/contract/polls/polls.ts'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { cleanup } from 'vitest-browser-react'
@@ -10,7 +10,9 @@ import { ModerationScreen } from './ModerationScreen.tsx'
 beforeAll(() => loadWords('fr'))
 afterEach(() => cleanup())
 
+const CHLOE = 'chloe@exemple.fr'
 const people = [
+  { email: CHLOE, firstName: 'Chloé', lastName: 'Roy', participation: { choice: 'remote' as const } },
   { email: CAMILLE, firstName: 'Camille', lastName: 'Roux', participation: { choice: 'remote' as const } },
   { email: ORGANISER, firstName: 'Orso', lastName: 'Garin', organiser: true },
 ]
@@ -105,4 +107,40 @@ test('the question on screen is told in every tab, and what was archived by mist
   await press('Annuler')
   await expect.element(card('Une').getByText('À l’écran', { exact: true })).toBeVisible()
   expect(await hall.archived()).toEqual([])
+})
+
+test('questions are published, sorted by their votes, and one shown by mistake is not left for everybody to read', async () => {
+  const hall = await asked('Une', 'Deux', 'Trois')
+  const { eventId } = hall.on.ids
+  const published = async () => {
+    const { state } = await hall.on.ask(ORGANISER, getLive, { params: hall.on.ids })
+    return state.publicMessages.map(({ message }) => message).toSorted()
+  }
+  const { screen, press } = await hall.open()
+  const card = (name: string) => screen.getByRole('article', { name })
+  const cards = () => screen.getByRole('article').elements()
+  await expect.poll(() => cards().length).toBe(3)
+  const last = cards().at(-1)?.getAttribute('aria-label') ?? ''
+  const others = ['Une', 'Deux', 'Trois'].filter((name) => name !== last)
+  const [mistaken = ''] = others
+  await card(last).getByRole('button', { name: 'Publier' }).click()
+  await expect.element(screen.getByText('Question publiée.')).toBeVisible()
+  await expect.poll(published).toEqual([last])
+  const messageId = hall.sent.find(({ message }) => message === last)?.id ?? ''
+  await hall.on.ask(CHLOE, upvoteMessage, { params: { messageId }, body: { eventId, upvoted: true } })
+  await expect.element(card(last).getByText('1 vote')).toBeVisible()
+  await press('Les plus soutenues')
+  await expect.poll(() => cards()[0]?.getAttribute('aria-label')).toBe(last)
+  await press('Publiées')
+  await expect.element(card(mistaken)).not.toBeInTheDocument()
+  await card(last).getByRole('button', { name: 'Publier' }).click()
+  await expect.element(screen.getByText('Aucune question publiée')).toBeVisible()
+  await press('Annuler')
+  await expect.element(card(last)).toBeVisible()
+  await press('À traiter')
+  await card(mistaken).getByRole('button', { name: 'Montrer' }).click()
+  await expect.element(screen.getByText('Question à l’écran.')).toBeVisible()
+  await expect.poll(published).toEqual([last, mistaken].toSorted())
+  await press('Annuler')
+  await expect.poll(published).toEqual([last])
 })

@@ -83,9 +83,11 @@ test('a message is set smaller above 160 signs, and is shown as it was written',
   expect(shrinkFor(161)).toBeLessThan(1)
   expect(shrinkFor(500)).toBeLessThan(shrinkFor(250))
   const written = '<b>Pourquoi</b> ?'
-  const message = { id: 'm', message: written, favorite: false, archived: false, createdAt: '2027-01-01T10:00:00Z' }
+  const facts = { favorite: false, archived: false, accepted: true, createdAt: '2027-01-01T10:00:00Z' }
+  const message = { id: 'm', message: written, votes: 1204, ...facts }
   const screen = await show(<ScreenChat message={message} />)
   await expect.element(screen.getByText(written)).toBeVisible()
+  await expect.element(screen.getByText('1 204 votes')).toBeVisible()
 })
 
 const line = (rank: number, pseudo: string, points: number) => ({

@@ -6,24 +6,27 @@ import { moderateMessage } from '@parvis/contract/messages/messages.ts'
 import { useState } from 'react'
 import { useEvent } from '#features/context/useEvent.ts'
 import { storage } from '#kit/storage.ts'
-import type { MessageFilter } from './parts/screenCalls.ts'
+import type { MessageFilter, MessageOrder } from './parts/screenCalls.ts'
 import { useActions, useMessagePages } from './parts/screenCalls.ts'
 import { useLive } from './useLive.ts'
 
-export type { MessageFilter }
+export type { MessageFilter, MessageOrder }
 
 /** What has just been done, and what takes it back. */
 export interface Done {
-  readonly what: 'shown' | 'prepared' | 'hidden' | 'archived' | 'unarchived'
+  readonly what: 'accepted' | 'withdrawn' | 'shown' | 'prepared' | 'hidden' | 'archived' | 'unarchived'
   readonly undo: () => void
 }
 
 /** Everything a moderator sees and does; `liveKey` stands for an account. */
-export function useModeration(liveKey: string | undefined, { filter, q }: { filter: MessageFilter; q: string }) {
+export function useModeration(
+  liveKey: string | undefined,
+  { filter, q, sort }: { filter: MessageFilter; q: string; sort: MessageOrder },
+) {
   const { event } = useEvent()
   const { domainId, id: eventId } = event
   const { messagesVersion, state, isCut } = useLive({ isStaff: true, key: liveKey })
-  const pages = useMessagePages({ eventId, filter, q }, { liveKey, version: messagesVersion })
+  const pages = useMessagePages({ eventId, filter, q, sort }, { liveKey, version: messagesVersion })
   const actions = useActions(liveKey)
   const unread = useUnread(eventId)
   const [done, setDone] = useState<Done>()
@@ -31,23 +34,39 @@ export function useModeration(liveKey: string | undefined, { filter, q }: { filt
   // What another moderator or the organiser has put on air meanwhile is not taken off unseen.
   const drive = (body: Partial<LiveControls>, onDone?: (state: LiveState) => void) =>
     actions.act(driveLive, { params, body: { ...body, ...(state && { onAir: onAirIn(state) }) } }, onDone)
-  const change = (messageId: string, body: { archived?: boolean; favorite?: boolean }, onDone?: () => void) =>
-    actions.act(moderateMessage, { params: { messageId }, query: { eventId }, body }, onDone)
-  const takeBack = (body: Partial<LiveControls>, now: LiveState, kept: readonly string[]) =>
+  const change = (
+    messageId: string,
+    body: { archived?: boolean; favorite?: boolean; accepted?: boolean },
+    onDone?: () => void,
+  ) => actions.act(moderateMessage, { params: { messageId }, query: { eventId }, body }, onDone)
+  const takeBack = (
+    body: Partial<LiveControls>,
+    now: LiveState,
+    { kept = [], withdrawn }: { kept?: readonly string[]; withdrawn?: string | undefined } = {},
+  ) =>
     actions.act(driveLive, { params, body: { ...body, onAir: onAirIn(now) } }, () => {
       for (const id of kept) change(id, { archived: false })
+      // What was shown by mistake is not left for everybody to read.
+      if (withdrawn !== undefined) change(withdrawn, { accepted: false })
       setDone(undefined)
     })
   const activeId = state?.activeMessageId ?? null
 
   /** Makes a message the active one, with what else changes; the one before is archived. */
-  function activate({ id }: ModeratedMessage, more: Partial<LiveControls>, what: Done['what']) {
+  function activate({ id, accepted }: ModeratedMessage, more: Partial<LiveControls>, what: Done['what']) {
     if (!state) return
     const { activeModule, showLeaderboard, showLeaderboardV2 } = state
     const before = { activeModule, activeMessageId: activeId, showLeaderboard, showLeaderboardV2 }
     unread.note(id)
     drive({ ...more, activeMessageId: id }, (now) =>
-      setDone({ what, undo: () => takeBack(before, now, activeId === null ? [] : [id, activeId]) }),
+      setDone({
+        what,
+        undo: () =>
+          takeBack(before, now, {
+            kept: activeId === null ? [] : [id, activeId],
+            withdrawn: accepted ? undefined : id,
+          }),
+      }),
     )
   }
 
@@ -68,7 +87,7 @@ export function useModeration(liveKey: string | undefined, { filter, q }: { filt
     prepare: (message: ModeratedMessage) => activate(message, {}, 'prepared'),
     hide: () =>
       drive({ activeMessageId: null }, (now) =>
-        setDone({ what: 'hidden', undo: () => takeBack({ activeMessageId: activeId }, now, []) }),
+        setDone({ what: 'hidden', undo: () => takeBack({ activeMessageId: activeId }, now) }),
       ),
     archive({ id, archived }: ModeratedMessage) {
       unread.note(id)
@@ -79,6 +98,11 @@ export function useModeration(liveKey: string | undefined, { filter, q }: { filt
           setDone(undefined)
         })
       change(id, { archived: !archived }, () => setDone({ what: archived ? 'unarchived' : 'archived', undo }))
+    },
+    accept({ id, accepted }: ModeratedMessage) {
+      unread.note(id)
+      const undo = () => change(id, { accepted }, () => setDone(undefined))
+      change(id, { accepted: !accepted }, () => setDone({ what: accepted ? 'withdrawn' : 'accepted', undo }))
     },
     favour({ id, favorite }: ModeratedMessage) {
       unread.note(id)

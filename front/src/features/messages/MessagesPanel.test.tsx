@@ -17,9 +17,18 @@ const settings = { FO_MEETING_MODULES: ['chat' as const] }
 
 async function open(shown?: string) {
   const on = await stage({ people, settings })
-  const facts = { id: 'm', favorite: false, archived: false, createdAt: '2027-03-01T09:00:00Z' }
+  const facts = {
+    id: 'm',
+    favorite: false,
+    archived: false,
+    accepted: true,
+    votes: 0,
+    createdAt: '2027-03-01T09:00:00Z',
+  }
   const message = shown === undefined ? null : { ...facts, message: shown }
-  return on.show(<MessagesPanel eventId={on.ids.eventId} message={message} right={{ hasRight: true }} />)
+  return on.show(
+    <MessagesPanel eventId={on.ids.eventId} message={message} asked={[]} decisions={0} right={{ hasRight: true }} />,
+  )
 }
 
 test('that a question was sent is said for ten seconds', async () => {

@@ -1,4 +1,4 @@
-import type { Message } from '@parvis/contract/messages/messages.ts'
+import type { PublicMessage, ShownMessage } from '@parvis/contract/messages/messages.ts'
 import { listMyMessages, MAX_MESSAGE, sendMessage } from '@parvis/contract/messages/messages.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
@@ -13,6 +13,8 @@ import { TextArea } from '#kit/ui/TextArea.tsx'
 import { useProblem } from '#kit/useProblem.ts'
 import styles from './MessagesPanel.module.css'
 import { OwnMessages } from './parts/OwnMessages.tsx'
+import { PublicMessages } from './parts/PublicMessages.tsx'
+import { Votes } from './parts/Votes.tsx'
 
 /** How long a success is shown (specification 2, § 9). */
 const SHOWN_MS = 10_000
@@ -22,24 +24,30 @@ const LONG = 160
 interface MessagesPanelProps {
   eventId: string
   /** The question that is on the screen now. */
-  message: Message | null
+  message: ShownMessage | null
+  /** Those that everybody may vote for. */
+  asked: readonly PublicMessage[]
+  /** What moderators have decided: as it grows, what one has asked is read again. */
+  decisions: number
   right: Pick<VoteRight, 'hasRight'>
 }
 
-/** The chat: the question that is on the screen, one's own to ask, and those one has asked. */
-export function MessagesPanel({ eventId, message, right }: MessagesPanelProps) {
+/** The chat: the question that is on the screen, one's own to ask, those one has asked, and everybody's to vote for. */
+export function MessagesPanel({ eventId, message, asked, decisions, right }: MessagesPanelProps) {
   const say = useSay()
-  if (!right.hasRight && !message) return null
+  if (!right.hasRight && !message && asked.length === 0) return null
   return (
     <Sheet title={say('messages.title')} lead={right.hasRight ? say('messages.lead') : undefined}>
       {message ? (
         <figure className={styles.shown}>
           <figcaption>{say('messages.onScreen')}</figcaption>
           <blockquote data-long={message.message.length > LONG || undefined}>{message.message}</blockquote>
+          {message.votes === null ? null : <Votes count={message.votes} />}
         </figure>
       ) : null}
       {right.hasRight ? <MessageForm eventId={eventId} /> : <Banner kind="info">{say('polls.noRight')}</Banner>}
-      <OwnMessages eventId={eventId} />
+      <OwnMessages eventId={eventId} onScreen={message?.id} decisions={decisions} />
+      <PublicMessages eventId={eventId} asked={asked.filter(({ id }) => id !== message?.id)} mayVote={right.hasRight} />
     </Sheet>
   )
 }

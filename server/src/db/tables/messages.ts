@@ -1,4 +1,4 @@
-import { boolean, index, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 import { events } from './context.ts'
 import { users } from './users.ts'
 
@@ -16,10 +16,29 @@ export const messages = pgTable(
     message: text().notNull(),
     favorite: boolean().notNull().default(false),
     archived: boolean().notNull().default(false),
+    /** A moderator lets everybody read it, or has shown it. */
+    accepted: boolean().notNull().default(false),
+    /** How often a moderator has decided something of it. */
+    decisions: integer().notNull().default(0),
     createdAt: timestamp({ withTimezone: true }).notNull(),
   },
   (table) => [
     index('messages_event').on(table.eventId, table.createdAt),
     index('messages_user').on(table.userId, table.eventId),
   ],
+)
+
+/** Who would like which message of somebody else answered. */
+export const messageUpvotes = pgTable(
+  'message_upvotes',
+  {
+    messageId: text()
+      .notNull()
+      .references(() => messages.id, { onDelete: 'cascade' }),
+    userId: text()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    upvotedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.messageId, table.userId] }), index('message_upvotes_user').on(table.userId)],
 )

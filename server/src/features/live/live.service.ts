@@ -5,7 +5,13 @@ import { liveRefusals } from '@parvis/contract/live/live.ts'
 import type { LoadedEvent } from '#features/context/context.service.ts'
 import { loadEvent, settingsFor } from '#features/context/context.service.ts'
 import { readLeaderboard } from '#features/leaderboard/leaderboard.service.ts'
-import { archiveMessage, readMessage } from '#features/messages/messages.service.ts'
+import {
+  acceptMessage,
+  archiveMessage,
+  countDecisions,
+  readMessage,
+  readPublic,
+} from '#features/messages/messages.service.ts'
 import { notePollAired, readPoll } from '#features/polls/polls.service.ts'
 import { countPresent } from '#features/presence/presence.service.ts'
 import { noteQuestionAired, readQuestion } from '#features/questions/questions.service.ts'
@@ -18,7 +24,7 @@ import { changeControls, hideMessage, hideResults, lockControls, readControls } 
 export { hideMessage, hideResults }
 
 /** What may have changed: told on the bus as `live:<eventId>`. */
-export const topics = ['state', 'poll', 'question', 'words', 'messages', 'leaderboard', 'present'] as const
+export const topics = ['state', 'poll', 'question', 'words', 'messages', 'upvotes', 'leaderboard', 'present'] as const
 export type LiveTopic = (typeof topics)[number]
 
 interface Known {
@@ -50,7 +56,14 @@ export async function readState({ db }: Pick<Ports, 'db'>, eventId: string, sinc
       (id) => readWordCloud(db, eventId, id),
       'wordCloud',
     ),
-    message: await part(since, 'messages', controls.activeMessageId, (id) => readMessage(db, eventId, id), 'message'),
+    message: await part(
+      since,
+      isDue(since, 'upvotes') ? 'upvotes' : 'messages',
+      controls.activeMessageId,
+      (id) => readMessage(db, eventId, id),
+      'message',
+    ),
+    ...(await asked(db, event, since)),
     leaderboard: await best(db, event, controls, since),
     present: since && !isDue(since, 'present') ? since.known.present : await countPresent(db, eventId),
     // Known by whoever holds the lines.
@@ -100,6 +113,22 @@ async function part<K extends Part>(
   return isFresh ? known : ((await read(id)) ?? null)
 }
 
+/** What everybody may read of what was asked, and whether anything was decided of it. */
+async function asked(
+  db: Executor,
+  event: LoadedEvent,
+  since: Known | undefined,
+): Promise<Pick<LiveState, 'publicMessages' | 'decisions'>> {
+  const isDecided = isDue(since, 'messages') || isDue(since, 'state')
+  if (since && !isDecided && !isDue(since, 'upvotes')) {
+    const { publicMessages, decisions } = since.known
+    return { publicMessages, decisions }
+  }
+  const publicMessages = await readPublic(db, event)
+  const decisions = since && !isDecided ? since.known.decisions : await countDecisions(db, event.row.id)
+  return { publicMessages, decisions }
+}
+
 async function best(
   db: Executor,
   event: LoadedEvent,
@@ -135,10 +164,12 @@ export async function drive(
     if (change.activeMessageId && left !== null && left !== change.activeMessageId)
       await archiveMessage(tx, eventId, left)
     const { module, id } = onAirIn(await changeControls(tx, eventId, change))
-    if (id !== null && module !== null && module !== 'chat') await noteAired[module](tx, id)
+    if (id !== null && module !== null)
+      await (module === 'chat' ? acceptMessage(tx, eventId, id) : noteAired[module](tx, id))
     afterCommit(tx, () => {
       ports.bus.publish(`live:${eventId}`, { topic: 'state' })
-      if (change.activeMessageId !== undefined) ports.bus.publish(`live:${eventId}`, { topic: 'messages' })
+      if (change.activeMessageId !== undefined || module === 'chat')
+        ports.bus.publish(`live:${eventId}`, { topic: 'messages' })
     })
   })
   return readState(ports, eventId)

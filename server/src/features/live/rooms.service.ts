@@ -31,6 +31,7 @@ const EVERY: Record<LiveTopic, number> = {
   question: 200,
   words: 500,
   messages: 500,
+  upvotes: 1_000,
   leaderboard: 1_000,
   present: 2_000,
 }
@@ -199,7 +200,7 @@ async function openRoom(ports: Ports, eventId: string, forget: () => void): Prom
     ] as const) {
       for (const { type, ...change } of changesBetween(before, after)) stream.publish(type, change, after)
     }
-    if (due.includes('messages')) staff.publish('MESSAGES', {}, next)
+    if (due.includes('messages') || due.includes('upvotes')) staff.publish('MESSAGES', {}, next)
     state = next
   }
 

@@ -21,8 +21,8 @@ interface Export {
 }
 
 async function* messageRows(db: Executor, eventId: string): AsyncGenerator<readonly Cell[]> {
-  for await (const { askedAt, author, message, favorite, archived } of listAsked(db, eventId))
-    yield [askedAt, author, message, favorite, archived]
+  for await (const { askedAt, author, message, favorite, archived, accepted, votes } of listAsked(db, eventId))
+    yield [askedAt, author, message, votes, favorite, accepted, archived]
 }
 
 type OneTable = Exclude<LiveExport, 'all'>
@@ -46,7 +46,7 @@ const tables: Record<OneTable, Export> = {
       (await cloudRounds(db, eventId)).map(({ cloud, round, word, count }) => [cloud, round, word, count]),
   },
   messages: {
-    columns: ['askedAt', 'author', 'message', 'favorite', 'archived'],
+    columns: ['askedAt', 'author', 'message', 'upvotes', 'favorite', 'accepted', 'archived'],
     rows: async (db, eventId) => messageRows(db, eventId),
   },
 }

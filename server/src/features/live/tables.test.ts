@@ -142,13 +142,13 @@ describe('the file of', () => {
     world.clock.advance(1_000)
     await ask(world, 'Et moi ?', anonymous)
     const [header, last, first] = await workbook(world, 'messages')
-    expect(header).toEqual(['Envoyé le', 'Auteur', 'Message', 'Favori', 'Archivé'])
-    expect(last?.slice(1)).toEqual(['', 'Et moi ?', 'b:0', 'b:0'])
-    expect(first?.slice(1)).toEqual(['Camille Roux', body.message, 'b:1', 'b:0'])
+    expect(header).toEqual(['Envoyé le', 'Auteur', 'Message', 'Votes', 'Favori', 'Accepté', 'Archivé'])
+    expect(last?.slice(1)).toEqual(['', 'Et moi ?', '0', 'b:0', 'b:0', 'b:0'])
+    expect(first?.slice(1)).toEqual(['Camille Roux', body.message, '0', 'b:1', 'b:0', 'b:0'])
     // A moment on the clocks of the event: days since the end of 1899.
     expect(Number(first?.[0])).toBeGreaterThan(46_000)
     const [, , told] = await csv(world, 'messages')
-    expect(told?.slice(1)).toEqual(['Camille Roux', body.message, 'Oui', 'Non'])
+    expect(told?.slice(1)).toEqual(['Camille Roux', body.message, '0', 'Oui', 'Non', 'Non'])
     expect(told?.[0]).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
     for (const format of ['xlsx', 'csv'] as const) {
       const { rawPayload } = await download(world, 'messages', format)

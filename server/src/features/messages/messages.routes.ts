@@ -1,9 +1,16 @@
-import { listMessages, listMyMessages, moderateMessage, sendMessage } from '@parvis/contract/messages/messages.ts'
+import {
+  listMessages,
+  listMyMessages,
+  listMyUpvotes,
+  moderateMessage,
+  sendMessage,
+  upvoteMessage,
+} from '@parvis/contract/messages/messages.ts'
 import type { FastifyInstance } from 'fastify'
 import { loadEvent } from '#features/context/context.service.ts'
 import { serve } from '#kit/serve.ts'
 import type { Tx } from '#kit/transaction.ts'
-import { ask, moderate, readForModerators, readOwnMessages } from './messages.service.ts'
+import { ask, listUpvotedBy, moderate, readForModerators, readOwnMessages, upvote } from './messages.service.ts'
 
 /** `hide` takes a message off what the live shows; the live is above messages, so it is handed in. */
 export function messagesRoutes(
@@ -17,14 +24,24 @@ export function messagesRoutes(
   serve(app, listMyMessages, async ({ query, caller, ports }) => ({
     data: await readOwnMessages(ports.db, query.eventId, caller.userId),
   }))
+  serve(app, listMyUpvotes, async ({ query, caller, ports }) => ({
+    messageIds: await listUpvotedBy(ports.db, query.eventId, caller.userId),
+  }))
+  serve(app, upvoteMessage, async ({ params, body, caller, ports }) => {
+    const event = await loadEvent(ports.db, body.eventId, caller.domainId)
+    const { messageId } = params
+    await upvote(ports, event, { userId: caller.userId, messageId, upvoted: body.upvoted })
+    return { upvoted: body.upvoted }
+  })
   serve(app, listMessages, async ({ query, ports }) => {
-    const { eventId, page, pageSize, archived, favorite, q } = query
+    const { eventId, page, pageSize, archived, favorite, accepted, sort, q } = query
     const which = {
       archived: archived === undefined ? undefined : archived === 'true',
       favorite: favorite === undefined ? undefined : true,
+      accepted: accepted === undefined ? undefined : true,
       searched: q?.trim() || undefined,
     }
-    return { ...(await readForModerators(ports.db, eventId, which, { page, pageSize })), page, pageSize }
+    return { ...(await readForModerators(ports.db, eventId, which, { page, pageSize, sort })), page, pageSize }
   })
   serve(app, moderateMessage, async ({ params, query, body, ports }) =>
     moderate(ports, query.eventId, params.messageId, body, hide),

@@ -1,31 +1,41 @@
 import { common, refuse } from '@parvis/contract/kit/refusal.ts'
-import type { Message, ModeratedMessage } from '@parvis/contract/messages/messages.ts'
+import type { Message, ModeratedMessage, PublicMessage, ShownMessage } from '@parvis/contract/messages/messages.ts'
 import { messageRefusals } from '@parvis/contract/messages/messages.ts'
 import { pollRefusals } from '@parvis/contract/polls/polls.ts'
 import { isBanned } from '@parvis/contract/wordclouds/wordclouds.rules.ts'
 import type { LoadedEvent } from '#features/context/context.service.ts'
-import { settingsOf } from '#features/context/context.service.ts'
-import { isRegisteredFor } from '#features/polls/polls.service.ts'
+import { settingsFor, settingsOf } from '#features/context/context.service.ts'
+import { findAgainst, isRegisteredFor, rightRefusals } from '#features/polls/polls.service.ts'
 import { bannedIn } from '#features/wordclouds/wordclouds.service.ts'
 import { newId } from '#kit/ids.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
 import { afterCommit, transaction } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
-import type { MessageRow, Wanted } from './messages.store.ts'
+import type { MessageChange, MessageRow, Wanted } from './messages.store.ts'
 import {
+  acceptMessage,
+  addUpvote,
   changeMessage,
+  countDecisions,
   countMessages,
-  findMessage,
+  findWithVotes,
   insertMessage,
   listForModerators,
   listOwn,
+  listPublic,
+  listUpvotedBy,
+  lockForVote,
+  removeUpvote,
 } from './messages.store.ts'
 
-const onWire = ({ id, message, favorite, archived, createdAt }: MessageRow): Message => ({
+export { acceptMessage, countDecisions, listUpvotedBy }
+
+const onWire = ({ id, message, favorite, archived, accepted, createdAt }: Omit<MessageRow, 'decisions'>): Message => ({
   id,
   message,
   favorite,
   archived,
+  accepted,
   createdAt: createdAt.toISOString(),
 })
 
@@ -49,7 +59,7 @@ export async function ask(
     await insertMessage(tx, row)
     afterCommit(tx, () => tell(ports, eventId, 'messages'))
   })
-  return onWire({ ...row, favorite: false, archived: false })
+  return onWire({ ...row, favorite: false, archived: false, accepted: false })
 }
 
 export async function readOwnMessages(db: Executor, eventId: string, userId: string): Promise<Message[]> {
@@ -57,9 +67,41 @@ export async function readOwnMessages(db: Executor, eventId: string, userId: str
 }
 
 /** The message that the live shows, without its author. */
-export async function readMessage(db: Executor, eventId: string, id: string): Promise<Message | undefined> {
-  const row = await findMessage(db, eventId, id)
-  return row && onWire(row)
+export async function readMessage(db: Executor, eventId: string, id: string): Promise<ShownMessage | undefined> {
+  const row = await findWithVotes(db, eventId, id)
+  return row && { ...onWire(row.message), votes: row.votes }
+}
+
+type Open = Pick<ReturnType<typeof settingsFor>, 'FO_MEETING_MODULES' | 'FO_MEETING_MESSAGES_PUBLIC'>
+const arePublic = ({ FO_MEETING_MODULES, FO_MEETING_MESSAGES_PUBLIC }: Open): boolean =>
+  FO_MEETING_MESSAGES_PUBLIC && FO_MEETING_MODULES.includes('chat')
+
+/** What everybody may read and vote for, without authors; nothing where the event keeps questions to its moderators. */
+export async function readPublic(db: Executor, event: LoadedEvent): Promise<PublicMessage[]> {
+  return arePublic(settingsFor(event, 'fr')) ? listPublic(db, event.row.id) : []
+}
+
+/** One vote a person for what somebody else has asked and moderators have accepted; said twice it counts once. */
+export async function upvote(
+  ports: Ports,
+  event: LoadedEvent,
+  { userId, messageId, upvoted }: { userId: string; messageId: string; upvoted: boolean },
+): Promise<void> {
+  const eventId = event.row.id
+  const settings = await settingsOf(ports.db, event, 'fr', userId)
+  await transaction(ports.db, async (tx) => {
+    const row = (await lockForVote(tx, eventId, messageId)) ?? refuse(common.NOT_FOUND)
+    const isOwn = row.userId === userId
+    // What only its author and moderators know of is not there for anybody else.
+    if (!isOwn && !row.accepted) refuse(common.NOT_FOUND)
+    if (!settings.FO_MEETING_MODULES.includes('chat')) refuse(messageRefusals.CHAT_OFF)
+    if (!arePublic(settings) || !row.accepted || row.archived) refuse(messageRefusals.MESSAGE_NOT_PUBLIC)
+    if (isOwn) refuse(messageRefusals.OWN_MESSAGE)
+    const against = await findAgainst(tx, eventId, userId)
+    if (against !== '') refuse(rightRefusals[against])
+    await (upvoted ? addUpvote : removeUpvote)(tx, messageId, userId)
+    afterCommit(tx, () => tell(ports, eventId, 'upvotes'))
+  })
 }
 
 /** « Jeanne M. »: enough to call somebody, not to look them up. */
@@ -70,11 +112,12 @@ export async function readForModerators(
   db: Executor,
   eventId: string,
   which: Wanted,
-  { page, pageSize }: { page: number; pageSize: number },
+  { page, pageSize, sort }: { page: number; pageSize: number; sort?: 'latest' | 'votes' | undefined },
 ): Promise<{ data: ModeratedMessage[]; total: number }> {
-  const rows = await listForModerators(db, eventId, which, { offset: (page - 1) * pageSize, limit: pageSize })
-  const data = rows.map(({ message, firstName, lastName, activeId }) => ({
+  const rows = await listForModerators(db, eventId, which, { offset: (page - 1) * pageSize, limit: pageSize, sort })
+  const data = rows.map(({ message, votes, firstName, lastName, activeId }) => ({
     ...onWire(message),
+    votes,
     author: author(firstName, lastName),
     isActive: activeId === message.id,
   }))
@@ -87,6 +130,8 @@ export interface AskedMessage {
   readonly message: string
   readonly favorite: boolean
   readonly archived: boolean
+  readonly accepted: boolean
+  readonly votes: number
 }
 
 const TOGETHER = 500
@@ -95,26 +140,28 @@ const TOGETHER = 500
 export async function* listAsked(db: Executor, eventId: string): AsyncGenerator<AskedMessage> {
   for (let offset = 0; ; offset += TOGETHER) {
     const rows = await listForModerators(db, eventId, {}, { offset, limit: TOGETHER })
-    for (const { message, firstName, lastName } of rows) {
-      const { createdAt, favorite, archived } = message
+    for (const { message, votes, firstName, lastName } of rows) {
+      const { createdAt, favorite, archived, accepted } = message
       yield {
         askedAt: createdAt,
         author: `${firstName} ${lastName}`.trim(),
         message: message.message,
         favorite,
         archived,
+        accepted,
+        votes,
       }
     }
     if (rows.length < TOGETHER) return
   }
 }
 
-/** Archives a message, or marks it; one that is archived is no longer shown. `hide` takes it off what the live shows. */
+/** Archives a message, marks it or lets everybody read it; one that is archived is no longer shown. `hide` takes it off what the live shows. */
 export async function moderate(
   ports: Ports,
   eventId: string,
   id: string,
-  change: { archived?: boolean | undefined; favorite?: boolean | undefined },
+  change: MessageChange,
   hide: (tx: Tx, eventId: string, messageId: string) => Promise<void>,
 ): Promise<ModeratedMessage> {
   await transaction(ports.db, async (tx) => {

@@ -1,22 +1,18 @@
-import { and, count, desc, eq, or, sql } from 'drizzle-orm'
+import { MAX_PUBLIC_MESSAGES } from '@parvis/contract/messages/messages.ts'
+import { and, asc, count, desc, eq, or, sql } from 'drizzle-orm'
 import { lives } from '#db/tables/live.ts'
-import { messages } from '#db/tables/messages.ts'
+import { messages, messageUpvotes } from '#db/tables/messages.ts'
 import { users } from '#db/tables/users.ts'
 import { holds } from '#kit/folded.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
 
 export type MessageRow = typeof messages.$inferSelect
 
-export async function insertMessage(tx: Tx, row: Omit<MessageRow, 'favorite' | 'archived'>): Promise<void> {
+export async function insertMessage(
+  tx: Tx,
+  row: Omit<MessageRow, 'favorite' | 'archived' | 'accepted' | 'decisions'>,
+): Promise<void> {
   await tx.insert(messages).values(row)
-}
-
-export async function findMessage(db: Executor, eventId: string, id: string): Promise<MessageRow | undefined> {
-  const rows = await db
-    .select()
-    .from(messages)
-    .where(and(eq(messages.eventId, eventId), eq(messages.id, id)))
-  return rows[0]
 }
 
 export async function listOwn(db: Executor, eventId: string, userId: string): Promise<MessageRow[]> {
@@ -31,16 +27,18 @@ export async function listOwn(db: Executor, eventId: string, userId: string): Pr
 export interface Wanted {
   readonly archived?: boolean | undefined
   readonly favorite?: boolean | undefined
+  readonly accepted?: boolean | undefined
   readonly id?: string | undefined
   /** In the message or in the author's name as moderators read it: a first name and an initial. */
   readonly searched?: string | undefined
 }
 
-const wanted = (eventId: string, { archived, favorite, id, searched }: Wanted) =>
+const wanted = (eventId: string, { archived, favorite, accepted, id, searched }: Wanted) =>
   and(
     eq(messages.eventId, eventId),
     archived === undefined ? undefined : eq(messages.archived, archived),
     favorite === undefined ? undefined : eq(messages.favorite, favorite),
+    accepted === undefined ? undefined : eq(messages.accepted, accepted),
     id === undefined ? undefined : eq(messages.id, id),
     searched === undefined
       ? undefined
@@ -50,16 +48,20 @@ const wanted = (eventId: string, { archived, favorite, id, searched }: Wanted) =
         ),
   )
 
-/** Messages with their authors and the one that is shown, the latest first. */
+/** Counted as it is read: whoever is erased or takes a vote back no longer counts, and votes never wait for one another. */
+const votes = sql<number>`(select count(*)::int from ${messageUpvotes} as vote where vote.message_id = ${messages.id})`
+
+/** Messages with their authors and the one that is shown, the latest first unless by votes. */
 export async function listForModerators(
   db: Executor,
   eventId: string,
   which: Wanted,
-  { offset, limit }: { offset: number; limit: number },
+  { offset, limit, sort = 'latest' }: { offset: number; limit: number; sort?: 'latest' | 'votes' | undefined },
 ) {
   return db
     .select({
       message: messages,
+      votes,
       firstName: users.firstName,
       lastName: users.lastName,
       activeId: lives.activeMessageId,
@@ -68,7 +70,7 @@ export async function listForModerators(
     .innerJoin(users, eq(users.id, messages.userId))
     .leftJoin(lives, eq(lives.eventId, messages.eventId))
     .where(wanted(eventId, which))
-    .orderBy(desc(messages.createdAt), desc(messages.id))
+    .orderBy(...(sort === 'votes' ? [desc(votes)] : []), desc(messages.createdAt), desc(messages.id))
     .offset(offset)
     .limit(limit)
 }
@@ -82,18 +84,84 @@ export async function countMessages(db: Executor, eventId: string, which: Wanted
   return rows[0]?.total ?? 0
 }
 
-export async function changeMessage(
-  tx: Tx,
-  eventId: string,
-  id: string,
-  change: { archived?: boolean | undefined; favorite?: boolean | undefined },
-): Promise<boolean> {
-  if (change.archived === undefined && change.favorite === undefined)
-    return (await findMessage(tx, eventId, id)) !== undefined
+export interface MessageChange {
+  readonly archived?: boolean | undefined
+  readonly favorite?: boolean | undefined
+  readonly accepted?: boolean | undefined
+}
+
+export async function changeMessage(tx: Tx, eventId: string, id: string, change: MessageChange): Promise<boolean> {
+  const { archived, favorite, accepted } = change
+  const isDecision = archived !== undefined || accepted !== undefined
+  if (!isDecision && favorite === undefined) return (await findWithVotes(tx, eventId, id)) !== undefined
   const rows = await tx
     .update(messages)
-    .set(change)
+    .set({ ...change, ...(isDecision && { decisions: sql`${messages.decisions} + 1` }) })
     .where(and(eq(messages.eventId, eventId), eq(messages.id, id)))
     .returning({ id: messages.id })
   return rows.length > 0
+}
+
+/** Lets everybody read what has been shown to the room. */
+export async function acceptMessage(tx: Tx, eventId: string, id: string): Promise<void> {
+  await tx
+    .update(messages)
+    .set({ accepted: true, decisions: sql`${messages.decisions} + 1` })
+    .where(and(eq(messages.eventId, eventId), eq(messages.id, id), eq(messages.accepted, false)))
+}
+
+/** A message with its votes. */
+export async function findWithVotes(db: Executor, eventId: string, id: string) {
+  const rows = await db
+    .select({ message: messages, votes })
+    .from(messages)
+    .where(and(eq(messages.eventId, eventId), eq(messages.id, id)))
+  return rows[0]
+}
+
+/** Those that everybody may read, the most wanted first, then the first asked. */
+export async function listPublic(db: Executor, eventId: string) {
+  return db
+    .select({ id: messages.id, message: messages.message, votes })
+    .from(messages)
+    .where(and(eq(messages.eventId, eventId), eq(messages.accepted, true), eq(messages.archived, false)))
+    .orderBy(desc(votes), asc(messages.createdAt), asc(messages.id))
+    .limit(MAX_PUBLIC_MESSAGES)
+}
+
+/** How often moderators have decided something in an event. */
+export async function countDecisions(db: Executor, eventId: string): Promise<number> {
+  const [row] = await db
+    .select({ decisions: sql<number>`coalesce(sum(${messages.decisions}), 0)::int` })
+    .from(messages)
+    .where(eq(messages.eventId, eventId))
+  return row?.decisions ?? 0
+}
+
+/** Keeps one vote a person for what may be voted for; a second is the same. */
+export async function addUpvote(tx: Tx, messageId: string, userId: string): Promise<void> {
+  await tx.insert(messageUpvotes).values({ messageId, userId }).onConflictDoNothing()
+}
+
+export async function removeUpvote(tx: Tx, messageId: string, userId: string): Promise<void> {
+  await tx.delete(messageUpvotes).where(and(eq(messageUpvotes.messageId, messageId), eq(messageUpvotes.userId, userId)))
+}
+
+/** The message as it stands for as long as a vote for it is written: it is not archived meanwhile. */
+export async function lockForVote(tx: Tx, eventId: string, id: string): Promise<MessageRow | undefined> {
+  const rows = await tx
+    .select()
+    .from(messages)
+    .where(and(eq(messages.eventId, eventId), eq(messages.id, id)))
+    .for('share')
+  return rows[0]
+}
+
+export async function listUpvotedBy(db: Executor, eventId: string, userId: string): Promise<string[]> {
+  const rows = await db
+    .select({ id: messageUpvotes.messageId })
+    .from(messageUpvotes)
+    .innerJoin(messages, eq(messages.id, messageUpvotes.messageId))
+    .where(and(eq(messages.eventId, eventId), eq(messageUpvotes.userId, userId)))
+  return rows.map(({ id }) => id)
 }

@@ -16,7 +16,7 @@ import { tableExports } from '#db/tables/exports.ts'
 import { files } from '#db/tables/files.ts'
 import { invoices } from '#db/tables/invoices.ts'
 import { actionLogs, logs } from '#db/tables/logs.ts'
-import { messages } from '#db/tables/messages.ts'
+import { messages, messageUpvotes } from '#db/tables/messages.ts'
 import { participationDays, participations } from '#db/tables/participation.ts'
 import { photoPeople } from '#db/tables/photos.ts'
 import { pollVotes } from '#db/tables/polls.ts'
@@ -82,7 +82,8 @@ export const kept: readonly Kept[] = [
   removed(files, files.userId, ['storageKey']),
   removed(tableExports, tableExports.userId, ['storageKey']),
   removed(photoPeople, photoPeople.userId),
-  removed(messages, messages.userId),
+  removed(messages, messages.userId, ['decisions']),
+  removed(messageUpvotes, messageUpvotes.userId),
   removed(pollVotes, pollVotes.userId),
   removed(questionAnswers, questionAnswers.userId),
   removed(questionVoters, questionVoters.userId),

@@ -1,6 +1,7 @@
 import type { ModeratedMessage } from '@parvis/contract/messages/messages.ts'
 import type { KeyboardEvent } from 'react'
 import { useDeferredValue, useEffect, useState } from 'react'
+import { useEvent } from '#features/context/useEvent.ts'
 import { useSay } from '#kit/say.tsx'
 import { Banner } from '#kit/ui/Banner.tsx'
 import { Button } from '#kit/ui/Button.tsx'
@@ -9,7 +10,7 @@ import { LiveRegion } from '#kit/ui/LiveRegion.tsx'
 import { Skeleton } from '#kit/ui/Skeleton.tsx'
 import { TextInput } from '#kit/ui/TextInput.tsx'
 import { useProblem } from '#kit/useProblem.ts'
-import type { MessageFilter } from '../useModeration.ts'
+import type { MessageFilter, MessageOrder } from '../useModeration.ts'
 import { useModeration } from '../useModeration.ts'
 import styles from './Moderation.module.css'
 import { ModerationAir, ModerationInstead } from './ModerationAir.tsx'
@@ -17,7 +18,8 @@ import { ModerationMessage } from './ModerationMessage.tsx'
 import { ModerationWords } from './ModerationWords.tsx'
 import { RemoteProblem } from './RemoteProblem.tsx'
 
-const FILTERS = ['waiting', 'favorite', 'archived'] as const
+const FILTERS = ['waiting', 'accepted', 'favorite', 'archived'] as const
+const ORDERS = ['latest', 'votes'] as const
 
 /** The arrows go from one message to the next, wherever the focus is in the list. */
 function walk(event: KeyboardEvent<HTMLElement>): void {
@@ -31,16 +33,19 @@ function walk(event: KeyboardEvent<HTMLElement>): void {
   next.scrollIntoView({ block: 'nearest' })
 }
 
-/** Every question asked, the latest first: shown, hidden, kept, archived. */
+/** Every question asked: accepted, shown, hidden, kept, archived. */
 export function ModerationList({ liveKey, onRefused }: { liveKey: string | undefined; onRefused: () => void }) {
   const say = useSay()
   const tell = useProblem()
   const [filter, setFilter] = useState<MessageFilter>('waiting')
+  const [sort, setSort] = useState<MessageOrder>('latest')
+  const { settings } = useEvent()
+  const arePublic = settings.FO_MEETING_MESSAGES_PUBLIC
   const [search, setSearch] = useState('')
   const [wordFor, setWordFor] = useState<ModeratedMessage | null | undefined>(undefined)
   const [asking, setAsking] = useState<ModeratedMessage>()
   const q = useDeferredValue(search.trim())
-  const desk = useModeration(liveKey, { filter, q })
+  const desk = useModeration(liveKey, { filter, q, sort })
   const { messages, total, error, actions, activeId, front, isUnread } = desk
   const isRefused = error?.status === 401 || error?.status === 403
   useEffect(() => {
@@ -60,12 +65,21 @@ export function ModerationList({ liveKey, onRefused }: { liveKey: string | undef
       <ModerationAir desk={desk} />
       <div className={styles.tools}>
         <fieldset className={styles.filters} aria-label={say('live.remote.filter')}>
-          {FILTERS.map((one) => (
+          {FILTERS.filter((one) => arePublic || one !== 'accepted').map((one) => (
             <button key={one} type="button" aria-pressed={one === filter} onClick={() => setFilter(one)}>
               {say(`live.remote.filter.${one}`)}
             </button>
           ))}
         </fieldset>
+        {arePublic ? (
+          <fieldset className={styles.filters} aria-label={say('live.remote.sort')}>
+            {ORDERS.map((one) => (
+              <button key={one} type="button" aria-pressed={one === sort} onClick={() => setSort(one)}>
+                {say(`live.remote.sort.${one}`)}
+              </button>
+            ))}
+          </fieldset>
+        ) : null}
         <TextInput
           label={say('live.remote.search')}
           name="search"
@@ -103,6 +117,7 @@ export function ModerationList({ liveKey, onRefused }: { liveKey: string | undef
             isReady={message.id === activeId && front !== 'chat'}
             isUnread={isUnread(message)}
             onShow={() => (message.id === activeId && front === 'chat' ? desk.hide() : show(message))}
+            onAccept={arePublic ? () => desk.accept(message) : undefined}
             onArchive={() => desk.archive(message)}
             onFavorite={() => desk.favour(message)}
             onBan={() => setWordFor(message)}

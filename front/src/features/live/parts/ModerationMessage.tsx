@@ -15,6 +15,8 @@ interface ModerationMessageProps {
   readonly isReady: boolean
   readonly isUnread: boolean
   readonly onShow: () => void
+  /** Nothing where the event keeps questions to its moderators. */
+  readonly onAccept: (() => void) | undefined
   readonly onArchive: () => void
   readonly onFavorite: () => void
   readonly onBan: () => void
@@ -22,7 +24,7 @@ interface ModerationMessageProps {
 
 /** One question asked, and what may be done with it. */
 export function ModerationMessage(props: ModerationMessageProps) {
-  const { message, isShown, isReady, isUnread, onShow, onArchive, onFavorite, onBan } = props
+  const { message, isShown, isReady, isUnread, onShow, onAccept, onArchive, onFavorite, onBan } = props
   const say = useSay()
   const { language } = useLanguage()
   const { event } = useEvent()
@@ -38,6 +40,15 @@ export function ModerationMessage(props: ModerationMessageProps) {
           </Pill>
         ) : null}
         {isReady ? <Pill kind="warning">{say('live.remote.ready.mark')}</Pill> : null}
+        {onAccept && message.accepted ? <Pill kind="success">{say('live.remote.accepted')}</Pill> : null}
+        {onAccept && (message.accepted || message.votes > 0) ? (
+          <span className={styles.votes}>
+            {say('messages.votes', {
+              count: message.votes,
+              number: new Intl.NumberFormat(language).format(message.votes),
+            })}
+          </span>
+        ) : null}
         {message.archived && !isShown ? <Pill>{say('live.remote.archived')}</Pill> : null}
       </p>
       <p className={styles.text}>{message.message}</p>
@@ -45,6 +56,11 @@ export function ModerationMessage(props: ModerationMessageProps) {
         <Button small variant={isShown ? 'ghost' : 'primary'} icon={isShown ? 'eyeOff' : 'eye'} onClick={onShow}>
           {say(isShown ? 'live.remote.hide' : 'live.remote.show')}
         </Button>
+        {onAccept && !message.archived ? (
+          <Button small variant="ghost" icon="people" aria-pressed={message.accepted} onClick={onAccept}>
+            {say('live.remote.accept')}
+          </Button>
+        ) : null}
         <Button small variant="ghost" icon="star" aria-pressed={message.favorite} onClick={onFavorite}>
           {say('live.remote.favorite')}
         </Button>

@@ -111,7 +111,19 @@ function Played({ question, right }: { question: Question; right: VoteRight }) {
 
 export function Chat({ state, right }: ModuleProps) {
   const message = state.activeModule === 'chat' ? state.message : null
-  return <Arriving>{<MessagesPanel eventId={state.eventId} message={message} right={right} />}</Arriving>
+  return (
+    <Arriving>
+      {
+        <MessagesPanel
+          eventId={state.eventId}
+          message={message}
+          asked={state.publicMessages}
+          decisions={state.decisions}
+          right={right}
+        />
+      }
+    </Arriving>
+  )
 }
 
 export function Emotions({ state, right }: ModuleProps) {

@@ -1,6 +1,6 @@
-import type { Message } from '@parvis/contract/messages/messages.ts'
+import type { ShownMessage } from '@parvis/contract/messages/messages.ts'
 import type { CSSProperties } from 'react'
-import { useSay } from '#kit/say.tsx'
+import { useLanguage, useSay } from '#kit/say.tsx'
 import styles from './ScreenStage.module.css'
 import { ScreenInvitation } from './ScreenWelcome.tsx'
 
@@ -12,13 +12,22 @@ export const shrinkFor = (length: number): number =>
   length <= FULL_SIZE_SIGNS ? 1 : Math.max(0.5, Math.sqrt(FULL_SIZE_SIGNS / length))
 
 /** The question that moderators have chosen to show. */
-export function ScreenChat({ message }: { message: Message | null }) {
+export function ScreenChat({ message }: { message: ShownMessage | null }) {
   const say = useSay()
+  const { language } = useLanguage()
   if (!message) return <ScreenInvitation title={say('live.screen.ask')} />
   const size = { '--shrink': shrinkFor(message.message.length) } as CSSProperties
   return (
     <section className={styles.chat}>
-      <h1 className={styles.chatTitle}>{say('live.screen.question')}</h1>
+      <header className={styles.chatHead}>
+        <h1 className={styles.chatTitle}>{say('live.screen.question')}</h1>
+        {message.votes ? (
+          <p className={styles.total}>
+            <strong>{new Intl.NumberFormat(language).format(message.votes)}</strong>{' '}
+            {say('live.screen.votes', { count: message.votes })}
+          </p>
+        ) : null}
+      </header>
       <blockquote key={message.id} className={styles.message} style={size}>
         <p>{message.message}</p>
       </blockquote>

@@ -13,6 +13,8 @@ const state = (more: Partial<LiveState> = {}): LiveState => ({
   question: null,
   wordCloud: null,
   message: null,
+  publicMessages: [],
+  decisions: 0,
   leaderboard: null,
   present: 0,
   connected: 0,

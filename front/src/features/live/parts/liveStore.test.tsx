@@ -32,6 +32,8 @@ const state = (present: number): LiveState => ({
   question: null,
   wordCloud: null,
   message: null,
+  publicMessages: [],
+  decisions: 0,
   leaderboard: null,
   present,
   connected: 0,

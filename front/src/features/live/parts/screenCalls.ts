@@ -61,19 +61,21 @@ export function useKeyedRead<E extends EndpointShape>(
   })
 }
 
-export type MessageFilter = 'waiting' | 'favorite' | 'archived'
+export type MessageFilter = 'waiting' | 'accepted' | 'favorite' | 'archived'
+export type MessageOrder = 'latest' | 'votes'
 
 const FILTERED = {
   waiting: { archived: 'false' },
+  accepted: { accepted: 'true', archived: 'false' },
   favorite: { favorite: 'true' },
   archived: { archived: 'true' },
 } as const
 
 const MESSAGES_A_PAGE = 100
 
-/** The messages of an event, the latest first, page after page as they are wanted; all read again as `version` grows. */
+/** The messages of an event in an order, page after page as they are wanted; all read again as `version` grows. */
 export function useMessagePages(
-  { eventId, filter, q }: { eventId: string; filter: MessageFilter; q: string },
+  { eventId, filter, q, sort }: { eventId: string; filter: MessageFilter; q: string; sort: MessageOrder },
   { liveKey, version }: { liveKey: string | undefined; version: number },
 ) {
   const { data, error, isFetching, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery<
@@ -83,9 +85,9 @@ export function useMessagePages(
     QueryKey,
     number
   >({
-    queryKey: [listMessages.route, { eventId, filter, q }, liveKey ?? ''],
+    queryKey: [listMessages.route, { eventId, filter, q, sort }, liveKey ?? ''],
     queryFn: ({ pageParam, signal }) => {
-      const query = { eventId, page: pageParam, pageSize: MESSAGES_A_PAGE, ...FILTERED[filter], ...(q && { q }) }
+      const query = { eventId, page: pageParam, pageSize: MESSAGES_A_PAGE, sort, ...FILTERED[filter], ...(q && { q }) }
       return call(listMessages, { query }, { signal, liveKey })
     },
     initialPageParam: 1,
