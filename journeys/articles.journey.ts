@@ -42,7 +42,6 @@ test('articles are chosen day by day, and what they cost follows every click', a
   await passConferences(page)
   await write(page, 'Établissement / School', 'Lycée des métiers du bois')
   await write(page, 'Formation suivie / Course', 'Brevet professionnel de charpentier')
-  await next(page)
   await answerAndSave(page)
   await expect(page.getByRole('heading', { level: 1, name: 'C’est noté' })).toBeFocused()
   await expectTotals(page, '125,80', '142,20')
@@ -69,9 +68,8 @@ test('what has run out is not sold, and nothing that is paid for is ticked befor
   await book.uncheck()
   await expectTotals(page, '10,00', '12,00')
   await page.getByRole('radio', { name: /^Plat de la mer/ }).check()
-  await next(page)
   await expectStep(page, 'Encore quelques choix')
-  await page.goBack()
+  await page.reload()
   await expect(book).not.toBeChecked()
 })
 

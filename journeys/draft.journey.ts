@@ -28,7 +28,6 @@ async function goToForm(page: Page, person: Person): Promise<void> {
   await choose(page, 'Je viens au salon')
   await next(page)
   await choose(page, 'Visiteur professionnel')
-  await next(page)
   await tick(page, 'Terre crue et pierre')
   await next(page)
   await passArticles(page)
@@ -39,7 +38,6 @@ async function goToForm(page: Page, person: Person): Promise<void> {
 async function changeUpToTheForm(page: Page, day: string): Promise<void> {
   await next(page)
   await expectStep(page, 'Vous êtes…')
-  await next(page)
   await tick(page, day)
   await next(page)
   await expectStep(page, 'À table')
@@ -48,7 +46,7 @@ async function changeUpToTheForm(page: Page, day: string): Promise<void> {
 }
 
 async function goToTheLastStep(page: Page): Promise<void> {
-  for (const step of ['Votre société', 'Vos conférences', 'Préparons votre venue', 'Sur place']) {
+  for (const step of ['Votre société', 'Vos conférences', 'Sur place']) {
     await next(page)
     await expectStep(page, step)
   }
@@ -60,7 +58,6 @@ async function finish(page: Page): Promise<void> {
   await passConferences(page)
   await expectStep(page, 'Préparons votre venue')
   await tick(page, 'Je porterai des chaussures fermées')
-  await next(page)
   await answerAndSave(page)
 }
 
@@ -168,7 +165,6 @@ test('without a network the answers stay on the device, and leave when it is bac
   await choose(page, 'Je viens au salon')
   await next(page)
   await choose(page, 'Étudiant ou apprenti')
-  await next(page)
   await tick(page, 'Terre crue et pierre')
   await saved(page)
   await setOffline(page, true)
@@ -184,7 +180,6 @@ test('without a network the answers stay on the device, and leave when it is bac
   await expectStep(page, 'Préparons votre venue')
   await write(page, 'Établissement / School', 'Lycée des métiers du bois')
   await write(page, 'Formation suivie / Course', 'Brevet professionnel de charpentier')
-  await next(page)
   await answerAndSave(page)
   await expect(page.getByText('Votre inscription n’a pas été enregistrée')).toBeVisible()
   await seen(page, 'offline-refused')

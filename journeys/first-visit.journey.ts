@@ -79,8 +79,6 @@ test('a first-time visitor creates an account, registers, and leaves with badge,
   await expect(page.getByRole('button', { name: 'Suivant' })).toBeDisabled()
   await seen(page, 'step-typology')
   await choose(page, 'Étudiant ou apprenti')
-  await next(page)
-
   await expectStep(page, 'Quels jours viendrez-vous au salon ?')
   await next(page)
   await expect(page.getByText('Choisissez au moins un jour', { exact: true })).toBeVisible()
@@ -116,7 +114,6 @@ test('a first-time visitor creates an account, registers, and leaves with badge,
   await page.getByLabel(/^CV/).setInputFiles(CV)
   await expect(page.getByRole('button', { name: 'Télécharger cv-jeanne.pdf' })).toBeVisible()
   await seen(page, 'step-form2')
-  await next(page)
   allow(page, 'PUT /registration', 403)
   await answerAndSave(page)
   await verifyAddress(page, request, 'salon', email)

@@ -53,7 +53,6 @@ test('a person invites another, whose mail signs them in and leads to their own 
   await choose(otherDevice, 'Je participe sur place')
   await next(otherDevice)
   await choose(otherDevice, 'Famille')
-  await next(otherDevice)
   await tick(otherDevice, 'Le brunch')
   await next(otherDevice)
   await expectStep(otherDevice, 'Vos informations')

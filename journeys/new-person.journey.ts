@@ -33,7 +33,6 @@ test('a person registers another one, who has their own account and mail', async
   await choose(page, 'Je participe sur place')
   await next(page)
   await choose(page, 'Voisin')
-  await next(page)
   await tick(page, 'Le pique-nique')
   await next(page)
   await expect(page.getByRole('textbox', { name: 'Prénom' })).toHaveValue('Armand')

@@ -33,7 +33,6 @@ test('questions of every look say what is left of their answers, and which are o
   await expect(page.getByRole('heading', { level: 1, name: 'C’est noté' })).toBeFocused()
 
   await page.getByRole('button', { name: 'Modifier mon inscription' }).click()
-  await page.getByRole('button', { name: 'Suivant' }).click()
   await expectStep(page, 'Encore quelques choix')
   await expect(table).toHaveValue('halle')
   await expect(tablecloths).toBeChecked()

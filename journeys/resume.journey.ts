@@ -36,7 +36,7 @@ test('left at any step, a registration goes on from there on another device', as
     await changeDevice(stage.title)
     await stage.expectAnswer(here, 0)
     await seen(here, `resume-${stage.key}`)
-    await next(here)
+    if (stage.isLast) await next(here)
   }
 
   await expectStep(here, 'Rechercher votre société')
@@ -60,7 +60,7 @@ test('left at any step, a registration goes on from there on another device', as
     await changeDevice(stage.title)
     await stage.expectAnswer(here, 0)
     await seen(here, `resume-${stage.key}`)
-    await next(here)
+    if (stage.isLast) await next(here)
   }
   await expectStep(here, quotas.title)
   await quotas.answer(here, 1)

@@ -125,14 +125,14 @@ async function change(page: Page, way: 0 | 1): Promise<void> {
   for (const stage of [articles, form]) {
     await expectStep(page, stage.title)
     await stage.answer(page, way)
-    await next(page)
+    if (stage.isLast) await next(page)
   }
   await expectStep(page, 'Votre société')
   await next(page)
   for (const stage of [conferences, secondForm]) {
     await expectStep(page, stage.title)
     await stage.answer(page, way)
-    await next(page)
+    if (stage.isLast) await next(page)
   }
   await expectStep(page, quotas.title)
   await quotas.answer(page, way)

@@ -10,6 +10,8 @@ export interface Stage {
   /** As the address and the draft name it. */
   readonly key: string
   readonly title: string
+  /** The next step is on another screen. */
+  readonly isLast: boolean
   /** Answers it in the first of two ways, or the second. */
   answer(page: Page, way: 0 | 1): Promise<void>
   expectAnswer(page: Page, way: 0 | 1): Promise<void>
@@ -24,6 +26,7 @@ const MEALS = ['Soupe au four', 'Tarte aux blettes'] as const
 export const articles: Stage = {
   key: 'articles',
   title: 'Vos options',
+  isLast: false,
   answer: (page, way) => tick(page, ARTICLES[way]),
   expectAnswer: (page, way) => expect(page.getByRole('checkbox', { name: new RegExp(ARTICLES[way]) })).toBeChecked(),
 }
@@ -31,6 +34,7 @@ export const articles: Stage = {
 export const form: Stage = {
   key: 'form',
   title: 'Vos informations',
+  isLast: true,
   answer: (page, way) => write(page, 'Que cultivez-vous ?', CROPS[way]),
   expectAnswer: (page, way) =>
     expect(page.getByRole('textbox', { name: 'Que cultivez-vous ?' })).toHaveValue(CROPS[way]),
@@ -39,6 +43,7 @@ export const form: Stage = {
 export const conferences: Stage = {
   key: 'conferences',
   title: 'Vos conférences',
+  isLast: false,
   async answer(page, way) {
     await slotOf(page).selectOption(SLOTS[way])
     const sure = page.getByRole('button', { name: 'Oui, changer' })
@@ -50,6 +55,7 @@ export const conferences: Stage = {
 export const secondForm: Stage = {
   key: 'form2',
   title: 'Informations complémentaires',
+  isLast: false,
   answer: (page, way) => write(page, 'D’où venez-vous ?', PLACES[way]),
   expectAnswer: (page, way) =>
     expect(page.getByRole('textbox', { name: 'D’où venez-vous ?' })).toHaveValue(PLACES[way]),
@@ -58,6 +64,7 @@ export const secondForm: Stage = {
 export const quotas: Stage = {
   key: 'quotas',
   title: 'Encore quelques choix',
+  isLast: true,
   answer: (page, way) => choose(page, MEALS[way]),
   expectAnswer: (page, way) => expect(page.getByRole('radio', { name: new RegExp(`^${MEALS[way]}`) })).toBeChecked(),
 }

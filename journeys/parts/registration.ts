@@ -3,9 +3,12 @@ import { expect } from '@playwright/test'
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
-/** The step of this title is open. */
+/** The step of this title is open, alone or under another one. */
 export async function expectStep(page: Page, title: string): Promise<void> {
-  await expect(page.getByRole('heading', { level: 1, name: new RegExp(`^${escaped(title)}`) })).toBeVisible()
+  const name = new RegExp(`^${escaped(title)}`)
+  await expect(
+    page.getByRole('heading', { level: 1, name }).or(page.getByRole('heading', { level: 2, name })),
+  ).toBeVisible()
 }
 
 export const next = (page: Page): Promise<void> => page.getByRole('button', { name: 'Suivant' }).click()

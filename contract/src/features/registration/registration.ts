@@ -68,6 +68,8 @@ export const TicketDetails = z.object({
   reference: z.string(),
   /** The step that a registration under way has come to; empty when there is none. */
   step: z.string(),
+  /** Nothing is answered yet, and the questions are few: a couple of minutes suffice. */
+  isQuick: z.boolean(),
   waiting: Waiting,
   /** Names of those who chose this person to come in their place. */
   represents: z.array(z.string()),

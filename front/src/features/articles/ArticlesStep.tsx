@@ -17,7 +17,7 @@ import type { ReactNode, SubmitEvent } from 'react'
 import { useRef, useState } from 'react'
 import { StepSheet } from '#kit/form/StepSheet.tsx'
 import type { StepProps } from '#kit/form/step.ts'
-import { checkAnswer } from '#kit/form/step.ts'
+import { checkAnswer, leadTo } from '#kit/form/step.ts'
 import { useLanguage, useSay } from '#kit/say.tsx'
 import { CheckboxCards } from '#kit/ui/CheckboxGroup.tsx'
 import type { ChoiceOption } from '#kit/ui/Choice.tsx'
@@ -36,7 +36,7 @@ import { useStatedPrices } from './useStatedPrices.ts'
 const NONE = ''
 
 /** What the person chooses besides days, and what it costs (specification 1, § 2, step 5). */
-export function ArticlesStep({ frame, world, answer, refused, onChange, onDone }: StepProps<ArticleWorld>) {
+export function ArticlesStep({ frame, world, answer, refused, onChange, onDone, onWrong }: StepProps<ArticleWorld>) {
   const say = useSay()
   const { language } = useLanguage()
   const [wrong, setWrong] = useState<Readonly<Record<string, string>>>({})
@@ -61,7 +61,8 @@ export function ArticlesStep({ frame, world, answer, refused, onChange, onDone }
     if (checked.right) return onDone(checked.answer)
     setWrong(checked.errors)
     const path = lists.find((list) => checked.errors[list.path])?.path
-    form.current?.querySelector<HTMLInputElement>(`[name="articles-${path}"]:enabled`)?.focus()
+    const focus = () => form.current?.querySelector<HTMLInputElement>(`[name="articles-${path}"]:enabled`)?.focus()
+    leadTo(focus, onWrong)
   }
 
   const errorOf = (list: OfferList, index: number) => {

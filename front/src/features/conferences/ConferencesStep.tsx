@@ -4,13 +4,21 @@ import type { SubmitEvent } from 'react'
 import { useState } from 'react'
 import { StepSheet } from '#kit/form/StepSheet.tsx'
 import type { StepProps } from '#kit/form/step.ts'
-import { checkAnswer } from '#kit/form/step.ts'
+import { checkAnswer, leadTo } from '#kit/form/step.ts'
 import { useSay } from '#kit/say.tsx'
 import { focusFault, SlotStep } from './parts/SlotStep.tsx'
 import { spoken } from './parts/spoken.ts'
 
 /** Conferences, version 1: one list, a slot to choose in each (specification 1, § 2, step 8). */
-export function ConferencesStep({ frame, world, answer, refused, onChange, onDone }: StepProps<ConferenceWorld>) {
+export function ConferencesStep({
+  frame,
+  world,
+  answer,
+  refused,
+  onChange,
+  onDone,
+  onWrong,
+}: StepProps<ConferenceWorld>) {
   const say = useSay()
   const [wrong, setWrong] = useState({})
   const { slots } = conferencesStep.schema.safeParse(answer).data ?? heldAnswers(world).conferences
@@ -20,7 +28,7 @@ export function ConferencesStep({ frame, world, answer, refused, onChange, onDon
     const checked = checkAnswer(conferencesStep, { slots }, world)
     if (checked.right) return onDone(checked.answer)
     setWrong(checked.errors)
-    focusFault(checked.errors)
+    leadTo(() => focusFault(checked.errors), onWrong)
   }
   return (
     <StepSheet frame={frame} lead={say('conferences.step.lead')}>

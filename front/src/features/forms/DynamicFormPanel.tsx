@@ -30,6 +30,8 @@ interface DynamicFormPanelProps {
   onChange?: (values: FormValues) => void
   /** The values, checked, cleaned and formatted. */
   onSubmit: (values: FormValues) => void
+  /** The values are wrong: `focus` leads to the first fault. Without it the form does. */
+  onWrong?: ((focus: () => void) => void) | undefined
   /** Files are on their way: the form must wait. */
   onBusy?: (isBusy: boolean) => void
 }
@@ -48,11 +50,12 @@ const WHOLE_ROW: readonly (string | undefined)[] = [
 
 /** A form that an event describes: its fields, their checks and their errors. Saving is the caller's business. */
 export function DynamicFormPanel(props: DynamicFormPanelProps) {
-  const { id, form, values, owner, accountEmail = '', refused = NOTHING_REFUSED, onSubmit } = props
+  const { id, form, values, owner, accountEmail = '', refused = NOTHING_REFUSED, onSubmit, onWrong } = props
   const { language } = useLanguage()
   const tools = useForm<FormValues>({
     defaultValues: startValues(form.models, { ...values, ...accountIn(form.models, accountEmail) }, language),
     resolver: resolverOf(form.models),
+    shouldFocusError: onWrong === undefined,
   })
   useTelling(tools, props.onChange)
   useRefusals(tools, refused)
@@ -64,6 +67,11 @@ export function DynamicFormPanel(props: DynamicFormPanelProps) {
     keep(value)
     // Our rules check again at each change only once the form was submitted; what the server said is then out of date too.
     if (tools.getFieldState(key).error?.type === SERVER) tools.clearErrors(key)
+  }
+
+  const leave = (wrong: object) => {
+    const first = form.models.find(({ key }) => key in wrong)
+    if (first) onWrong?.(() => tools.setFocus(first.key))
   }
 
   const fields = form.models.map((model) => (
@@ -86,7 +94,7 @@ export function DynamicFormPanel(props: DynamicFormPanelProps) {
     </Cell>
   ))
   return (
-    <form id={id} noValidate onSubmit={(event) => void tools.handleSubmit(onSubmit)(event)}>
+    <form id={id} noValidate onSubmit={(event) => void tools.handleSubmit(onSubmit, leave)(event)}>
       <Stack>
         <Summary models={form.models} messageOf={(key) => sentence(errors[key] as FieldError | undefined)} />
         {form.layout === 'two-columns' ? <FieldGrid>{fields}</FieldGrid> : fields}

@@ -27,6 +27,7 @@ function FormStep({
   refused,
   onChange,
   onDone,
+  onWrong,
 }: StepProps<FormWorld> & { form: Form | undefined }) {
   const say = useSay()
   const [busy, setBusy] = useState(false)
@@ -46,6 +47,7 @@ function FormStep({
         refused={refused}
         onChange={onChange}
         onSubmit={onDone}
+        onWrong={onWrong}
         onBusy={setBusy}
       />
       {busy ? <p role="status">{say('forms.file.wait')}</p> : null}

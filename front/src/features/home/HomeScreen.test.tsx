@@ -55,12 +55,19 @@ test('what one has to do comes before what the organiser says', async () => {
   expect(isBefore).not.toBe(0)
 })
 
-test('registering is said to take two minutes only where nothing is to be chosen', async () => {
-  for (const [FO_QUOTAS_ACTIVE, text] of [
-    [false, /deux minutes suffisent/],
-    [true, /^Il vous reste à vous inscrire\.$/],
+test('registering is said to take two minutes only where there are few questions', async () => {
+  const field = { model: 'UE' as const, component: 'text', isExtended: true }
+  const formOf = (count: number) => ({
+    ...{ id: 'f1', name: 'f1', layout: 'one-column' as const },
+    models: Array.from({ length: count }, (_, index) => ({ ...field, key: `q${index}`, label: `Question ${index}` })),
+  })
+  // The choice and the days are two more.
+  for (const [count, text] of [
+    [6, /deux minutes suffisent/],
+    [7, /^Il vous reste à vous inscrire\.$/],
   ] as const) {
-    const { screen } = await (await stage({ settings: { FO_QUOTAS_ACTIVE } })).show(<HomeScreen />)
+    const on = await stage({ settings: { FO_FORM_ID: 'f1' }, forms: [formOf(count)] })
+    const { screen } = await on.show(<HomeScreen />)
     await expect.element(screen.getByText(text)).toBeVisible()
     await cleanup()
   }

@@ -1,4 +1,3 @@
-import type { Settings } from '@parvis/contract/context/context.settings.ts'
 import { spacedBadgeCode } from '@parvis/contract/kit/badge-code.ts'
 import { dateLocale, formatDay, formatDays, formatInstant } from '@parvis/contract/kit/dates.ts'
 import { formatMoney, toCents } from '@parvis/contract/kit/money.ts'
@@ -149,15 +148,6 @@ function useCredit(details: TicketDetails | undefined): TicketLine[] {
     : []
 }
 
-/** Whether registering takes a couple of minutes: one form at most, and nothing to choose besides. */
-const isShort = (settings: Settings): boolean =>
-  !settings.FO_FORM_V2_ID &&
-  !settings.FO_ARTICLES_ACTIVE &&
-  !settings.FO_COMPANIES_ACTIVE &&
-  !settings.FO_CATEGORIES_ACTIVE &&
-  !settings.FO_QUOTAS_ACTIVE &&
-  !settings.FO_MEETING_CONFERENCES_ACTIVE
-
 /** What comes next, as precisely as it is known. */
 function useNext(state: TicketState, details: TicketDetails | undefined): string {
   const say = useSay()
@@ -171,7 +161,7 @@ function useNext(state: TicketState, details: TicketDetails | undefined): string
   if (state === 'before') return opening ? say('home.next.before', { date: instant(opening) }) : say('home.next.closed')
   if ((state === 'new' || state === 'begun') && mayWait(settings, event, me.UserEvent, now()))
     return say('home.next.full')
-  if (state === 'new' && isShort(settings)) return say('home.next.newShort')
+  if (state === 'new' && details?.isQuick) return say('home.next.newShort')
   if (state === 'begun' && step) return say('home.next.begunAt', { step: say(`registration.step.${step}`) })
   if (state === 'toPay' && due > 0) return say('home.next.toPayAmount', { amount })
   if (state === 'transfer' && reference) return say('home.next.transferAmount', { amount, reference })

@@ -7,7 +7,7 @@ import type { SubmitEvent } from 'react'
 import { useRef, useState } from 'react'
 import { StepSheet } from '#kit/form/StepSheet.tsx'
 import type { StepProps } from '#kit/form/step.ts'
-import { checkAnswer } from '#kit/form/step.ts'
+import { checkAnswer, leadTo } from '#kit/form/step.ts'
 import { useLanguage, useSay } from '#kit/say.tsx'
 import { Banner } from '#kit/ui/Banner.tsx'
 import { CheckboxCards } from '#kit/ui/CheckboxGroup.tsx'
@@ -16,7 +16,7 @@ import { Pill } from '#kit/ui/Pill.tsx'
 import { capitalised, isTaken } from './parts/days.ts'
 
 /** The days the person comes (specification 1, § 2, step 4). */
-export function DatesStep({ frame, world, answer, refused, onChange, onDone }: StepProps<ParticipationWorld>) {
+export function DatesStep({ frame, world, answer, refused, onChange, onDone, onWrong }: StepProps<ParticipationWorld>) {
   const say = useSay()
   const [wrong, setWrong] = useState('')
   const first = useRef<HTMLInputElement>(null)
@@ -37,7 +37,8 @@ export function DatesStep({ frame, world, answer, refused, onChange, onDone }: S
     const checked = checkAnswer(datesStep, { dayIds: value }, world)
     if (checked.right) return onDone(checked.answer)
     setWrong(checked.errors['dayIds'] ?? 'DAY_REQUIRED')
-    first.current?.closest('form')?.querySelector<HTMLInputElement>('input:enabled')?.focus()
+    const focus = () => first.current?.closest('form')?.querySelector<HTMLInputElement>('input:enabled')?.focus()
+    leadTo(focus, onWrong)
   }
   return (
     <StepSheet frame={frame} lead={say('participation.dates.hint')}>

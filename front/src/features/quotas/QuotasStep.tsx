@@ -6,7 +6,7 @@ import type { SubmitEvent } from 'react'
 import { useRef, useState } from 'react'
 import { StepSheet } from '#kit/form/StepSheet.tsx'
 import type { StepProps } from '#kit/form/step.ts'
-import { checkAnswer } from '#kit/form/step.ts'
+import { checkAnswer, leadTo } from '#kit/form/step.ts'
 import { useSay } from '#kit/say.tsx'
 import { CheckboxCards } from '#kit/ui/CheckboxGroup.tsx'
 import { Pill } from '#kit/ui/Pill.tsx'
@@ -15,7 +15,7 @@ import { Select } from '#kit/ui/Select.tsx'
 import styles from './QuotasStep.module.css'
 
 /** Questions whose answers may run out (specification 1, § 2, step 11). */
-export function QuotasStep({ frame, world, answer, refused, onChange, onDone }: StepProps<QuotaWorld>) {
+export function QuotasStep({ frame, world, answer, refused, onChange, onDone, onWrong }: StepProps<QuotaWorld>) {
   const say = useSay()
   const [wrong, setWrong] = useState<Readonly<Record<string, string>>>({})
   const form = useRef<HTMLFormElement>(null)
@@ -38,7 +38,8 @@ export function QuotasStep({ frame, world, answer, refused, onChange, onDone }: 
     if (checked.right) return onDone(checked.answer)
     setWrong(checked.errors)
     const first = quotas.find((model) => checked.errors[model.key])?.key
-    form.current?.querySelector<HTMLElement>(`[name="quotas-${first}"]:enabled`)?.focus()
+    const focus = () => form.current?.querySelector<HTMLElement>(`[name="quotas-${first}"]:enabled`)?.focus()
+    leadTo(focus, onWrong)
   }
   return (
     <StepSheet frame={frame}>

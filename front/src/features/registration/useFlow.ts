@@ -1,10 +1,11 @@
 import { beginsAgain } from '@parvis/contract/conferences/conferences.steps.ts'
 import type { SavedDraft } from '@parvis/contract/registration/registration.ts'
+import { screensOf } from '@parvis/contract/registration/screens.rules.ts'
 import type { User } from '@parvis/contract/users/users.ts'
 import { useState } from 'react'
 import type { Answers } from './parts/draftKeeper.ts'
 import type { Known, Refused } from './parts/flow.ts'
-import { afterStep, answersFrom, furthest, stepAt, stepsIn, worldOf } from './parts/flow.ts'
+import { afterSteps, answersFrom, furthest, stepAt, stepsIn, worldOf } from './parts/flow.ts'
 import { useDraft } from './useDraft.ts'
 import { useRegister } from './useRegister.ts'
 import { useStepInUrl } from './useStepInUrl.ts'
@@ -37,28 +38,31 @@ export function useFlow({ known, userId, server, proposed, onSaved }: FlowInput)
     furthest(steps, world, state.values),
   )
   const step = steps[at]
-  const key = step?.key ?? ''
+  const screens = screensOf(steps, world)
+  const screen = screens.find((held) => step !== undefined && held.includes(step)) ?? []
 
   const saving = useRegister(known, userId, keeper, {
     onSaved,
     onRefused(found) {
       setRefused(found)
       reopen()
-      if (found.step !== key) url.open(found.step)
+      if (screen.some(({ key }) => key === found.step)) url.replace(found.step)
+      else url.open(found.step)
     },
   })
 
-  function keep(answer: unknown) {
+  function keep(key: string, answer: unknown) {
     if (refused?.step === key) setRefused(null)
     keeper.change({ ...keeper.get().values, [key]: answer }, key)
   }
 
-  function goOn(answer: unknown) {
-    const answers = { ...keeper.get().values, [key]: answer }
-    const { world: nextWorld, next, lacking } = afterStep(key, known, answers)
+  /** The answers of every step of the screen are right. */
+  function goOn(given: Answers) {
+    const answers = { ...keeper.get().values, ...given }
+    const { world: nextWorld, next, lacking } = afterSteps(Object.keys(given), known, answers)
     setRefused(null)
     saving.forgive()
-    keeper.change(answers, next?.key ?? key)
+    keeper.change(answers, next?.key ?? step?.key ?? '')
     if (next) {
       void keeper.flush()
       return url.open(next.key)
@@ -72,7 +76,7 @@ export function useFlow({ known, userId, server, proposed, onSaved }: FlowInput)
     reopen()
   }
   return {
-    flow: { world, steps, at, step },
+    flow: { world, screens, screen, step },
     keeper,
     draft: state,
     saving,

@@ -4,22 +4,26 @@ import type { TypologyWorld } from '@parvis/contract/typologies/typologies.steps
 import { typologyStep } from '@parvis/contract/typologies/typologies.steps.ts'
 import type { Typology } from '@parvis/contract/typologies/typologies.ts'
 import type { SubmitEvent } from 'react'
+import { useRef } from 'react'
 import { StepSheet } from '#kit/form/StepSheet.tsx'
 import type { StepProps } from '#kit/form/step.ts'
-import { checkAnswer } from '#kit/form/step.ts'
+import { checkAnswer, leadTo } from '#kit/form/step.ts'
 import { useSay } from '#kit/say.tsx'
 import { RadioCards } from '#kit/ui/RadioGroup.tsx'
 
 /** The kind of participant (specification 1, § 2, step 3). */
-export function TypologyStep({ frame, world, answer, refused, onChange, onDone }: StepProps<TypologyWorld>) {
+export function TypologyStep({ frame, world, answer, refused, onChange, onDone, onWrong }: StepProps<TypologyWorld>) {
   const say = useSay()
   const offered = visibleTypologies(world.typologies, world.settings)
   const value = chosenIn(answer, offered) ?? preselected(offered, world.settings)
 
+  const first = useRef<HTMLInputElement>(null)
+
   function submit(event: SubmitEvent) {
     event.preventDefault()
     const checked = checkAnswer(typologyStep, value && { typoId: value }, world)
-    if (checked.right) onDone(checked.answer)
+    if (checked.right) return onDone(checked.answer)
+    leadTo(() => first.current?.focus(), onWrong)
   }
   return (
     <StepSheet frame={frame} stuck={value === undefined}>
@@ -30,6 +34,7 @@ export function TypologyStep({ frame, world, answer, refused, onChange, onDone }
           hideLabel
           required
           value={value ?? null}
+          inputRef={first}
           onChange={(typoId) => onChange({ typoId })}
           error={refused['typoId']}
           options={offered.map(({ id, label }) => ({ value: id, label }))}

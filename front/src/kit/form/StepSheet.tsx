@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { Button } from '#kit/ui/Button.tsx'
 import { ButtonRow } from '#kit/ui/ButtonRow.tsx'
 import { Sheet } from '#kit/ui/Sheet.tsx'
@@ -18,29 +19,35 @@ interface StepSheetProps {
 
 /** The sheet of a step: its title, its form, the way back and the way on. */
 export function StepSheet({ frame, lead, stuck = false, dead = false, children }: StepSheetProps) {
+  const { isFirst, isLast, isStuck } = frame.place ?? { isFirst: true, isLast: true, isStuck: stuck }
+  const tellStuck = useEffectEvent((isStill: boolean) => frame.place?.onStuck(isStill))
+  useEffect(() => {
+    tellStuck(stuck)
+    return () => tellStuck(false)
+  }, [stuck])
   const back = frame.onBack ? (
     <Button variant="ghost" onClick={frame.onBack} disabled={frame.busy}>
       {frame.backLabel}
     </Button>
   ) : null
   const next = dead ? null : (
-    <Button type="submit" form={frame.formId} iconEnd="arrow" disabled={stuck} busy={frame.busy}>
+    <Button type="submit" form={frame.formId} iconEnd="arrow" disabled={isStuck} busy={frame.busy}>
       {frame.nextLabel}
     </Button>
   )
   const title = (
     <>
       {frame.title}
-      <VisuallyHidden>, {frame.position}</VisuallyHidden>
+      {isFirst ? <VisuallyHidden>, {frame.position}</VisuallyHidden> : null}
     </>
   )
   return (
     <Sheet
-      level={1}
+      level={isFirst ? 1 : 2}
       title={title}
       titleRef={frame.titleRef}
       lead={lead}
-      footer={back || next ? <ButtonRow back={back}>{next}</ButtonRow> : undefined}
+      footer={isLast && (back || next) ? <ButtonRow back={back}>{next}</ButtonRow> : undefined}
     >
       {children}
     </Sheet>

@@ -15,6 +15,17 @@ export interface StepFrame {
   readonly backLabel: string
   readonly onBack: (() => void) | undefined
   readonly busy: boolean
+  /** Where several steps share a screen, each stands under the other: one title above all, one way on below all. */
+  readonly place?: StepPlace | undefined
+}
+
+export interface StepPlace {
+  readonly isFirst: boolean
+  readonly isLast: boolean
+  /** A step of the screen cannot go on yet. */
+  readonly isStuck: boolean
+  /** Tells the screen that this step cannot go on yet, or can again. */
+  onStuck(isStuck: boolean): void
 }
 
 /** What the flow gives to the screen of one step. `World` is as much of what is known as the step needs. */
@@ -31,6 +42,17 @@ export interface StepProps<World> {
   onChange(answer: unknown): void
   /** The answer is right: go on. */
   onDone(answer: unknown): void
+  /**
+   * The answer is wrong and says so; `focus` leads to its first fault. Given where several steps share a screen, which
+   * leads to the first of all; without it the step does.
+   */
+  readonly onWrong?: ((focus: () => void) => void) | undefined
+}
+
+/** Leads to the first fault of a step, or lets its screen do so. */
+export function leadTo(focus: () => void, onWrong: StepProps<unknown>['onWrong']): void {
+  if (onWrong) onWrong(focus)
+  else focus()
 }
 
 /** The part of a step's rule that a check needs; a method, so that a rule that needs a small world fits a larger one. */

@@ -1,5 +1,8 @@
 import { isDue } from '@parvis/contract/participation/participation.rules.ts'
+import { stepsFor } from '@parvis/contract/registration/registration.rules.ts'
 import type { TicketDetails } from '@parvis/contract/registration/registration.ts'
+import { isQuick } from '@parvis/contract/registration/screens.rules.ts'
+import { allSteps } from '@parvis/contract/steps'
 import type { Payer } from '#features/checkout/account.service.ts'
 import { payerAt } from '#features/checkout/account.service.ts'
 import { readSummary } from '#features/checkout/summary.service.ts'
@@ -8,6 +11,7 @@ import { readWaiting } from '#features/waiting-list/waiting-list.service.ts'
 import type { Ports } from '#ports/ports.ts'
 import { readDraft } from './registration.service.ts'
 import { listRepresented } from './registration.store.ts'
+import { worldOf } from './world.service.ts'
 
 interface Path {
   readonly domainId: string
@@ -18,6 +22,7 @@ interface Path {
 /** What somebody's ticket says beside their participation. */
 export async function readTicket(ports: Ports, path: Path, language: string): Promise<TicketDetails> {
   const payer = await payerAt(ports, path, language)
+  const isShort = await takesTwoMinutes(ports, payer, language)
   const [draft, waiting, represented, owed] = await Promise.all([
     readDraft(ports, path),
     readWaiting(ports, path),
@@ -25,7 +30,14 @@ export async function readTicket(ports: Ports, path: Path, language: string): Pr
     owedBy(ports, payer),
   ])
   const represents = represented.map(({ firstName, lastName }) => `${firstName} ${lastName}`.trim())
-  return { ...owed, waiting, step: draft.step, represents: represents.filter((name) => name !== '') }
+  return { ...owed, waiting, step: draft.step, isQuick: isShort, represents: represents.filter((name) => name !== '') }
+}
+
+/** Weighed for those alone who have answered nothing: to others it is not said. */
+async function takesTwoMinutes(ports: Ports, { event, user }: Payer, language: string): Promise<boolean> {
+  if (user.UserEvent?.responded) return false
+  const world = await worldOf(ports.db, ports.clock.now(), { event, user, draft: {}, language })
+  return isQuick(stepsFor(allSteps, world), world)
 }
 
 type Money = Pick<TicketDetails, 'payment' | 'due' | 'credit' | 'reference'>

@@ -1,7 +1,7 @@
 import { choiceIn } from '@parvis/contract/participation/participation.steps.ts'
 import type { AnyStep } from '@parvis/contract/steps'
 import type { User } from '@parvis/contract/users/users.ts'
-import { Suspense, useCallback, useEffect, useId, useRef } from 'react'
+import { Suspense, useEffect, useId, useRef } from 'react'
 import { StatedPrices } from '#features/articles/useStatedPrices.ts'
 import { MoneyPanel } from '#features/checkout/MoneyPanel.tsx'
 import { useAccount } from '#features/checkout/useAccount.ts'
@@ -25,6 +25,7 @@ import { DraftNote } from './DraftNote.tsx'
 import styles from './Flow.module.css'
 import { answerTo, linesIn } from './flow.ts'
 import { Problem } from './Problem.tsx'
+import { ScreenOfSteps } from './ScreenOfSteps.tsx'
 import { useWording } from './useWording.ts'
 
 interface FlowProps extends FlowInput {
@@ -40,19 +41,19 @@ export function Flow({ screens, user, isChange, onLeave, ...props }: FlowProps) 
   const word = useWording(props.userId)
   const isOwn = useMe().id === props.userId
   const { flow, keeper, draft, saving, url, ...moves } = useFlow(props)
-  const { steps, at, step, world } = flow
+  const { screens: shown, screen, step, world } = flow
+  const at = shown.indexOf(screen)
   const stated = useAccount(user)
   const supposed = isChange ? stated(linesIn(world)) : undefined
   const opening = `${step?.key} ${moves.edition}`
   const looks = { opening, isChange, busy: saving.isBusy, choice: choiceIn(world), word }
-  const frame = useFrame(steps, at, looks, () => url.back(steps[at - 1]?.key))
+  const frameOf = useFrames(shown, at, looks, () => url.back(shown[at - 1]?.[0]?.key))
   useCorrectAddress(url, step?.key)
-  useTitle(frame.title)
+  useTitle(frameOf(screen[0]?.key).title)
   if (!step) return null
-  const Screen = screens[step.key]
   return (
     <>
-      <Steps steps={steps} at={at} onSelect={url.back} />
+      <Steps screens={shown} at={at} onSelect={url.back} />
       {isChange ? (
         <Changing
           word={word}
@@ -70,19 +71,26 @@ export function Flow({ screens, user, isChange, onLeave, ...props }: FlowProps) 
         line={isOwn ? <LineCard /> : null}
       />
       <StatedPrices value={stated}>
-        <div className={styles.step} key={opening}>
-          <Suspense fallback={<StepWaiting />}>
-            <Screen
-              frame={frame}
-              world={world}
-              subjectId={props.userId}
-              answer={answerTo(step.key, world, draft.values)}
-              refused={moves.refused?.step === step.key ? moves.refused.errors : NOTHING}
-              onChange={moves.keep}
-              onDone={moves.goOn}
-            />
-          </Suspense>
-        </div>
+        <Suspense key={`${screen[0]?.key} ${moves.edition}`} fallback={<StepWaiting />}>
+          <ScreenOfSteps
+            steps={screen}
+            onDone={moves.goOn}
+            drawStep={(key, { place, ...given }) => {
+              const Screen = screens[key]
+              return (
+                <Screen
+                  {...given}
+                  frame={{ ...frameOf(key), place }}
+                  world={world}
+                  subjectId={props.userId}
+                  answer={answerTo(key, world, draft.values)}
+                  refused={moves.refused?.step === key ? moves.refused.errors : NOTHING}
+                  onChange={(answer) => moves.keep(key, answer)}
+                />
+              )
+            }}
+          />
+        </Suspense>
       </StatedPrices>
       {supposed ? <MoneyPanel supposed={supposed} /> : null}
       <DraftNote status={draft.status} />
@@ -125,53 +133,56 @@ interface Looks {
   word: (key: string) => string
 }
 
-function useFrame(
-  steps: readonly AnyStep[],
+/** What is drawn around each step of the screen that is shown. */
+function useFrames(
+  screens: readonly (readonly AnyStep[])[],
   at: number,
   { opening, isChange, busy, choice, word }: Looks,
   onBack: () => void,
-): StepFrame {
+): (key: string | undefined) => StepFrame {
   const say = useSay()
   const formId = useId()
-  const key = steps[at]?.key
   const shownBefore = useRef(isChange ? '' : undefined)
-  const titleRef = useCallback(
-    (title: HTMLHeadingElement | null) => {
-      if (!title) return
-      if (shownBefore.current !== undefined && shownBefore.current !== opening) title.focus()
-      shownBefore.current = opening
-    },
-    [opening],
-  )
-  const isLast = at === steps.length - 1
-  return {
+  // The step that the address names takes the focus, once, when it opens: it may be the second of its screen.
+  const focusOnce = (title: HTMLHeadingElement | null, key: string) => {
+    if (!title || !opening.startsWith(`${key} `)) return
+    if (shownBefore.current !== undefined && shownBefore.current !== opening) title.focus()
+    shownBefore.current = opening
+  }
+  const isLast = at === screens.length - 1
+  return (key = '') => ({
     title: word(
-      key === 'dates' && choice === 'remote'
-        ? 'registration.heading.dates.remote'
-        : `registration.heading.${key ?? ''}`,
+      key === 'dates' && choice === 'remote' ? 'registration.heading.dates.remote' : `registration.heading.${key}`,
     ),
-    position: say('registration.position', { step: at + 1, count: steps.length + 1 }),
-    titleRef,
-    formId,
+    position: say('registration.position', { step: at + 1, count: screens.length + 1 }),
+    titleRef: (title) => focusOnce(title, key),
+    formId: `${formId}${key}`,
     nextLabel: isLast
       ? word(choice === 'absent' ? 'registration.saveAbsence' : 'registration.save')
       : say('registration.next'),
     backLabel: say('registration.back'),
     onBack: at > 0 ? onBack : undefined,
     busy,
-  }
+  })
 }
 
-function Steps({ steps, at, onSelect }: { steps: readonly AnyStep[]; at: number; onSelect: (key: string) => void }) {
+interface StepsProps {
+  screens: readonly (readonly AnyStep[])[]
+  at: number
+  onSelect: (key: string) => void
+}
+
+function Steps({ screens, at, onSelect }: StepsProps) {
   const say = useSay()
-  const shown = steps.map(({ key }, index): StepperStep => {
+  const shown = screens.map((steps, index): StepperStep => {
     const state = index < at ? 'done' : index === at ? 'active' : 'todo'
-    return { key, label: say(`registration.step.${key}`), state }
+    const names = steps.map(({ key }) => say(`registration.step.${key}`))
+    return { key: steps[0]?.key ?? '', label: [...new Set(names)].join(' · '), state }
   })
   return (
     <Stepper
       label={say('registration.steps')}
-      summary={say('registration.position', { step: at + 1, count: steps.length + 1 })}
+      summary={say('registration.position', { step: at + 1, count: screens.length + 1 })}
       steps={[...shown, { key: 'confirmation', label: say('registration.step.confirmation'), state: 'todo' }]}
       doneLabel={say('registration.done')}
       onSelect={onSelect}

@@ -175,13 +175,13 @@ export function stepAt(wished: string | undefined, steps: readonly AnyStep[], re
   return index === -1 || index > reach ? Math.max(reach, 0) : index
 }
 
-/** What follows a step: the next one, or at the end the one that still lacks something, if any. */
-export function afterStep(key: string, known: Known, answers: Answers) {
+/** What follows the steps of a screen: the next one, or at the end the one that still lacks something, if any. */
+export function afterSteps(keys: readonly string[], known: Known, answers: Answers) {
   const world = worldOf(known, answers)
   const steps = stepsIn(world)
-  const next = steps[steps.findIndex((step) => step.key === key) + 1]
+  const next = steps[steps.findLastIndex((step) => keys.includes(step.key)) + 1]
   const reached = steps[furthest(steps, world, answers)]
-  return { world, next, lacking: reached?.key === key ? undefined : reached }
+  return { world, next, lacking: reached && keys.includes(reached.key) ? undefined : reached }
 }
 
 /** What the days and articles of these answers cost; nothing of somebody who does not come. */
