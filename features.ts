@@ -15,7 +15,6 @@ const everywhere: readonly Package[] = ['contract', 'server', 'front']
 /** What nearly everything about somebody at an event stands on. */
 const people = ['context', 'users', 'participation'] as const
 const signedIn = [...people, 'auth'] as const
-const paying = ['billing', 'invoices', 'checkout'] as const
 
 /** The map of Parvis, bottom-up: a feature uses only features above it. `npm run check` holds the code to it. */
 export const features: readonly Feature[] = [
@@ -332,25 +331,7 @@ export const features: readonly Feature[] = [
   {
     name: 'privacy',
     caption: 'Consents, my data, erasure, retention',
-    uses: [
-      ...signedIn,
-      ...paying,
-      'companies',
-      'files',
-      'conferences',
-      'articles',
-      'quotas',
-      'badges',
-      'emails',
-      'waiting-list',
-      'polls',
-      'messages',
-      'contacts',
-      'photos',
-      'presence',
-      'logs',
-      'exports',
-    ],
+    uses: [...signedIn, 'files'],
     tables: ['erased_addresses', 'planned_erasures'],
     packages: everywhere,
   },

@@ -78,6 +78,16 @@ export function ${camel}Routes(app: FastifyInstance): void {
   serve(app, endpoint, async ({ params, ports }) => ({ data: await list${pascal}(ports.db, params.eventId) }))
 }
 `,
+    [`${server}/${name}.feature.ts`]: `import { feature } from '#feature.ts'
+import { ${camel}Routes } from './${name}.routes.ts'
+
+export const ${camel}Feature = feature({
+  name: '${name}',
+  routes: ${camel}Routes,
+  follows: 'nothing',
+  keeps: [],
+})
+`,
     [`${server}/${name}.test.ts`]: `import { list${pascal} } from '@parvis/contract/${name}/${name}.ts'
 import { expect, it } from 'vitest'
 import { makeWorld } from '#testing/world.ts'
@@ -112,7 +122,7 @@ export function stepsLeft(name: string): string[] {
   return [
     `features.ts: an entry for '${name}' below everything it uses, then node scripts/map.ts --write`,
     'contract/src/endpoints.ts and contract/src/words/: its calls and its sentences',
-    'server/src/app.ts: its routes, in the order of the map',
+    'server/src/features.ts: its descriptor, in the order of the map',
     'server/drizzle.config.ts: a migration for its table (npx drizzle-kit generate in server/)',
     'front/src/app/: the address of its screen',
     'node server/src/openapi.ts --write, then npm run check',

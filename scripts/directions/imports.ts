@@ -116,7 +116,9 @@ function reachesTables(place: Place, target: Target, from: string): string | und
   if (place.package !== 'server' || place.isTest || place.area === 'db' || place.area === 'testing') return undefined
   const table = /^#db\/tables\/([\w-]+)\.ts$/.exec(from)?.[1]
   if (table) {
-    const allowed = speaksSql(place) || (place.area === 'kit' && table === 'kit')
+    // A descriptor says which of its columns name people.
+    const isDeclared = roleOf(place) === 'feature' && place.area === 'feature' && table === place.feature
+    const allowed = speaksSql(place) || isDeclared || (place.area === 'kit' && table === 'kit')
     return allowed ? undefined : `only a .store (or .file) imports tables ('${from}')`
   }
   if (target.spelling !== 'outside' || place.area !== 'feature' || speaksSql(place)) return undefined

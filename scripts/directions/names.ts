@@ -3,7 +3,19 @@ import type { Place } from './places.ts'
 import { placeOf } from './places.ts'
 import type { Problem, SourceFile } from './source.ts'
 
-const SERVER_ROLES = ['routes', 'service', 'store', 'jobs', 'push', 'mail', 'pdf', 'demo', 'file', 'settings']
+const SERVER_ROLES = [
+  'routes',
+  'service',
+  'store',
+  'jobs',
+  'push',
+  'mail',
+  'pdf',
+  'demo',
+  'file',
+  'settings',
+  'feature',
+]
 const CONTRACT_ROLES = ['rules', 'settings', 'steps', 'fr', 'en']
 const SCREEN = /^[A-Z]\w*(Screen|Step|Card|Panel|Tile)(\.test)?\.tsx$/
 const HOOK = /^use[A-Z]\w*(\.test)?\.tsx?$/

@@ -9,76 +9,11 @@ import { en } from '@parvis/contract/words/en.ts'
 import { fr } from '@parvis/contract/words/fr.ts'
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest, FastifyServerOptions } from 'fastify'
 import Fastify from 'fastify'
-import { articlesRoutes } from '#features/articles/articles.routes.ts'
-import { authJobs } from '#features/auth/auth.jobs.ts'
-import { authRoutes } from '#features/auth/auth.routes.ts'
-import { invitationLink } from '#features/auth/links.service.ts'
-import { mustKnowPassword } from '#features/auth/passwords.service.ts'
-import { identifier, revokeAccess } from '#features/auth/sessions.service.ts'
-import { badgesRoutes } from '#features/badges/badges.routes.ts'
-import { drawBadge, drawRecap } from '#features/badges/badges.service.ts'
-import { categoriesRoutes } from '#features/categories/categories.routes.ts'
-import { checkInRoutes } from '#features/check-in/check-in.routes.ts'
-import { owes } from '#features/checkout/account.service.ts'
-import { checkoutJobs } from '#features/checkout/checkout.jobs.ts'
-import { checkoutRoutes } from '#features/checkout/checkout.routes.ts'
-import { companiesRoutes } from '#features/companies/companies.routes.ts'
-import { companionsRoutes } from '#features/companions/companions.routes.ts'
-import { conferencesRoutes } from '#features/conferences/conferences.routes.ts'
-import { contactsRoutes } from '#features/contacts/contacts.routes.ts'
-import { contextRoutes } from '#features/context/context.routes.ts'
+import { identifier } from '#features/auth/sessions.service.ts'
 import { knowsEvent, loadEvent } from '#features/context/context.service.ts'
-import { directoryRoutes } from '#features/directory/directory.routes.ts'
-import { drawCalendar } from '#features/emails/calendar.service.ts'
-import { emailJobs } from '#features/emails/emails.jobs.ts'
-import { emailsRoutes } from '#features/emails/emails.routes.ts'
-import { emotionsRoutes } from '#features/emotions/emotions.routes.ts'
-import { exportsJobs } from '#features/exports/exports.jobs.ts'
-import { exportsRoutes } from '#features/exports/exports.routes.ts'
-import { filesJobs } from '#features/files/files.jobs.ts'
-import { filesRoutes } from '#features/files/files.routes.ts'
-import { readExtended } from '#features/forms/asked.service.ts'
-import { formsRoutes } from '#features/forms/forms.routes.ts'
-import { uploadsInAnswers } from '#features/forms/forms.service.ts'
-import { invitationsRoutes } from '#features/invitations/invitations.routes.ts'
-import { drawInvoice } from '#features/invoices/archive.service.ts'
-import { invoicesJobs } from '#features/invoices/invoices.jobs.ts'
-import { invoicesRoutes } from '#features/invoices/invoices.routes.ts'
-import { leaderboardRoutes } from '#features/leaderboard/leaderboard.routes.ts'
 import { liveRight } from '#features/live/keys.service.ts'
-import { liveRoutes } from '#features/live/live.routes.ts'
-import { hideMessage, hideResults } from '#features/live/live.service.ts'
-import { logsRoutes } from '#features/logs/logs.routes.ts'
-import { messagesRoutes } from '#features/messages/messages.routes.ts'
-import { countLacks } from '#features/participation/completeness.service.ts'
-import { countDues, duesJobs } from '#features/participation/dues.service.ts'
-import { holdBesides } from '#features/participation/holdings.service.ts'
-import { participationRoutes } from '#features/participation/participation.routes.ts'
 import { isRegistrar } from '#features/participation/participation.service.ts'
-import { photosJobs } from '#features/photos/photos.jobs.ts'
-import { photosRoutes } from '#features/photos/photos.routes.ts'
-import { pollsRoutes } from '#features/polls/polls.routes.ts'
-import { presenceRoutes } from '#features/presence/presence.routes.ts'
-import { privacyJobs } from '#features/privacy/privacy.jobs.ts'
-import { privacyRoutes } from '#features/privacy/privacy.routes.ts'
-import { retain } from '#features/privacy/retention.service.ts'
-import { promoCodesRoutes } from '#features/promo-codes/promo-codes.routes.ts'
-import { questionsRoutes } from '#features/questions/questions.routes.ts'
-import { quotasRoutes } from '#features/quotas/quotas.routes.ts'
-import { lacksAnswers } from '#features/registration/lacking.service.ts'
-import { announce } from '#features/registration/registration.mail.ts'
-import { registrationRoutes } from '#features/registration/registration.routes.ts'
-import { uploadsInDrafts } from '#features/registration/uploads.service.ts'
-import { sectionsRoutes } from '#features/sections/sections.routes.ts'
-import { statsRoutes } from '#features/stats/stats.routes.ts'
-import { teamRoutes } from '#features/team/team.routes.ts'
-import { translationsRoutes } from '#features/translations/translations.routes.ts'
-import { typologiesRoutes } from '#features/typologies/typologies.routes.ts'
-import { usersRoutes } from '#features/users/users.routes.ts'
 import { isOfDomain, takesPart } from '#features/users/users.service.ts'
-import { waitingListJobs } from '#features/waiting-list/waiting-list.jobs.ts'
-import { waitingListRoutes } from '#features/waiting-list/waiting-list.routes.ts'
-import { wordcloudsRoutes } from '#features/wordclouds/wordclouds.routes.ts'
 import type { Authority } from '#kit/access.ts'
 import { trustIn } from '#kit/address.ts'
 import { createBudget } from '#kit/budget.ts'
@@ -88,7 +23,8 @@ import { observeRequests } from '#kit/metrics.ts'
 import { asksForSocket } from '#kit/push-socket.ts'
 import { boundBodies, patience, SILENT_MS } from '#kit/slow-bodies.ts'
 import type { Ports } from '#ports/ports.ts'
-import { holdings, savers } from './steps.ts'
+import type { Feature } from './feature.ts'
+import { features } from './features.ts'
 
 export interface AppOptions {
   logger?: FastifyServerOptions['logger']
@@ -104,8 +40,6 @@ export interface AppOptions {
 }
 
 const dictionaries: Record<string, Words> = { fr, en }
-/** What mails carry is drawn by features above them. */
-const drawers = { badge: drawBadge, recap: drawRecap, calendar: drawCalendar, invoice: drawInvoice }
 const BODY_LIMIT = 256 * 1024
 
 /** The whole application, not yet listening. */
@@ -143,64 +77,11 @@ export async function buildApp(ports: Ports, options: AppOptions = {}): Promise<
   boundBodies(app)
   answerErrors(app)
   await plugins(app)
-  holdBesides(ports, holdings)
-  countDues(ports, owes)
-  countLacks(ports, lacksAnswers)
-  filesJobs(ports, [uploadsInAnswers, uploadsInDrafts])
   health(app, ports, options)
-  authJobs(ports)
-  emailJobs(ports, drawers)
-  waitingListJobs(ports)
-  duesJobs(ports)
-  invoicesJobs(ports)
-  checkoutJobs(ports)
-  exportsJobs(ports)
-  privacyJobs(ports, retain)
-  photosJobs(ports)
+  const all: readonly Feature[] = features
+  for (const { jobs } of all) jobs?.(ports)
   await app.register(async (api) => {
-    contextRoutes(api)
-    translationsRoutes(api)
-    usersRoutes(api, {
-      revokeAccess: (tx, userId, caller) => revokeAccess(tx, ports, userId, caller),
-      mustKnowPassword,
-    })
-    typologiesRoutes(api)
-    companiesRoutes(api)
-    authRoutes(api)
-    emailsRoutes(api, drawers, invitationLink)
-    teamRoutes(api)
-    filesRoutes(api)
-    formsRoutes(api)
-    articlesRoutes(api)
-    quotasRoutes(api)
-    participationRoutes(api, announce, readExtended)
-    categoriesRoutes(api)
-    conferencesRoutes(api)
-    badgesRoutes(api)
-    companionsRoutes(api, announce)
-    invitationsRoutes(api)
-    waitingListRoutes(api)
-    promoCodesRoutes(api)
-    invoicesRoutes(api)
-    checkoutRoutes(api)
-    registrationRoutes(api, savers)
-    pollsRoutes(api, hideResults)
-    questionsRoutes(api, hideResults)
-    wordcloudsRoutes(api, hideResults)
-    messagesRoutes(api, hideMessage)
-    emotionsRoutes(api)
-    leaderboardRoutes(api)
-    presenceRoutes(api)
-    liveRoutes(api)
-    photosRoutes(api)
-    sectionsRoutes(api)
-    directoryRoutes(api)
-    contactsRoutes(api)
-    checkInRoutes(api)
-    exportsRoutes(api)
-    privacyRoutes(api)
-    logsRoutes(api)
-    statsRoutes(api)
+    for (const { routes } of all) routes?.(api)
   })
   return app
 }

@@ -16,6 +16,7 @@ import { captureMailer, smtpMailer } from '#ports/mailer.ts'
 import type { Ports } from '#ports/ports.ts'
 import { captureSms, gatewaySms } from '#ports/sms.ts'
 import { folderStorage } from '#ports/storage.ts'
+import { declared } from './features.ts'
 
 export interface Opened {
   readonly ports: Ports
@@ -55,6 +56,7 @@ export async function openPorts(env: Env, log: Log): Promise<Opened> {
     bus:
       env.redisUrl === undefined ? localBus() : await sharedBus(env.redisUrl, await houseOf(database, env.secret), log),
     jobs,
+    declared,
     log,
     metrics,
     secret: env.secret,

@@ -1,20 +1,15 @@
-/** What features above say when the application is put together, to one below that asks while it serves. */
-export interface Declared<T> {
-  /** Says it, for one application. */
-  declare(application: object, value: T): void
-  /** What was said. Throws where nothing was: an answer by default would lose places or money in silence. */
-  of(application: object): T
-}
+import type { Erasing, Forgetting } from './erasing.ts'
+import type { Kept } from './kept.ts'
 
-/** `what` is told where it was forgotten, such as « what people hold besides days ». */
-export function declared<T>(what: string): Declared<T> {
-  const said = new WeakMap<object, { readonly value: T }>()
-  return {
-    declare: (application, value) => void said.set(application, { value }),
-    of(application) {
-      const found = said.get(application)
-      if (!found) throw new Error(`the application was put together without a word on ${what}`)
-      return found.value
-    },
-  }
+/**
+ * What features declare to those below them, which cannot import them. Whoever asks for something adds it to this
+ * interface, beside its type (`declare module '#kit/declared.ts'`); `features.ts` gathers it from the descriptors, and
+ * the types refuse an application in which something is missing.
+ */
+export interface Declared {
+  /** Every place where a person is named, in the order in which an erasure visits them. */
+  readonly kept: readonly Kept[]
+  /** What is done besides, in the order of the map. */
+  readonly erasing: readonly Erasing[]
+  readonly forgetting: readonly Forgetting[]
 }

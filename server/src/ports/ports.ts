@@ -1,4 +1,5 @@
 import type { Orm } from '#db/orm.ts'
+import type { Declared } from '#kit/declared.ts'
 import type { Jobs } from '#kit/jobs.ts'
 import type { Log } from '#kit/log.ts'
 import type { Metrics } from '#kit/metrics.ts'
@@ -10,7 +11,7 @@ import type { PaymentProvider } from './payment.ts'
 import type { SmsSender } from './sms.ts'
 import type { Storage } from './storage.ts'
 
-/** The outside world, injected once: everything else is plain imports. */
+/** The outside world, and what features declare to those below them, injected once: everything else is plain imports. */
 export interface Ports {
   readonly db: Orm
   readonly clock: Clock
@@ -27,6 +28,8 @@ export interface Ports {
   /** What the processes of the house tell each other. */
   readonly bus: Bus
   readonly jobs: Jobs
+  /** What features declare to those below them. */
+  readonly declared: Declared
   readonly log: Log
   readonly metrics: Metrics
   /** Signs short-lived addresses; at least 32 characters. */

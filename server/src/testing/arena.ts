@@ -103,7 +103,7 @@ export async function openArena(
   const { ports: house } = await openHouse()
   const jobs = createJobs({ database, log: house.log, metrics: house.metrics, clock: house.clock })
   const ports = { ...house, db, jobs }
-  // The application says which jobs there are and what people hold besides days.
+  // The application says which jobs there are.
   const app = await buildApp(ports, { rateLimit: 0, logger: { level: 'error' } })
   if (hasJobs) await jobs.prepare()
   return {

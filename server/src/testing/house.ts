@@ -22,6 +22,7 @@ import type { Ports } from '#ports/ports.ts'
 import { captureSms } from '#ports/sms.ts'
 import { folderStorage } from '#ports/storage.ts'
 import { buildApp } from '../app.ts'
+import { declared } from '../features.ts'
 import { migratedPostgres } from './template.ts'
 
 export interface House {
@@ -88,6 +89,7 @@ async function build(engine: Database['engine']): Promise<House> {
     db: database.db,
     clock,
     jobs,
+    declared,
     metrics,
     log: quiet,
     mailer: captureMailer(),

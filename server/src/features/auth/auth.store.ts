@@ -127,3 +127,9 @@ export async function countCodes(tx: Tx, userId: string, purpose: Purpose, expir
     )
   return row?.total ?? 0
 }
+
+/** Forgets what opened an account until a moment. */
+export async function removeExpired(db: Executor, now: Date): Promise<void> {
+  await db.execute(sql`delete from ${sessions} where ${sessions.expiresAt} < ${now}`)
+  await db.execute(sql`delete from ${oneTimeCodes} where ${oneTimeCodes.expiresAt} < ${now}`)
+}

@@ -9,6 +9,7 @@ import { rememberBilling } from '#features/billing/billing.service.ts'
 import { mustBeIssuable } from '#features/invoices/invoices.service.ts'
 import { lockPerson } from '#features/participation/participation.service.ts'
 import { forgettingSpent, releaseUse, takeUse } from '#features/promo-codes/promo-codes.service.ts'
+import type { Erasing } from '#kit/erasing.ts'
 import { newBadgeCode, newId } from '#kit/ids.ts'
 import type { Tx } from '#kit/transaction.ts'
 import { transaction } from '#kit/transaction.ts'
@@ -167,15 +168,18 @@ export async function dropOrder(tx: Tx, ports: Ports, order: OrderRow): Promise<
   if (promoCode !== null) await releaseUse(tx, { eventId, userId, code: promoCode })
 }
 
-/** Gives up what a person had begun to pay and the use of a code they held; what was invoiced to them stays owed. */
-export async function forgetPending(tx: Tx, ports: Ports, of: { eventId: string; userId: string }): Promise<void> {
-  const order = await lockPending(tx, of.eventId, of.userId)
-  if (order?.invoiceId === null) await dropOrder(tx, ports, order)
-  if (!order) await releaseUse(tx, of)
-}
-
-/** Forgets who would have paid, in what a person ordered and was never invoiced for: money that comes late is given back. */
-export async function forgetBuyer(tx: Tx, userId: string): Promise<void> {
-  await emptyUnbilled(tx, userId)
-  await forgetSandboxBuyer(tx, userId)
+/** While a person is erased, what was never invoiced to them is given up; what was stays owed. */
+export const eraseOrders: Erasing = {
+  /** Gives up what they had begun to pay, and the use of a code they held. */
+  async inEvent(tx, ports, of) {
+    const order = await lockPending(tx, of.eventId, of.userId)
+    if (order?.invoiceId === null) await dropOrder(tx, ports, order)
+    if (!order) await releaseUse(tx, of)
+  },
+  /** Forgets who would have paid: money that comes late is given back. */
+  async before(tx, _ports, { userId }) {
+    await emptyUnbilled(tx, userId)
+    await forgetSandboxBuyer(tx, userId)
+    return []
+  },
 }

@@ -1,12 +1,27 @@
 import { emptyFields } from '@parvis/contract/billing/billing.rules.ts'
 import { and, count, desc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { orders, paymentNotices, payments } from '#db/tables/checkout.ts'
+import { participations } from '#db/tables/participation.ts'
+import type { Kept } from '#kit/kept.ts'
+import { removed } from '#kit/kept.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
 
 export type OrderRow = typeof orders.$inferSelect
 export type PaymentRow = typeof payments.$inferSelect
 type NewOrder = typeof orders.$inferInsert
 type NewPayment = typeof payments.$inferInsert
+
+/** Orders that were paid, invoiced or may still be, and what is needed to prove it (Code de commerce, L123-22). */
+const provesPayment = sql`(${orders.status} <> 'dropped' or ${orders.invoiceId} is not null
+  or exists (select 1 from ${payments} where ${payments.orderId} = ${orders.id}))`
+const isOrdered = sql`exists (select 1 from ${orders}
+  where ${orders.eventId} = ${participations.eventId} and ${orders.userId} = ${participations.userId})`
+
+/** Orders, and the participations that those which stay were made for. */
+export const keptByOrders: readonly Kept[] = [
+  { ...removed(orders, orders.userId), except: provesPayment },
+  { ...removed(participations, participations.userId), except: isOrdered },
+]
 
 /** Awaited: an order has at most one. */
 const isAwaited = inArray(payments.status, ['open', 'pending'])

@@ -5,7 +5,6 @@ import { common, refuse } from '@parvis/contract/kit/refusal.ts'
 import type { User } from '@parvis/contract/users/users.ts'
 import type { LoadedEvent } from '#features/context/context.service.ts'
 import { loadEvent, mustBeOpen, settingsFor, settingsOf } from '#features/context/context.service.ts'
-import type { ParticipationChanged, Subject } from '#features/participation/participation.service.ts'
 import { decide, lockPerson, noteRegistrar } from '#features/participation/participation.service.ts'
 import { takenBy, unasked } from '#features/participation/takers.service.ts'
 import {
@@ -19,14 +18,11 @@ import {
 } from '#features/users/users.service.ts'
 import type { Caller } from '#kit/access.ts'
 import { isOrganiser } from '#kit/access.ts'
-import type { Tx } from '#kit/transaction.ts'
 import { transaction } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
 import { isKept, listCompanionIds } from './companions.store.ts'
 
 type Path = { domainId: string; eventId: string; userId: string }
-/** Tells of a change in its own transaction; mails of a registration are above companions, so they are handed in. */
-export type Announce = (tx: Tx, ports: Ports, subject: Subject, changed: ParticipationChanged) => Promise<void>
 
 /** Those whom a person has registered, in the order they were added; those who answer for themselves less what is theirs. */
 export async function readCompanions(
@@ -74,7 +70,7 @@ export async function addCompanion(
   ports: Ports,
   path: Path,
   toAdd: CompanionToAdd,
-  { caller, language, announce }: { caller: Caller; language: string; announce: Announce },
+  { caller, language }: { caller: Caller; language: string },
 ): Promise<User> {
   const { domainId, eventId } = path
   const event = await loadEvent(ports.db, eventId, domainId)
@@ -102,7 +98,7 @@ export async function addCompanion(
     if (registersAtOnce(settings)) {
       const againstTaking = takenBy(caller, eventId, settings)
       const subject = { event, settings, userId, isExhibitor: false, againstTaking, language }
-      await announce(tx, ports, subject, await decide(tx, ports, subject, likeTheirs(registrar)))
+      await ports.declared.announce(tx, ports, subject, await decide(tx, ports, subject, likeTheirs(registrar)))
     }
     return mustFind(tx, { domainId, eventId, userId })
   })

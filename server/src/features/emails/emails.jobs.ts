@@ -7,7 +7,7 @@ import type { AttachmentKind, MailRow } from './emails.store.ts'
 import { claimMail, findMail, settleMail } from './emails.store.ts'
 import { listAccountRows } from './templates.store.ts'
 
-/** Draws a document of a person in an event, or nothing when they have none. Documents are above mails: they are handed in. */
+/** Draws a document of a person in an event, or nothing when they have none. */
 export type Drawer = (
   ports: Ports,
   eventId: string,
@@ -17,6 +17,13 @@ export type Drawer = (
   id?: string,
 ) => Promise<MailAttachment | undefined>
 export type Drawers = Readonly<Record<AttachmentKind, Drawer>>
+
+declare module '#kit/declared.ts' {
+  interface Declared {
+    /** Documents are above mails. */
+    readonly drawers: Drawers
+  }
+}
 
 export const sendQueue: JobQueue<{ mailId: string }> = {
   name: 'emails.send',
@@ -35,17 +42,17 @@ const SENDER = 'default'
 
 export const mimeKey = (mailId: string): string => `mails/${mailId}.eml`
 
-export function emailJobs(ports: Ports, drawers: Drawers): void {
-  ports.jobs.define(sendQueue, ({ mailId }, attempt) => sendQueued(ports, drawers, mailId, attempt))
+export function emailJobs(ports: Ports): void {
+  ports.jobs.define(sendQueue, ({ mailId }, attempt) => sendQueued(ports, mailId, attempt))
 }
 
 /** Sends a mail that waits. One that has left, or that another process has in hand, is let be. */
-async function sendQueued(ports: Ports, drawers: Drawers, mailId: string, attempt: number): Promise<void> {
+async function sendQueued(ports: Ports, mailId: string, attempt: number): Promise<void> {
   const now = ports.clock.now()
   const mail = await claimMail(ports.db, mailId, now, new Date(now.getTime() + LEASE_MS))
   if (!mail) return waitForLease(ports, mailId)
   try {
-    const { mime } = await ports.mailer.send(await composed(ports, drawers, mail))
+    const { mime } = await ports.mailer.send(await composed(ports, mail))
     if (mime) await ports.storage.put(mimeKey(mailId), mime, 'message/rfc822')
     const end = { status: mime ? 'kept' : 'sent', sentAt: ports.clock.now(), lastError: null } as const
     if (!(await settleMail(ports.db, mailId, end)) && mime) await ports.storage.delete(mimeKey(mailId))
@@ -61,9 +68,9 @@ async function waitForLease(ports: Ports, mailId: string): Promise<void> {
     await ports.jobs.add(ports.db, sendQueue, { mailId }, { startAfter: mail.leasedUntil ?? ports.clock.now() })
 }
 
-async function composed(ports: Ports, drawers: Drawers, mail: MailRow): Promise<OutgoingMail> {
+async function composed(ports: Ports, mail: MailRow): Promise<OutgoingMail> {
   const { id, to, subject, html, text, messageId } = mail
-  const drawn = await drawAttachments(ports, drawers, mail)
+  const drawn = await drawAttachments(ports, mail)
   const calendar = drawn.find(({ kind }) => kind === 'calendar')
   return {
     ...(await senderOf(ports, mail.domainId)),
@@ -87,14 +94,13 @@ async function composed(ports: Ports, drawers: Drawers, mail: MailRow): Promise<
 /** A mail's documents as they are now. */
 export async function drawAttachments(
   ports: Ports,
-  drawers: Drawers,
   mail: MailRow,
 ): Promise<{ kind: AttachmentKind; file: MailAttachment }[]> {
   const { eventId, userId, language } = mail
   if (eventId === null || userId === null) return []
   const drawn: { kind: AttachmentKind; file: MailAttachment }[] = []
   for (const { kind, id } of mail.attachments) {
-    const file = await drawers[kind](ports, eventId, userId, language, id)
+    const file = await ports.declared.drawers[kind](ports, eventId, userId, language, id)
     if (file) drawn.push({ kind, file })
   }
   return drawn

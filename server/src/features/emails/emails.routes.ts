@@ -14,14 +14,12 @@ import {
 } from '@parvis/contract/emails/emails.ts'
 import type { FastifyInstance } from 'fastify'
 import { serve } from '#kit/serve.ts'
-import type { Drawers } from './emails.jobs.ts'
 import { listEventMails, readEventMail } from './outbox.service.ts'
-import type { PersonalLink } from './sending.service.ts'
 import { sendOne, sendToPeople } from './sending.service.ts'
 import { addTemplate, changeAction, changeTemplate, dropTemplate, readActions } from './templates.service.ts'
 import { listAccountRows, listTemplateRows, saveAccount } from './templates.store.ts'
 
-export function emailsRoutes(app: FastifyInstance, drawers: Drawers, personalLink: PersonalLink): void {
+export function emailsRoutes(app: FastifyInstance): void {
   templateRoutes(app)
 
   serve(app, listAccounts, async ({ params, ports }) => ({ data: await listAccountRows(ports.db, params.domainId) }))
@@ -32,12 +30,12 @@ export function emailsRoutes(app: FastifyInstance, drawers: Drawers, personalLin
   })
 
   serve(app, sendMails, async ({ params, body, ports, caller, language }) =>
-    sendToPeople(ports, params, body, { caller, language, personalLink }),
+    sendToPeople(ports, params, body, { caller, language }),
   )
   serve(app, sendMail, async ({ params, body, ports, language }) => sendOne(ports, params.domainId, body, language))
 
   serve(app, listMails, async ({ params, query, ports }) => listEventMails(ports, params.eventId, query))
-  serve(app, readMail, async ({ params, ports }) => readEventMail(ports, drawers, params.eventId, params.mailId))
+  serve(app, readMail, async ({ params, ports }) => readEventMail(ports, params.eventId, params.mailId))
 }
 
 function templateRoutes(app: FastifyInstance): void {

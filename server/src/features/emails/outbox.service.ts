@@ -5,7 +5,6 @@ import PostalMime from 'postal-mime'
 import { publishDownload } from '#features/files/downloads.service.ts'
 import type { MailAttachment } from '#ports/mailer.ts'
 import type { Ports } from '#ports/ports.ts'
-import type { Drawers } from './emails.jobs.ts'
 import { drawAttachments, mimeKey } from './emails.jobs.ts'
 import type { MailRow } from './emails.store.ts'
 import { findMail, listOutbox } from './emails.store.ts'
@@ -35,14 +34,13 @@ const seen = (mail: MailRow, body: string): string =>
 /** A mail with its documents: those that were kept with it, else as they would be drawn now. */
 export async function readEventMail(
   ports: Ports,
-  drawers: Drawers,
   eventId: string,
   mailId: string,
 ): Promise<HandlerReply<typeof readMail>> {
   const mail = await findMail(ports.db, mailId)
   if (mail?.eventId !== eventId) refuse(common.NOT_FOUND)
   const kept = await ports.storage.get(mimeKey(mailId))
-  const files = kept ? await filesIn(kept) : (await drawAttachments(ports, drawers, mail)).map(({ file }) => file)
+  const files = kept ? await filesIn(kept) : (await drawAttachments(ports, mail)).map(({ file }) => file)
   const attachments = await Promise.all(
     files.map(async ({ filename, content, contentType }) => ({
       filename,

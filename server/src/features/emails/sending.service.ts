@@ -30,16 +30,22 @@ type Sent = { queued: number }
 interface Asking {
   readonly caller: Caller
   readonly language: string
-  readonly personalLink?: PersonalLink
 }
 
-/** What leads a person to their space without a password: signing in is above mails, so it is handed in. */
+/** What leads a person to their space without a password. */
 export type PersonalLink = (
   tx: Tx,
   ports: Ports,
   event: LoadedEvent,
   to: { userId: string; language: string },
 ) => Promise<Record<string, string>>
+
+declare module '#kit/declared.ts' {
+  interface Declared {
+    /** Signing in is above mails. */
+    readonly personalLink: PersonalLink
+  }
+}
 
 /** These let a person in without a password, each by their own link. */
 const PERSONAL_ACTIONS: readonly ActionId[] = [mailAction.invitation, mailAction.representative]
@@ -123,7 +129,7 @@ async function sendAsOrganiser(
   ports: Ports,
   event: LoadedEvent,
   body: ToSend,
-  { caller, language, personalLink }: Asking,
+  { caller, language }: Asking,
 ): Promise<Sent> {
   if (body.actionId !== undefined && SIGN_IN_ACTIONS.includes(body.actionId)) {
     refuse(common.VALIDATION, {}, [{ path: 'actionId', code: 'CHOICE_UNKNOWN' }])
@@ -132,7 +138,6 @@ async function sendAsOrganiser(
   return sendToEach(ports, event, recipients, {
     body,
     key: `sent:${slot(ports, SLOT_MS)}:${digest(body.variables, body.label)}`,
-    personalLink,
   })
 }
 
@@ -161,7 +166,7 @@ async function sendToEach(
   ports: Ports,
   event: LoadedEvent,
   all: readonly Recipient[],
-  { body, key, personalLink }: { body: ToSend; key: string; personalLink?: PersonalLink | undefined },
+  { body, key }: { body: ToSend; key: string },
 ): Promise<Sent> {
   const recipients = all.filter(({ to }) => to !== '')
   if (recipients.length === 0) refuse(emailRefusals.NO_RECIPIENT)
@@ -176,7 +181,7 @@ async function sendToEach(
   })
   const isPersonal = emailId === undefined && actionId !== null && PERSONAL_ACTIONS.includes(actionId)
   const linkOf = async (tx: Tx, { userId, language }: Recipient) =>
-    (isPersonal && userId !== null && (await personalLink?.(tx, ports, event, { userId, language }))) || {}
+    (isPersonal && userId !== null && (await ports.declared.personalLink(tx, ports, event, { userId, language }))) || {}
   for (let at = 0; at < sendable.length; at += BATCH) {
     await transaction(ports.db, async (tx) => {
       for (const recipient of sendable.slice(at, at + BATCH)) {

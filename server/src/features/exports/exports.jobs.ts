@@ -1,12 +1,21 @@
 import * as z from 'zod/mini'
 import type { Table } from '#kit/csv.ts'
 import { csv } from '#kit/csv.ts'
+import type { Erasing, Forgetting } from '#kit/erasing.ts'
 import type { JobQueue } from '#kit/jobs.ts'
-import type { Executor, Tx } from '#kit/transaction.ts'
+import type { Executor } from '#kit/transaction.ts'
 import { xlsx } from '#kit/xlsx.ts'
 import type { Ports } from '#ports/ports.ts'
 import type { ExportRow } from './exports.store.ts'
-import { changeExport, loadExport, removeExport, takeBackExports } from './exports.store.ts'
+import {
+  changeExport,
+  listKeysOf,
+  listOldExports,
+  loadExport,
+  removeExport,
+  removeExports,
+  takeBackExports,
+} from './exports.store.ts'
 
 const DAY_MS = 24 * 3600 * 1000
 /** Progress is written at most this often. */
@@ -85,9 +94,21 @@ async function writeTable(ports: Ports, row: ExportRow): Promise<void> {
   if (!isWanted) await ports.storage.delete(storageKey)
 }
 
-/** Takes back every export of these events, while somebody of theirs is erased: where the bytes to remove are, or will be. */
-export async function forgetExports(tx: Tx, eventIds: readonly string[]): Promise<string[]> {
-  return (await takeBackExports(tx, eventIds)).map(keyOf)
+/** While somebody is erased, every export of their events is taken back: where the bytes are, or will be. */
+export const eraseExports: Erasing = {
+  before: (tx, _ports, { userId }) => listKeysOf(tx, userId),
+  ofEvent: async (tx, _ports, eventId) => (await takeBackExports(tx, [eventId])).map(keyOf),
+}
+
+/** Exports go a day after they were made; this is for those whose job was lost. */
+export const forgetExports: Forgetting = async ({ db, storage }, { documents: before }) => {
+  for (let old = await listOldExports(db, before); old.length > 0; old = await listOldExports(db, before)) {
+    for (const { key } of old) if (key !== null) await storage.delete(key)
+    await removeExports(
+      db,
+      old.map(({ id }) => id),
+    )
+  }
 }
 
 export function writeSoon(db: Executor, ports: Ports, id: string): Promise<void> {

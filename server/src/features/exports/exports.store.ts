@@ -1,5 +1,6 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { tableExports } from '#db/tables/exports.ts'
+import { BATCH } from '#kit/batches.ts'
 import type { Executor } from '#kit/transaction.ts'
 
 export type ExportRow = typeof tableExports.$inferSelect
@@ -62,4 +63,25 @@ export async function takeBackExports(db: Executor, eventIds: readonly string[])
 
 export async function removeExport(db: Executor, id: string): Promise<void> {
   await db.delete(tableExports).where(eq(tableExports.id, id))
+}
+
+/** Where the bytes of what a person asked for lie. */
+export async function listKeysOf(db: Executor, userId: string): Promise<string[]> {
+  const rows = await db
+    .select({ key: tableExports.storageKey })
+    .from(tableExports)
+    .where(eq(tableExports.userId, userId))
+  return rows.flatMap(({ key }) => (key === null ? [] : [key]))
+}
+
+/** The next tables that were written before a moment. */
+export async function listOldExports(db: Executor, before: Date): Promise<{ id: string; key: string | null }[]> {
+  const { rows } = await db.execute<{ id: string; key: string | null }>(sql`
+    select ${tableExports.id}, ${tableExports.storageKey} as key from ${tableExports}
+    where ${tableExports.createdAt} < ${before} limit ${BATCH}`)
+  return rows
+}
+
+export async function removeExports(db: Executor, ids: readonly string[]): Promise<void> {
+  await db.execute(sql`delete from ${tableExports} where ${tableExports.id} = any(${sql.param([...ids])}::text[])`)
 }

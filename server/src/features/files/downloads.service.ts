@@ -2,11 +2,11 @@ import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
 import { fileRefusals } from '@parvis/contract/files/files.ts'
 import { common, refuse } from '@parvis/contract/kit/refusal.ts'
 import * as z from 'zod/mini'
-import type { Tx } from '#kit/transaction.ts'
+import type { Erasing } from '#kit/erasing.ts'
 import type { Ports } from '#ports/ports.ts'
 import type { OpenedFile } from '#ports/storage.ts'
 import { forgetLater } from './files.jobs.ts'
-import { isPublished, notePublished, removePublished, takeBackPublished } from './files.store.ts'
+import { isPublished, listKeysOf, notePublished, removePublished, takeBackPublished } from './files.store.ts'
 import { cleanName } from './kinds.service.ts'
 
 const DEFAULT_MINUTES = 15
@@ -72,9 +72,10 @@ export async function publishDownload(ports: Ports, eventId: string, draw: () =>
   }
 }
 
-/** Takes back every document of these events, while somebody of theirs is erased: where the bytes to remove are. */
-export function forgetPublished(tx: Tx, eventIds: readonly string[]): Promise<string[]> {
-  return takeBackPublished(tx, eventIds)
+/** While somebody is erased, their uploads go, and every document that was published for one of their events. */
+export const eraseFiles: Erasing = {
+  before: (tx, _ports, { userId }) => listKeysOf(tx, userId),
+  ofEvent: (tx, _ports, eventId) => takeBackPublished(tx, [eventId]),
 }
 
 /** What a signed address leads to, and for how many seconds browsers may keep it; a wrong signature finds nothing, and a late one says so. */

@@ -16,11 +16,17 @@ export interface Upload {
   readonly userId: string
 }
 
-/** Which of these uploads a feature still shows, by id. Features above this one are given to it by the application. */
+/** Which of these uploads a feature still shows, by id. */
 export type UploadHolder = (db: Executor, uploads: readonly Upload[]) => Promise<readonly string[]>
 
+declare module '#kit/declared.ts' {
+  interface Declared {
+    readonly uploadHolders: readonly UploadHolder[]
+  }
+}
+
 /** Once a day, removes the uploads that nobody holds; and each published download a day after it was made. */
-export function filesJobs(ports: Ports, holders: readonly UploadHolder[]): void {
+export function filesJobs(ports: Ports): void {
   const { jobs, clock, storage } = ports
   jobs.define(forget, async ({ key }) => {
     // The bytes first: were the row gone, nothing would remember them.
@@ -31,17 +37,17 @@ export function filesJobs(ports: Ports, holders: readonly UploadHolder[]): void 
     const now = clock.now().getTime()
     // Tomorrow's first: a sweep that fails for good must not be the last.
     await jobs.add(ports.db, sweep, {}, { key: 'daily', startAfter: new Date(now + DAY_MS) })
-    await sweepUploads(ports, new Date(now - DAY_MS), holders)
+    await sweepUploads(ports, new Date(now - DAY_MS))
     await removeOldPublished(ports.db, new Date(now - 2 * DAY_MS))
   })
 }
 
-async function sweepUploads({ db, storage }: Ports, before: Date, holders: readonly UploadHolder[]): Promise<void> {
+async function sweepUploads({ db, storage, declared }: Ports, before: Date): Promise<void> {
   for (let after: string | undefined = ''; after !== undefined; ) {
     const uploads = await listUploads(db, { before, after, limit: BATCH })
     after = uploads.at(BATCH - 1)?.id
     const held = new Set<string>()
-    for (const holder of holders) for (const id of await holder(db, uploads)) held.add(id)
+    for (const holder of declared.uploadHolders) for (const id of await holder(db, uploads)) held.add(id)
     const unheld = uploads.filter(({ id }) => !held.has(id))
     // The bytes first: were the rows gone, nothing would remember them.
     for (const { storageKey } of unheld) await storage.delete(storageKey)

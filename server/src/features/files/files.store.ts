@@ -102,3 +102,9 @@ export async function takeBackPublished(db: Executor, eventIds: readonly string[
     .returning({ key: publishedFiles.storageKey })
   return rows.map(({ key }) => key)
 }
+
+/** Where the bytes of a person's uploads lie. */
+export async function listKeysOf(db: Executor, userId: string): Promise<string[]> {
+  const rows = await db.select({ key: files.storageKey }).from(files).where(eq(files.userId, userId))
+  return rows.map(({ key }) => key)
+}

@@ -4,7 +4,7 @@ import { formRefusals } from '@parvis/contract/forms/forms.ts'
 import { common, refuse } from '@parvis/contract/kit/refusal.ts'
 import type { LoadedEvent } from '#features/context/context.service.ts'
 import { settingsFor } from '#features/context/context.service.ts'
-import type { ReadExtended } from '#features/participation/participation.service.ts'
+import type { ReadExtended } from '#features/participation/above.service.ts'
 import { childrenOf } from './definitions.service.ts'
 import { fileErrors, loadForms } from './forms.service.ts'
 

@@ -285,11 +285,12 @@ describe('the file of an invoice', () => {
     }
     const none = async () => undefined
     const drawers = { badge: none, recap: none, calendar: none, invoice: drawInvoice }
+    const drawing = { ...ports, declared: { ...ports.declared, drawers } }
     const drawnFor = async (userId: string) => {
       const dedupeKey = `invoice ${id} ${userId}`
       await transaction(ports.db, (tx) => postMail(tx, ports, { ...mail, userId, dedupeKey }))
       const [row] = await ports.db.select().from(outbox).where(eq(outbox.dedupeKey, dedupeKey))
-      return row ? drawAttachments(ports, drawers, row) : []
+      return row ? drawAttachments(drawing, row) : []
     }
     const [attached] = await drawnFor(person.userId)
     expect(attached?.file.filename).toBe(`facture-${number}.pdf`)

@@ -1,7 +1,8 @@
-import { and, count, desc, eq, lt } from 'drizzle-orm'
+import { and, count, desc, eq, lt, sql } from 'drizzle-orm'
 import { companies, employees } from '#db/tables/companies.ts'
 import { actionLogs, logs } from '#db/tables/logs.ts'
 import { users } from '#db/tables/users.ts'
+import { BATCH, untilNone } from '#kit/batches.ts'
 import type { Executor } from '#kit/transaction.ts'
 
 export async function insertLog(db: Executor, row: typeof logs.$inferInsert): Promise<void> {
@@ -69,4 +70,13 @@ export async function findCompany(
     )
     .where(and(eq(companies.id, companyId), eq(companies.domainId, domainId)))
   return row && { isEmployee: row.employeeId !== null }
+}
+
+/** Forgets what people did before a moment. */
+export async function removeLogs(db: Executor, before: Date): Promise<void> {
+  for (const table of [logs, actionLogs])
+    await untilNone(() =>
+      db.execute(sql`delete from ${table} where ${table.id} in (
+        select ${table.id} from ${table} where ${table.createdAt} < ${before} limit ${BATCH})`),
+    )
 }

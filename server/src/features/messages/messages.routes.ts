@@ -9,14 +9,9 @@ import {
 import type { FastifyInstance } from 'fastify'
 import { loadEvent } from '#features/context/context.service.ts'
 import { serve } from '#kit/serve.ts'
-import type { Tx } from '#kit/transaction.ts'
 import { ask, listUpvotedBy, moderate, readForModerators, readOwnMessages, upvote } from './messages.service.ts'
 
-/** `hide` takes a message off what the live shows; the live is above messages, so it is handed in. */
-export function messagesRoutes(
-  app: FastifyInstance,
-  hide: (tx: Tx, eventId: string, messageId: string) => Promise<void>,
-): void {
+export function messagesRoutes(app: FastifyInstance): void {
   serve(app, sendMessage, async ({ body, caller, ports }) => {
     const event = await loadEvent(ports.db, body.eventId, caller.domainId)
     return ask(ports, event, { userId: caller.userId, message: body.message })
@@ -44,6 +39,6 @@ export function messagesRoutes(
     return { ...(await readForModerators(ports.db, eventId, which, { page, pageSize, sort })), page, pageSize }
   })
   serve(app, moderateMessage, async ({ params, query, body, ports }) =>
-    moderate(ports, query.eventId, params.messageId, body, hide),
+    moderate(ports, query.eventId, params.messageId, body),
   )
 }

@@ -7,6 +7,7 @@ import type { LoadedEvent } from '#features/context/context.service.ts'
 import { settingsFor, settingsOf } from '#features/context/context.service.ts'
 import { findAgainst, isRegisteredFor, rightRefusals } from '#features/polls/polls.service.ts'
 import { bannedIn } from '#features/wordclouds/wordclouds.service.ts'
+import type { Erasing } from '#kit/erasing.ts'
 import { newId } from '#kit/ids.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
 import { afterCommit, transaction } from '#kit/transaction.ts'
@@ -156,17 +157,26 @@ export async function* listAsked(db: Executor, eventId: string): AsyncGenerator<
   }
 }
 
-/** Archives a message, marks it or lets everybody read it; one that is archived is no longer shown. `hide` takes it off what the live shows. */
+/** Takes a message off what the live shows. */
+export type HideMessage = (tx: Tx, eventId: string, messageId: string) => Promise<void>
+
+declare module '#kit/declared.ts' {
+  interface Declared {
+    /** The live is above messages. */
+    readonly hideMessage: HideMessage
+  }
+}
+
+/** Archives a message, marks it or lets everybody read it; one that is archived is no longer shown. */
 export async function moderate(
   ports: Ports,
   eventId: string,
   id: string,
   change: MessageChange,
-  hide: (tx: Tx, eventId: string, messageId: string) => Promise<void>,
 ): Promise<ModeratedMessage> {
   await transaction(ports.db, async (tx) => {
     if (!(await changeMessage(tx, eventId, id, change))) refuse(common.NOT_FOUND)
-    if (change.archived) await hide(tx, eventId, id)
+    if (change.archived) await ports.declared.hideMessage(tx, eventId, id)
     afterCommit(tx, () => {
       tell(ports, eventId, 'messages')
       if (change.archived) tell(ports, eventId, 'state')
@@ -181,10 +191,13 @@ export async function archiveMessage(tx: Tx, eventId: string, id: string): Promi
   await changeMessage(tx, eventId, id, { archived: true })
 }
 
-/** Has the live of an event no longer show what somebody asked, once they are erased. */
-export function forgetAsked(tx: Tx, ports: Ports, eventId: string): void {
-  afterCommit(tx, () => {
-    tell(ports, eventId, 'state')
-    tell(ports, eventId, 'messages')
-  })
+/** The live of an event no longer shows what somebody asked, once they are erased. */
+export const eraseAsked: Erasing = {
+  async ofEvent(tx, ports, eventId) {
+    afterCommit(tx, () => {
+      tell(ports, eventId, 'state')
+      tell(ports, eventId, 'messages')
+    })
+    return []
+  },
 }

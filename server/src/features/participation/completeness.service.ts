@@ -1,5 +1,4 @@
 import type { LoadedEvent } from '#features/context/context.service.ts'
-import { declared } from '#kit/declared.ts'
 import type { Tx } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
 import { asksAnybody, payerIn, settleDues } from './dues.service.ts'
@@ -14,11 +13,11 @@ export interface Weighed {
 /** Whether somebody registered has not answered all that the steps ask them. */
 export type Lacks = (tx: Tx, ports: Ports, weighed: Weighed) => Promise<boolean>
 
-const lacking = declared<Lacks>('who lacks answers')
-
-/** Says who lacks answers: the steps are above participation. */
-export function countLacks(ports: Ports, lacks: Lacks): void {
-  lacking.declare(ports, lacks)
+declare module '#kit/declared.ts' {
+  interface Declared {
+    /** The steps are above participation. */
+    readonly lacks: Lacks
+  }
 }
 
 /**
@@ -30,7 +29,7 @@ export async function weigh(tx: Tx, ports: Ports, weighed: Weighed): Promise<voi
   const { id: eventId } = event.row
   await keepTypology(tx, eventId, userId)
   const row = await lockParticipation(tx, eventId, userId, ports.clock.now())
-  const isPartial = row.registered && (await lacking.of(ports)(tx, ports, weighed))
+  const isPartial = row.registered && (await ports.declared.lacks(tx, ports, weighed))
   const isPaidFor = asksAnybody(event)
   const isCompleted = row.registered && !isPartial && (!isPaidFor || row.isCompleted)
   if (isPartial !== row.isPartial || isCompleted !== row.isCompleted) {

@@ -1,6 +1,5 @@
 import type { LoadedEvent } from '#features/context/context.service.ts'
 import { loadEvent, settingsFor } from '#features/context/context.service.ts'
-import { declared } from '#kit/declared.ts'
 import type { Tx } from '#kit/transaction.ts'
 import { transaction } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
@@ -17,11 +16,11 @@ import {
 /** Whether a person still has something to pay, for themselves and those they register. */
 export type Owes = (tx: Tx, ports: Ports, event: LoadedEvent, payerId: string) => Promise<boolean>
 
-const owing = declared<Owes>('who owes what')
-
-/** Says who owes what: paying is above participation. */
-export function countDues(ports: Ports, owes: Owes): void {
-  owing.declare(ports, owes)
+declare module '#kit/declared.ts' {
+  interface Declared {
+    /** Paying is above participation. */
+    readonly owes: Owes
+  }
 }
 
 /** Whoever registered a person as their companion pays for them. */
@@ -57,9 +56,8 @@ async function freeAmong(tx: Tx, event: LoadedEvent, payerId: string): Promise<s
  */
 export async function settleDues(tx: Tx, ports: Ports, event: LoadedEvent, payerId: string): Promise<void> {
   const eventId = event.row.id
-  const owes = owing.of(ports)
   const isOurs = await tryLock(tx, eventId, payerId)
-  const isComplete = !(await owes(tx, ports, event, payerId))
+  const isComplete = !(await ports.declared.owes(tx, ports, event, payerId))
   const freeIds = isComplete ? [] : await freeAmong(tx, event, payerId)
   const isWhole = await saveCompleted(tx, { eventId, payerId, isComplete, freeIds })
   if (!isOurs || !isWhole) await ports.jobs.add(tx, duesMoved, { eventId, payerId }, { key: `${eventId} ${payerId}` })

@@ -1,5 +1,4 @@
 import type { Cents } from '@parvis/contract/kit/money.ts'
-import { declared } from '#kit/declared.ts'
 import type { Tx } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
 
@@ -19,16 +18,16 @@ export interface Standing {
  */
 export type Holding = (tx: Tx, standing: Standing) => Promise<Cents>
 
-const holdings = declared<readonly Holding[]>('what people hold besides days')
-
-/** Says what people hold besides days. Holdings are visited in the order in which their places are locked. */
-export function holdBesides(ports: Ports, held: readonly Holding[]): void {
-  holdings.declare(ports, held)
+declare module '#kit/declared.ts' {
+  interface Declared {
+    /** What people hold besides days, in the order in which its places are locked. */
+    readonly holdings: readonly Holding[]
+  }
 }
 
 /** Has everything a person holds follow where they stand; answers what it costs, excluding VAT. */
 export async function followed(tx: Tx, ports: Ports, standing: Standing): Promise<Cents> {
   let cents = 0
-  for (const follow of holdings.of(ports)) cents += await follow(tx, standing)
+  for (const follow of ports.declared.holdings) cents += await follow(tx, standing)
   return cents
 }

@@ -18,16 +18,12 @@ import { readUser } from '#features/users/users.service.ts'
 import type { Caller } from '#kit/access.ts'
 import { isOrganiser, mustBeAtLeast } from '#kit/access.ts'
 import { serve } from '#kit/serve.ts'
-import type { Tx } from '#kit/transaction.ts'
 import { transaction } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
 import { weigh, weighAgain } from './completeness.service.ts'
-import type { ParticipationChanged, ReadExtended, Subject } from './participation.service.ts'
+import type { Subject } from './participation.service.ts'
 import { changeAnswers, changeDay, changePresence, decide } from './participation.service.ts'
 import { takenBy } from './takers.service.ts'
-
-/** Tells of a change in its own transaction: mails are above participation, so they are handed in. */
-export type Announce = (tx: Tx, ports: Ports, subject: Subject, changed: ParticipationChanged) => Promise<void>
 
 type Path = { domainId: string; eventId: string; userId: string }
 
@@ -92,7 +88,7 @@ function mustSayWhy(extended: Readonly<Record<string, unknown>> | undefined): vo
     refuse(participationRefusals.REASON_REQUIRED, {}, [{ path: 'extended.ABSENCE_REASON', code: 'REASON_REQUIRED' }])
 }
 
-export function participationRoutes(app: FastifyInstance, announce: Announce, readExtended: ReadExtended): void {
+export function participationRoutes(app: FastifyInstance): void {
   const read = async (ports: Ports, path: Path): Promise<UserEvent> =>
     (await mustFind(ports, path)).UserEvent ?? refuse(common.NOT_FOUND)
 
@@ -115,7 +111,8 @@ export function participationRoutes(app: FastifyInstance, announce: Announce, re
     const dayIds = !runsIt && settings.FO_DATES_BYPASS ? undefined : chosen
     const weighed = { event, userId: params.userId, language }
     await transaction(ports.db, async (tx) => {
-      const extended = runsIt || !given ? given : await readExtended(tx, { event, user, language }, given)
+      const extended =
+        runsIt || !given ? given : await ports.declared.readExtended(tx, { event, user, language }, given)
       if (participation === undefined) {
         await changeAnswers(tx, ports, subject, { extended, typoId: decision.typoId })
         if (!runsIt) await (decision.typoId === undefined ? weighAgain : weigh)(tx, ports, weighed)
@@ -125,7 +122,7 @@ export function participationRoutes(app: FastifyInstance, announce: Announce, re
       const taken = { ...decision, dayIds, extended, choice }
       await decide(tx, ports, subject, taken, async (changed) => {
         if (!runsIt) await weigh(tx, ports, weighed)
-        await announce(tx, ports, subject, changed)
+        await ports.declared.announce(tx, ports, subject, changed)
       })
     })
     return read(ports, params)

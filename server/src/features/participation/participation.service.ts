@@ -3,9 +3,7 @@ import { formatDay } from '@parvis/contract/kit/dates.ts'
 import { common, refuse } from '@parvis/contract/kit/refusal.ts'
 import type { Choice, ParticipationState } from '@parvis/contract/participation/participation.rules.ts'
 import { daysHeld, outcomeOf, stateOf, takesPart } from '@parvis/contract/participation/participation.rules.ts'
-import type { ParticipationChange } from '@parvis/contract/participation/participation.ts'
 import { participationRefusals } from '@parvis/contract/participation/participation.ts'
-import type { User } from '@parvis/contract/users/users.ts'
 import { userRefusals } from '@parvis/contract/users/users.ts'
 import type { LoadedEvent, LockedDay } from '#features/context/context.service.ts'
 import {
@@ -84,13 +82,6 @@ export interface Subject {
   /** For the sentences of refusals. */
   readonly language: string
 }
-
-/** Reads what a person may say themselves of their participation: the forms are above it, so it is handed in. */
-export type ReadExtended = (
-  tx: Tx,
-  whose: { event: LoadedEvent; user: User; language: string },
-  extended: NonNullable<ParticipationChange['extended']>,
-) => Promise<Record<string, unknown>>
 
 /**
  * Applies a decision: state, days and places in the caller's transaction (specification 1, § 4). Everybody who wants the

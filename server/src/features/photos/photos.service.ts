@@ -11,8 +11,8 @@ import { signDownload } from '#features/files/downloads.service.ts'
 import { comesTo } from '#features/participation/participation.service.ts'
 import type { Caller } from '#kit/access.ts'
 import { isOrganiser } from '#kit/access.ts'
+import type { Erasing } from '#kit/erasing.ts'
 import { newId } from '#kit/ids.ts'
-import type { Tx } from '#kit/transaction.ts'
 import { transaction } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
 import { drawCard } from './card.service.ts'
@@ -167,7 +167,10 @@ export async function forgetPhoto(ports: Ports, eventId: string, photoId: string
   })
 }
 
-/** Removes, while a person is erased, the photos on which there is nobody else; their bytes follow. */
-export async function forgetPhotosOf(tx: Tx, ports: Ports, userId: string): Promise<void> {
-  for (const key of await removePhotosOf(tx, userId)) await sweepNow(ports, tx, key)
+/** While a person is erased, the photos on which there is nobody else are removed; their bytes follow. */
+export const erasePhotos: Erasing = {
+  async before(tx, ports, { userId }) {
+    for (const key of await removePhotosOf(tx, userId)) await sweepNow(ports, tx, key)
+    return []
+  },
 }

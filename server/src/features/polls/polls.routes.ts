@@ -8,11 +8,9 @@ import {
 } from '@parvis/contract/polls/polls.ts'
 import type { FastifyInstance } from 'fastify'
 import { serve } from '#kit/serve.ts'
-import type { HideResults } from './polls.service.ts'
 import { createPoll, deletePoll, drivePoll, giveVote, readPolls, updatePoll } from './polls.service.ts'
 
-/** `hide` hides the results of what is on air; the live is above what it shows, so it is handed in. */
-export function pollsRoutes(app: FastifyInstance, hide: HideResults): void {
+export function pollsRoutes(app: FastifyInstance): void {
   serve(app, vote, async ({ params, caller, ports }) => {
     const { round } = await giveVote(ports, { ...params, userId: caller.userId, domainId: caller.domainId })
     return { received: true as const, round }
@@ -20,9 +18,7 @@ export function pollsRoutes(app: FastifyInstance, hide: HideResults): void {
   serve(app, listPolls, async ({ params, ports }) => ({ data: await readPolls(ports.db, params.eventId) }))
   serve(app, createEndpoint, async ({ params, body, ports }) => createPoll(ports, params.eventId, body))
   serve(app, updateEndpoint, async ({ params, body, ports }) => updatePoll(ports, params.eventId, params.pollId, body))
-  serve(app, driveEndpoint, async ({ params, body, ports }) =>
-    drivePoll(ports, params.eventId, params.pollId, body, hide),
-  )
+  serve(app, driveEndpoint, async ({ params, body, ports }) => drivePoll(ports, params.eventId, params.pollId, body))
   serve(app, deleteEndpoint, async ({ params, ports }) => {
     await deletePoll(ports, params.eventId, params.pollId)
     return undefined

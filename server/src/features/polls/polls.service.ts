@@ -105,6 +105,13 @@ export type HideResults = (
   aired: { readonly module: 'poll' | 'question' | 'wordcloud'; readonly id: string },
 ) => Promise<void>
 
+declare module '#kit/declared.ts' {
+  interface Declared {
+    /** The live is above what it shows. */
+    readonly hideResults: HideResults
+  }
+}
+
 const tell = (ports: Ports, eventId: string, topic: string): void => ports.bus.publish(`live:${eventId}`, { topic })
 
 function pollOf(lines: readonly PollLine[]): Poll | undefined {
@@ -176,11 +183,10 @@ export async function drivePoll(
     position,
     ...change
   }: { isClose?: boolean | undefined; newRound?: true | undefined; position?: number | undefined },
-  hide: HideResults,
 ): Promise<Poll> {
   return transaction(ports.db, async (tx) => {
     // First, as whoever puts it on air does: two who take the same in another order would wait for each other.
-    if (change.newRound) await hide(tx, eventId, { module: 'poll', id })
+    if (change.newRound) await ports.declared.hideResults(tx, eventId, { module: 'poll', id })
     if (position !== undefined) await orderPolls(tx, eventId, movedTo(await lockPollIds(tx, eventId), id, position))
     if (!(await changePoll(tx, eventId, id, change))) refuse(common.NOT_FOUND)
     afterCommit(tx, () => {

@@ -1,6 +1,5 @@
 import type { Ports } from '#ports/ports.ts'
-import { rowsOf } from './copy.store.ts'
-import { kept, nameOf } from './kept.store.ts'
+import { nameOf, rowsOf } from './copy.store.ts'
 
 export interface DataCopy {
   readonly domainId: string
@@ -16,7 +15,7 @@ export async function copyOf(
   { domainId, userId }: { domainId: string; userId: string },
 ): Promise<DataCopy> {
   const data: Record<string, Record<string, unknown>[]> = {}
-  for (const place of kept) {
+  for (const place of ports.declared.kept) {
     const rows = await rowsOf(ports.db, place, userId)
     if (rows.length > 0) data[nameOf(place)] = rows
   }

@@ -1,18 +1,12 @@
 import { common, refuse } from '@parvis/contract/kit/refusal.ts'
 import { privacyRefusals } from '@parvis/contract/privacy/privacy.ts'
-import { tellRevoked } from '#features/auth/sessions.service.ts'
-import { forgetBuyer, forgetPending } from '#features/checkout/orders.service.ts'
 import type { LoadedEvent } from '#features/context/context.service.ts'
 import { loadEvent, settingsFor } from '#features/context/context.service.ts'
 import { listRun, listRunAlone } from '#features/context/organisers.service.ts'
-import { mimeKey } from '#features/emails/emails.jobs.ts'
-import { forgetExports } from '#features/exports/exports.jobs.ts'
-import { forgetPublished } from '#features/files/downloads.service.ts'
-import { forgetAsked } from '#features/messages/messages.service.ts'
-import { placesMoved } from '#features/participation/participation.jobs.ts'
+import { listDependants, listParticipations } from '#features/participation/erased.service.ts'
 import { decide } from '#features/participation/participation.service.ts'
 import { unasked } from '#features/participation/takers.service.ts'
-import { forgetPhotosOf } from '#features/photos/photos.service.ts'
+import { findAddress, lockToErase } from '#features/users/erased.service.ts'
 import { isOfDomain, reachesBeyond, takesPart } from '#features/users/users.service.ts'
 import type { Caller } from '#kit/access.ts'
 import { runsTheDomain } from '#kit/access.ts'
@@ -20,28 +14,18 @@ import { addressDigest } from '#kit/digest.ts'
 import type { Tx } from '#kit/transaction.ts'
 import { transaction } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
-import {
-  claimMails,
-  emailOf,
-  forget,
-  listAwaited,
-  listBytes,
-  listDependants,
-  listParticipations,
-  lockPeople,
-  noteErased,
-} from './erasure.store.ts'
+import { forget, forgetReplies, noteErased } from './erasure.store.ts'
 import { forgetBytes } from './privacy.jobs.ts'
 
 interface OfPerson {
   readonly domainId: string
   readonly userId: string
 }
-type Erasable = Awaited<ReturnType<typeof lockPeople>>[number]
+type Erasable = Awaited<ReturnType<typeof lockToErase>>[number]
 
 /** Erases the caller, who has typed their address again. */
 export async function eraseSelf(ports: Ports, { domainId, userId }: OfPerson, typed: string): Promise<void> {
-  if ((await emailOf(ports.db, userId)) !== typed)
+  if ((await findAddress(ports.db, userId)) !== typed)
     refuse(common.VALIDATION, {}, [{ path: 'email', code: 'CONFIRMATION_WRONG' }])
   await erase(ports, { domainId, userId })
 }
@@ -84,9 +68,9 @@ async function eraseIn(
   { domainId, userId }: OfPerson,
   events: ReadonlyMap<string, LoadedEvent>,
 ): Promise<string[]> {
-  const people = await lockPeople(tx, [userId])
+  const people = await lockToErase(tx, [userId])
   if (people.length === 0) return []
-  people.push(...(await lockPeople(tx, await listDependants(tx, userId))))
+  people.push(...(await lockToErase(tx, await listDependants(tx, userId))))
   const held = await listParticipations(
     tx,
     people.map(({ id }) => id),
@@ -97,9 +81,9 @@ async function eraseIn(
   if ((await listRunAlone(tx, domainId, userId, runs)).length > 0) refuse(privacyRefusals.LAST_ORGANISER)
   for (const person of people) await giveBack(tx, ports, events, person)
   for (const { id } of people) await forgetPerson(tx, ports, domainId, id)
-  const eventIds = [...new Set(held.map(({ eventId }) => eventId))]
-  await forgetBytes(tx, ports, [...(await forgetPublished(tx, eventIds)), ...(await forgetExports(tx, eventIds))])
-  for (const eventId of events.keys()) forgetAsked(tx, ports, eventId)
+  for (const eventId of new Set(held.map((one) => one.eventId)))
+    for (const { ofEvent } of ports.declared.erasing)
+      if (ofEvent) await forgetBytes(tx, ports, await ofEvent(tx, ports, eventId))
   return []
 }
 
@@ -115,7 +99,7 @@ async function giveBack(
     const event = events.get(eventId)
     if (!event) throw new Error('An event of a person was not read before they were erased')
     const settings = settingsFor(event, language, typoId)
-    await forgetPending(tx, ports, { eventId, userId })
+    for (const { inEvent } of ports.declared.erasing) await inEvent?.(tx, ports, { eventId, userId })
     await decide(
       tx,
       ports,
@@ -123,21 +107,18 @@ async function giveBack(
       { choice: 'absent' },
     )
   }
-  for (const eventId of await listAwaited(tx, userId))
-    await ports.jobs.add(tx, placesMoved, { eventId }, { key: eventId })
 }
 
 async function forgetPerson(tx: Tx, ports: Ports, domainId: string, userId: string): Promise<void> {
-  const email = await emailOf(tx, userId)
-  if (email !== undefined) {
-    await claimMails(tx, domainId, userId, email)
+  const { kept, erasing } = ports.declared
+  const email = await findAddress(tx, userId)
+  const leaving = { domainId, userId, email }
+  const words = [userId, ...(email === undefined ? [] : [email])]
+  if (email !== undefined)
     await noteErased(tx, domainId, addressDigest(ports.secret, domainId, email), ports.clock.now())
-  }
-  await ports.jobs.forget(tx, [userId, ...(email === undefined ? [] : [email])])
-  const { keys, mailIds } = await listBytes(tx, userId)
-  await forgetBytes(tx, ports, [...keys, ...mailIds.map(mimeKey)])
-  await forgetPhotosOf(tx, ports, userId)
-  await forgetBuyer(tx, userId)
-  await forget(tx, { userId, email, now: ports.clock.now() })
-  tellRevoked(tx, ports, userId)
+  await ports.jobs.forget(tx, words)
+  for (const { before } of erasing) if (before) await forgetBytes(tx, ports, await before(tx, ports, leaving))
+  await forget(tx, kept, userId)
+  await forgetReplies(tx, words)
+  for (const { after } of erasing) await after?.(tx, ports, leaving)
 }

@@ -6,7 +6,7 @@ import { serve } from '#kit/serve.ts'
 import { readConsents, saveConsents as save } from './consents.service.ts'
 import { copyOf } from './copy.service.ts'
 import { eraseOther, eraseSelf } from './erasure.service.ts'
-import { startRetention } from './privacy.jobs.ts'
+import { startRetention } from './retention.jobs.ts'
 
 export function privacyRoutes(app: FastifyInstance): void {
   app.addHook('onListen', () => startRetention(app.ports))

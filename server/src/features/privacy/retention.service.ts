@@ -1,6 +1,5 @@
 import { isForgettable, LOG_MONTHS, MAIL_MONTHS, monthsBefore } from '@parvis/contract/privacy/privacy.rules.ts'
 import { loadEvent } from '#features/context/context.service.ts'
-import { mimeKey } from '#features/emails/emails.jobs.ts'
 import type { Clock } from '#ports/clock.ts'
 import { systemClock } from '#ports/clock.ts'
 import type { Ports } from '#ports/ports.ts'
@@ -9,16 +8,12 @@ import type { Forgettable } from './retention.store.ts'
 import {
   countForgettable,
   databaseNow,
-  emptyMails,
   findPlan,
-  forgetTraces,
   listForgettable,
-  listOldExports,
-  listOldMails,
   listReturned,
   listSpans,
-  removeExports,
   removePlan,
+  removeReplies,
   savePlan,
 } from './retention.store.ts'
 
@@ -43,32 +38,13 @@ export async function retain(ports: Ports, machine: Clock = systemClock): Promis
     return
   }
   const now = ports.clock.now()
-  const yesterday = new Date(now.getTime() - DAY_MS)
-  await forgetTraces(ports.db, { now, logsBefore: monthsBefore(now, LOG_MONTHS), repliesBefore: yesterday })
-  await forgetMails(ports, monthsBefore(now, MAIL_MONTHS))
-  await forgetExports(ports, new Date(now.getTime() - 2 * DAY_MS))
+  await removeReplies(ports.db, new Date(now.getTime() - DAY_MS))
+  const documents = new Date(now.getTime() - 2 * DAY_MS)
+  const expiry = { now, logs: monthsBefore(now, LOG_MONTHS), mails: monthsBefore(now, MAIL_MONTHS), documents }
+  for (const forgetOld of ports.declared.forgetting) await forgetOld(ports, expiry)
   for (const { id: userId, domainId } of await listReturned(ports.db)) await erase(ports, { domainId, userId })
   await forgetPeople(ports, now)
   ports.metrics.retentions.inc({ outcome: 'done' })
-}
-
-async function forgetMails({ db, storage }: Ports, before: Date): Promise<void> {
-  for (let ids = await listOldMails(db, before); ids.length > 0; ids = await listOldMails(db, before)) {
-    // The bytes first: were the body gone, nothing would remember them.
-    for (const id of ids) await storage.delete(mimeKey(id))
-    await emptyMails(db, ids)
-  }
-}
-
-/** Exports go a day after they were made; this is for those whose job was lost. */
-async function forgetExports({ db, storage }: Ports, before: Date): Promise<void> {
-  for (let old = await listOldExports(db, before); old.length > 0; old = await listOldExports(db, before)) {
-    for (const { key } of old) if (key !== null) await storage.delete(key)
-    await removeExports(
-      db,
-      old.map(({ id }) => id),
-    )
-  }
 }
 
 async function forgetPeople(ports: Ports, now: Date): Promise<void> {

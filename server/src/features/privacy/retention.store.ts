@@ -1,17 +1,12 @@
 import { eq, sql } from 'drizzle-orm'
-import { oneTimeCodes, sessions } from '#db/tables/auth.ts'
 import { eventDays, events, organisers } from '#db/tables/context.ts'
-import { outbox } from '#db/tables/emails.ts'
-import { tableExports } from '#db/tables/exports.ts'
 import { idempotentReplies } from '#db/tables/kit.ts'
-import { actionLogs, logs } from '#db/tables/logs.ts'
 import { participations } from '#db/tables/participation.ts'
 import { plannedErasures } from '#db/tables/privacy.ts'
 import { authentications, users } from '#db/tables/users.ts'
+import { ERASED } from '#features/users/erased.service.ts'
+import { BATCH } from '#kit/batches.ts'
 import type { Executor } from '#kit/transaction.ts'
-import { ERASED } from './erasure.store.ts'
-
-const BATCH = 500
 
 export interface EventSpan {
   readonly id: string
@@ -112,50 +107,7 @@ export async function listForgettable(db: Executor, which: Forgettable, after: s
   return rows.map(({ id }) => id)
 }
 
-/** Deletes the rows of a statement that answers how many, until none is left: no lock is held for long. */
-async function untilNone(batch: () => Promise<{ rowCount: number | null }>): Promise<void> {
-  while (((await batch()).rowCount ?? 0) > 0);
-}
-
-/** Forgets what people did before `logsBefore`, and what opened an account until `now`. */
-export async function forgetTraces(
-  db: Executor,
-  { now, logsBefore, repliesBefore }: { now: Date; logsBefore: Date; repliesBefore: Date },
-): Promise<void> {
-  for (const table of [logs, actionLogs])
-    await untilNone(() =>
-      db.execute(sql`delete from ${table} where ${table.id} in (
-        select ${table.id} from ${table} where ${table.createdAt} < ${logsBefore} limit ${BATCH})`),
-    )
-  for (const { table, expiry } of [
-    { table: sessions, expiry: sessions.expiresAt },
-    { table: oneTimeCodes, expiry: oneTimeCodes.expiresAt },
-  ])
-    await db.execute(sql`delete from ${table} where ${expiry} < ${now}`)
-  await db.execute(sql`delete from ${idempotentReplies} where ${idempotentReplies.createdAt} < ${repliesBefore}`)
-}
-
-/** The next mails written before a moment whose bodies are still there. */
-export async function listOldMails(db: Executor, before: Date): Promise<string[]> {
-  const { rows } = await db.execute<{ id: string }>(sql`
-    select ${outbox.id} from ${outbox}
-    where ${outbox.createdAt} < ${before} and ${outbox.status} <> 'queued' and ${outbox.html} <> ''
-    limit ${BATCH}`)
-  return rows.map(({ id }) => id)
-}
-
-export async function emptyMails(db: Executor, ids: readonly string[]): Promise<void> {
-  await db.execute(sql`update ${outbox} set html = '', text_body = '' where id = any(${sql.param([...ids])}::text[])`)
-}
-
-/** The next tables that were written before a moment. */
-export async function listOldExports(db: Executor, before: Date): Promise<{ id: string; key: string | null }[]> {
-  const { rows } = await db.execute<{ id: string; key: string | null }>(sql`
-    select ${tableExports.id}, ${tableExports.storageKey} as key from ${tableExports}
-    where ${tableExports.createdAt} < ${before} limit ${BATCH}`)
-  return rows
-}
-
-export async function removeExports(db: Executor, ids: readonly string[]): Promise<void> {
-  await db.execute(sql`delete from ${tableExports} where ${tableExports.id} = any(${sql.param([...ids])}::text[])`)
+/** Forgets the answers that were kept until a moment, in case a call was repeated. */
+export async function removeReplies(db: Executor, before: Date): Promise<void> {
+  await db.execute(sql`delete from ${idempotentReplies} where ${idempotentReplies.createdAt} < ${before}`)
 }

@@ -7,7 +7,6 @@ import {
   updateQuestion as updateEndpoint,
 } from '@parvis/contract/questions/questions.ts'
 import type { FastifyInstance } from 'fastify'
-import type { HideResults } from '#features/polls/polls.service.ts'
 import { serve } from '#kit/serve.ts'
 import {
   createQuestion,
@@ -18,8 +17,7 @@ import {
   updateQuestion,
 } from './questions.service.ts'
 
-/** `hide` hides the results of what is on air; the live is above what it shows, so it is handed in. */
-export function questionsRoutes(app: FastifyInstance, hide: HideResults): void {
+export function questionsRoutes(app: FastifyInstance): void {
   serve(app, answerQuestion, async ({ params, body, caller, ports }) => {
     const { userId, domainId } = caller
     const { round } = await giveAnswer(ports, { ...params, responseIds: body.responsesId, userId, domainId })
@@ -31,7 +29,7 @@ export function questionsRoutes(app: FastifyInstance, hide: HideResults): void {
     updateQuestion(ports, params.eventId, params.questionId, body),
   )
   serve(app, driveEndpoint, async ({ params, body, ports }) =>
-    driveQuestion(ports, params.eventId, params.questionId, body, hide),
+    driveQuestion(ports, params.eventId, params.questionId, body),
   )
   serve(app, deleteEndpoint, async ({ params, ports }) => {
     await deleteQuestion(ports, params.eventId, params.questionId)

@@ -2,7 +2,6 @@ import { common, RefusalError, refuse } from '@parvis/contract/kit/refusal.ts'
 import { pollRefusals } from '@parvis/contract/polls/polls.ts'
 import type { Question, QuestionBody } from '@parvis/contract/questions/questions.ts'
 import { questionRefusals } from '@parvis/contract/questions/questions.ts'
-import type { HideResults } from '#features/polls/polls.service.ts'
 import { movedTo, rightRefusals } from '#features/polls/polls.service.ts'
 import type { GroupCommit } from '#kit/group-commit.ts'
 import { groupCommit } from '#kit/group-commit.ts'
@@ -165,11 +164,10 @@ export async function driveQuestion(
   eventId: string,
   id: string,
   { position, ...change }: QuestionChange,
-  hide: HideResults,
 ): Promise<Question> {
   return transaction(ports.db, async (tx) => {
     // First, as whoever puts it on air does: two who take the same in another order would wait for each other.
-    if (change.newRound) await hide(tx, eventId, { module: 'question', id })
+    if (change.newRound) await ports.declared.hideResults(tx, eventId, { module: 'question', id })
     if (position !== undefined)
       await orderQuestions(tx, eventId, movedTo(await lockQuestionIds(tx, eventId), id, position))
     if (!(await changeQuestion(tx, eventId, id, change))) refuse(common.NOT_FOUND)

@@ -1,11 +1,12 @@
 import type { ArticleChoice } from '@parvis/contract/articles/articles.ts'
 import { comes } from '@parvis/contract/participation/participation.steps.ts'
 import type { QuotaChoices } from '@parvis/contract/quotas/quotas.rules.ts'
+import type { RegistrationWorld } from '@parvis/contract/steps'
 import type { User } from '@parvis/contract/users/users.ts'
 import { readHeldArticles } from '#features/articles/articles.service.ts'
+import type { Saving } from '#features/participation/saving.service.ts'
 import { readHeldQuotas } from '#features/quotas/quotas.service.ts'
 import type { Tx } from '#kit/transaction.ts'
-import type { Saving } from './registration.service.ts'
 
 interface Chosen {
   readonly slots: User['conferences']
@@ -25,7 +26,11 @@ function traceOf({ slots, articles, quotas }: Chosen): string {
 }
 
 /** Whether somebody who comes has other slots, articles or limited answers than before their registration was saved. */
-export async function hasMoved(tx: Tx, { event, user, world }: Saving, saved: User | undefined): Promise<boolean> {
+export async function hasMoved(
+  tx: Tx,
+  { event, user, world }: Saving<RegistrationWorld>,
+  saved: User | undefined,
+): Promise<boolean> {
   if (!saved || !comes(world) || !user.UserEvent?.registered) return false
   const { settings, heldArticles: articles, heldQuotas: quotas } = world
   const { id: eventId } = event.row

@@ -10,11 +10,10 @@ import { allSteps } from '@parvis/contract/steps'
 import { typologyStep } from '@parvis/contract/typologies/typologies.steps.ts'
 import type { User } from '@parvis/contract/users/users.ts'
 import * as z from 'zod/mini'
-import type { LoadedEvent } from '#features/context/context.service.ts'
 import { loadEvent, mustBeOpen } from '#features/context/context.service.ts'
 import type { Decision, Subject } from '#features/participation/participation.service.ts'
 import { decide, invite, refuseFull } from '#features/participation/participation.service.ts'
-import type { AgainstTaking } from '#features/participation/takers.service.ts'
+import type { Saving, StepSaver } from '#features/participation/saving.service.ts'
 import { takenBy } from '#features/participation/takers.service.ts'
 import { ensureUser, readUser } from '#features/users/users.service.ts'
 import type { Caller } from '#kit/access.ts'
@@ -32,15 +31,14 @@ import { worldOf } from './world.service.ts'
 type Path = { domainId: string; eventId: string; userId: string }
 type Values = Record<string, unknown>
 
-/** A registration being saved, as the steps' savers see it. */
-export interface Saving {
-  readonly event: LoadedEvent
-  readonly user: User
-  readonly world: RegistrationWorld
-  readonly againstTaking: AgainstTaking
+/** What writes each step's answer, by the step's key. The choice, the type, the days and the representative are one decision, which the registration takes itself. */
+export type Savers = Readonly<Record<string, StepSaver<RegistrationWorld> | undefined>>
+
+declare module '#kit/declared.ts' {
+  interface Declared {
+    readonly savers: Savers
+  }
 }
-/** Writes a step's answer in the registration's one transaction. */
-export type StepSaver = (tx: Tx, ports: Ports, saving: Saving) => Promise<void>
 
 const MAX_DRAFT = 100_000
 
@@ -109,7 +107,7 @@ function mustHaveRoom(subject: Subject, world: RegistrationWorld): void {
   refuseFull(subject, draft.dates?.dayIds[0] ?? event.days[0]?.id ?? '')
 }
 
-async function representative(tx: Tx, ports: Ports, saving: Saving): Promise<string | undefined> {
+async function representative(tx: Tx, ports: Ports, saving: Saving<RegistrationWorld>): Promise<string | undefined> {
   const { draft } = saving.world
   if (choiceIn(saving.world) !== 'represented' || !draft.invitation) return undefined
   const { domainId, id: eventId } = saving.event.row
@@ -157,7 +155,7 @@ export async function register(
   ports: Ports,
   path: Path,
   toRegister: ToRegister,
-  by: { caller: Caller; language: string; savers: Readonly<Partial<Record<string, StepSaver>>> },
+  by: { caller: Caller; language: string },
 ): Promise<User> {
   const event = await loadEvent(ports.db, path.eventId, path.domainId)
   const user = (await readUser(ports.db, path)) ?? refuse(common.NOT_FOUND)
@@ -180,7 +178,7 @@ export async function register(
       registeredFrom: toRegister.registeredFrom,
       version: toRegister.version,
     }
-    for (const step of comes(world) ? steps : []) await by.savers[step.key]?.(tx, ports, saving)
+    for (const step of comes(world) ? steps : []) await ports.declared.savers[step.key]?.(tx, ports, saving)
     let saved: User | undefined
     await decide(tx, ports, subject, decision, async (changed) => {
       await dropDraft(tx, event.row.id, user.id)

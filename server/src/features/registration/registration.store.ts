@@ -61,3 +61,9 @@ const draftToDrop = writtenOnce((db) =>
 export async function dropDraft(tx: Tx, eventId: string, userId: string): Promise<void> {
   await draftToDrop(tx).execute({ eventId, userId })
 }
+
+/** Drops what anybody had begun to write that names somebody, by one of these words. */
+export async function dropDraftsAbout(tx: Tx, words: readonly string[]): Promise<void> {
+  const about = sql`unnest(${sql.param([...words])}::text[]) as word`
+  await tx.execute(sql`delete from ${drafts} using ${about} where strpos(${drafts.values}::text, word) > 0`)
+}

@@ -16,15 +16,22 @@ import type { UserPath } from './users.service.ts'
 import { changeUser, reachesBeyond, readUser, readUsers, userIn } from './users.service.ts'
 import { isTypology } from './users.store.ts'
 
-/** What changing a password or an address does to sessions, which are above users: it is handed in. */
+/** What changing a password or an address does to sessions. */
 export interface Sessions {
   /** Takes back a person's tokens but the caller's own, and their mailed links. */
-  revokeAccess(tx: Tx, userId: string, caller: Caller): Promise<void>
+  revokeAccess(tx: Tx, ports: Ports, userId: string, caller: Caller): Promise<void>
   /** Refuses a new password to whoever neither knows the old one nor has just followed the link for those who forgot it. */
   mustKnowPassword(ports: Ports, caller: Caller, current: string | undefined, address: string): Promise<void>
 }
 
-export function usersRoutes(app: FastifyInstance, sessions: Sessions): void {
+declare module '#kit/declared.ts' {
+  interface Declared {
+    /** Sessions are above users. */
+    readonly sessions: Sessions
+  }
+}
+
+export function usersRoutes(app: FastifyInstance): void {
   const read = async (ports: Ports, path: UserPath, language: string) => {
     const user = (await readUser(ports.db, path)) ?? refuse(common.NOT_FOUND)
     return path.eventId === undefined
@@ -52,13 +59,14 @@ export function usersRoutes(app: FastifyInstance, sessions: Sessions): void {
     await mustBeAllowed(ports, path, body, caller, language)
     const { password, currentPassword, email: changed, ...change } = body
     const address = addressOf(request)
-    if (password !== undefined) await sessions.mustKnowPassword(ports, caller, currentPassword, address)
+    if (password !== undefined) await ports.declared.sessions.mustKnowPassword(ports, caller, currentPassword, address)
     const passwordHash = password === undefined ? undefined : await hashPassword(password, address)
     await transaction(ports.db, async (tx) => {
       // Only organisers come this far with an address: they vouch for it.
       const email = changed === undefined ? undefined : { address: changed, isVouched: true }
       await changeUser(tx, ports, { ...params, change: { ...change, email, passwordHash } })
-      if (passwordHash !== undefined || changed !== undefined) await sessions.revokeAccess(tx, params.userId, caller)
+      if (passwordHash !== undefined || changed !== undefined)
+        await ports.declared.sessions.revokeAccess(tx, ports, params.userId, caller)
     })
     return read(ports, path, language)
   })

@@ -116,3 +116,9 @@ export async function listAwaitedEvents(db: Executor): Promise<string[]> {
     .where(inArray(waitingList.status, [...IN_LINE]))
   return rows.map((row) => row.eventId)
 }
+
+/** Events in whose line a person stands or holds an offer. */
+export async function listAwaited(db: Executor, userId: string): Promise<string[]> {
+  const rows = await db.select({ eventId: waitingList.eventId }).from(waitingList).where(eq(waitingList.userId, userId))
+  return rows.map(({ eventId }) => eventId)
+}

@@ -9,7 +9,6 @@ import {
   updateWordCloud,
 } from '@parvis/contract/wordclouds/wordclouds.ts'
 import type { FastifyInstance } from 'fastify'
-import type { HideResults } from '#features/polls/polls.service.ts'
 import { serve } from '#kit/serve.ts'
 import {
   changeWordCloud,
@@ -21,8 +20,7 @@ import {
   saveBannedWords,
 } from './wordclouds.service.ts'
 
-/** `hide` hides the results of what is on air; the live is above what it shows, so it is handed in. */
-export function wordcloudsRoutes(app: FastifyInstance, hide: HideResults): void {
+export function wordcloudsRoutes(app: FastifyInstance): void {
   serve(app, sendWord, async ({ params, body, caller, ports }) => {
     await giveWord(ports, { ...params, ...body, userId: caller.userId, domainId: caller.domainId })
     return { received: true as const }
@@ -30,10 +28,10 @@ export function wordcloudsRoutes(app: FastifyInstance, hide: HideResults): void 
   serve(app, listWordClouds, async ({ params, ports }) => ({ data: await readWordClouds(ports.db, params.eventId) }))
   serve(app, createEndpoint, async ({ params, body, ports }) => createWordCloud(ports, params.eventId, body))
   serve(app, updateWordCloud, async ({ params, body, ports }) =>
-    changeWordCloud(ports, params.eventId, params.wordCloudId, body, hide),
+    changeWordCloud(ports, params.eventId, params.wordCloudId, body),
   )
   serve(app, driveWordCloud, async ({ params, body, ports }) =>
-    changeWordCloud(ports, params.eventId, params.wordCloudId, body, hide),
+    changeWordCloud(ports, params.eventId, params.wordCloudId, body),
   )
   serve(app, deleteEndpoint, async ({ params, ports }) => {
     await deleteWordCloud(ports, params.eventId, params.wordCloudId)

@@ -3,7 +3,6 @@ import { pollRefusals } from '@parvis/contract/polls/polls.ts'
 import { comparable, isBanned } from '@parvis/contract/wordclouds/wordclouds.rules.ts'
 import type { WordCloud, WordCloudBody } from '@parvis/contract/wordclouds/wordclouds.ts'
 import { MAX_WORDS, wordCloudRefusals } from '@parvis/contract/wordclouds/wordclouds.ts'
-import type { HideResults } from '#features/polls/polls.service.ts'
 import { movedTo, rightRefusals } from '#features/polls/polls.service.ts'
 import { newId } from '#kit/ids.ts'
 import type { Executor } from '#kit/transaction.ts'
@@ -101,11 +100,10 @@ export async function changeWordCloud(
   eventId: string,
   id: string,
   { position, ...change }: Partial<WordCloudBody> & CloudChange,
-  hide: HideResults,
 ): Promise<WordCloud> {
   return transaction(ports.db, async (tx) => {
     // First, as whoever puts it on air does: two who take the same in another order would wait for each other.
-    if (change.newRound) await hide(tx, eventId, { module: 'wordcloud', id })
+    if (change.newRound) await ports.declared.hideResults(tx, eventId, { module: 'wordcloud', id })
     if (position !== undefined) await orderClouds(tx, eventId, movedTo(await lockCloudIds(tx, eventId), id, position))
     if (!(await changeCloud(tx, eventId, id, change))) refuse(common.NOT_FOUND)
     afterCommit(tx, () => {

@@ -5,13 +5,15 @@ import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
 import { expect, it } from 'vitest'
 import { users } from '#db/tables/users.ts'
 import { openHouse } from '#testing/house.ts'
-import { kept } from './kept.store.ts'
+import { declared } from './features.ts'
+
+const { kept } = declared
 
 /** Columns that name people without a foreign key, as rows outlive their accounts or are written before them. */
 const NAMES = ['userId', 'callerId', 'contactId']
 
 async function allTables(): Promise<PgTable[]> {
-  const folder = new URL('../../db/tables/', import.meta.url)
+  const folder = new URL('./db/tables/', import.meta.url)
   const modules = await Promise.all(
     readdirSync(folder).map((file): Promise<Record<string, unknown>> => import(new URL(file, folder).href)),
   )

@@ -16,7 +16,9 @@ import { callServer, startServer } from '#testing/server-process.ts'
 import { individual, seller } from '#testing/shop.ts'
 import type { Ballot } from '#testing/voters.ts'
 import { makeBallot } from '#testing/voters.ts'
-import { kept } from './kept.store.ts'
+import { declared } from './features.ts'
+
+const { kept } = declared
 
 const EACH = 8
 type Voter = Ballot['voters'][number]

@@ -6,11 +6,11 @@ import { logs } from '#db/tables/logs.ts'
 import { participations } from '#db/tables/participation.ts'
 import { users } from '#db/tables/users.ts'
 import { mimeKey } from '#features/emails/emails.jobs.ts'
+import { startRetention } from '#features/privacy/retention.jobs.ts'
+import { retain } from '#features/privacy/retention.service.ts'
 import { newBadgeCode, newId } from '#kit/ids.ts'
 import type { Person, World } from '#testing/world.ts'
 import { makeWorld } from '#testing/world.ts'
-import { startRetention } from './privacy.jobs.ts'
-import { retain } from './retention.service.ts'
 
 const HOUR_MS = 3_600_000
 const round = async (world: World) => {

@@ -1,0 +1,24 @@
+import { emailCodes, oneTimeCodes, sessions } from '#db/tables/auth.ts'
+import { feature } from '#feature.ts'
+import { removed } from '#kit/kept.ts'
+import { authJobs } from './auth.jobs.ts'
+import { authRoutes } from './auth.routes.ts'
+import { removeExpired } from './auth.store.ts'
+import { invitationLink } from './links.service.ts'
+import { mustKnowPassword } from './passwords.service.ts'
+import { revokeAccess, tellRevoked } from './sessions.service.ts'
+
+export const authFeature = feature({
+  name: 'auth',
+  routes: authRoutes,
+  jobs: authJobs,
+  follows: 'nothing',
+  keeps: [
+    removed(sessions, sessions.userId, ['tokenHash']),
+    removed(oneTimeCodes, oneTimeCodes.userId, ['codeHash']),
+    removed(emailCodes, emailCodes.userId, ['codeHash', 'tries']),
+  ],
+  erases: { after: async (tx, ports, { userId }) => tellRevoked(tx, ports, userId) },
+  forgets: (ports, { now }) => removeExpired(ports.db, now),
+  gives: { sessions: { revokeAccess, mustKnowPassword }, personalLink: invitationLink },
+})

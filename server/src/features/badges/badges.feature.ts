@@ -1,0 +1,11 @@
+import { feature } from '#feature.ts'
+import { badgesRoutes } from './badges.routes.ts'
+import { drawBadge, drawRecap } from './badges.service.ts'
+
+export const badgesFeature = feature({
+  name: 'badges',
+  routes: badgesRoutes,
+  follows: 'nothing',
+  keeps: [],
+  draws: { badge: drawBadge, recap: drawRecap },
+})

@@ -1,0 +1,13 @@
+import { employees } from '#db/tables/companies.ts'
+import { feature } from '#feature.ts'
+import { removed } from '#kit/kept.ts'
+import { companiesRoutes } from './companies.routes.ts'
+import { savesCompany } from './saving.service.ts'
+
+export const companiesFeature = feature({
+  name: 'companies',
+  routes: companiesRoutes,
+  steps: { companies: savesCompany },
+  follows: 'nothing',
+  keeps: [removed(employees, employees.userId)],
+})

@@ -1,0 +1,9 @@
+import { feature } from '#feature.ts'
+import { companionsRoutes } from './companions.routes.ts'
+
+export const companionsFeature = feature({
+  name: 'companions',
+  routes: companionsRoutes,
+  follows: 'nothing',
+  keeps: [],
+})

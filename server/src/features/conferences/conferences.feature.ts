@@ -1,0 +1,14 @@
+import { slotParticipations } from '#db/tables/conferences.ts'
+import { feature } from '#feature.ts'
+import { removed } from '#kit/kept.ts'
+import { conferencesRoutes } from './conferences.routes.ts'
+import { followSlots } from './conferences.service.ts'
+import { savesCategories, savesSlots } from './saving.service.ts'
+
+export const conferencesFeature = feature({
+  name: 'conferences',
+  routes: conferencesRoutes,
+  steps: { conferences: savesSlots('conferences'), categories: savesCategories },
+  follows: followSlots,
+  keeps: [removed(slotParticipations, slotParticipations.userId)],
+})

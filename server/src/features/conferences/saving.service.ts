@@ -1,0 +1,37 @@
+import type {
+  CategoriesAnswer,
+  ConferencesAnswer,
+  ConferenceWorld,
+} from '@parvis/contract/conferences/conferences.steps.ts'
+import { attendeeIn, picksCategories, picksSlots, slotsIn } from '@parvis/contract/conferences/conferences.steps.ts'
+import type * as z from 'zod/mini'
+import { mergeParticipationExtended } from '#features/participation/participation.service.ts'
+import type { StepSaver } from '#features/participation/saving.service.ts'
+import { holdSlots } from './conferences.service.ts'
+
+type World = ConferenceWorld & {
+  readonly draft: {
+    readonly conferences?: z.output<typeof ConferencesAnswer> | undefined
+    readonly categories?: z.output<typeof CategoriesAnswer> | undefined
+  }
+}
+
+export const savesSlots =
+  (key: 'conferences' | 'categories'): StepSaver<World> =>
+  async (tx, ports, { event, user, world, againstTaking }) => {
+    const slots = slotsIn(world, world.draft[key])
+    const { settings, subject } = world
+    const { isRemote, away } = attendeeIn(world, slots)
+    const whose = { eventId: event.row.id, userId: user.id, settings, isCompanion: subject.isCompanion, againstTaking }
+    await holdSlots(tx, ports, { ...whose, isRemote, away, path: `values.${key}.slots` }, () => slots)
+  }
+
+export const savesCategories: StepSaver<World> = async (tx, ports, saving) => {
+  const { event, user, world } = saving
+  if (picksCategories(world)) {
+    const known = world.categories.map(({ id }) => id)
+    const CATEGORIES = (world.draft.categories?.categoryIds ?? []).filter((id) => known.includes(id))
+    await mergeParticipationExtended(tx, ports, event.row.id, user.id, { CATEGORIES })
+  }
+  if (picksSlots(world)) await savesSlots('categories')(tx, ports, saving)
+}

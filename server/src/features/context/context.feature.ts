@@ -1,0 +1,11 @@
+import { organisers } from '#db/tables/context.ts'
+import { feature } from '#feature.ts'
+import { removed } from '#kit/kept.ts'
+import { contextRoutes } from './context.routes.ts'
+
+export const contextFeature = feature({
+  name: 'context',
+  routes: contextRoutes,
+  follows: 'nothing',
+  keeps: [removed(organisers, organisers.userId)],
+})

@@ -1,0 +1,9 @@
+import { feature } from '#feature.ts'
+import { directoryRoutes } from './directory.routes.ts'
+
+export const directoryFeature = feature({
+  name: 'directory',
+  routes: directoryRoutes,
+  follows: 'nothing',
+  keeps: [],
+})

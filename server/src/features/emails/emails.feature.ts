@@ -1,0 +1,18 @@
+import { outbox } from '#db/tables/emails.ts'
+import { feature } from '#feature.ts'
+import { removed } from '#kit/kept.ts'
+import { drawCalendar } from './calendar.service.ts'
+import { emailJobs } from './emails.jobs.ts'
+import { emailsRoutes } from './emails.routes.ts'
+import { eraseMails, forgetMails } from './expiry.service.ts'
+
+export const emailsFeature = feature({
+  name: 'emails',
+  routes: emailsRoutes,
+  jobs: emailJobs,
+  follows: 'nothing',
+  keeps: [removed(outbox, outbox.userId, ['dedupeKey', 'messageId', 'leasedUntil', 'lastError', 'attempts'])],
+  erases: eraseMails,
+  forgets: forgetMails,
+  draws: { calendar: drawCalendar },
+})

@@ -1,0 +1,35 @@
+import { and, eq, isNull, ne, or, sql } from 'drizzle-orm'
+import { outbox } from '#db/tables/emails.ts'
+import { BATCH } from '#kit/batches.ts'
+import type { Executor, Tx } from '#kit/transaction.ts'
+
+/**
+ * Has mails to an address be the person's whose address it is: one written before they had an account names nobody,
+ * and goes with them.
+ */
+export async function claimMails(
+  tx: Tx,
+  { domainId, userId, email }: { domainId: string; userId: string; email: string },
+): Promise<void> {
+  const toThem = and(eq(outbox.domainId, domainId), eq(outbox.to, email))
+  const isNotTheirs = or(isNull(outbox.userId), ne(outbox.userId, userId))
+  await tx.execute(sql`update ${outbox} set user_id = ${userId} where ${and(toThem, isNotTheirs)}`)
+}
+
+export async function listMailsTo(db: Executor, userId: string): Promise<string[]> {
+  const mails = await db.select({ id: outbox.id }).from(outbox).where(eq(outbox.userId, userId))
+  return mails.map(({ id }) => id)
+}
+
+/** The next mails written before a moment whose bodies are still there. */
+export async function listOldMails(db: Executor, before: Date): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select ${outbox.id} from ${outbox}
+    where ${outbox.createdAt} < ${before} and ${outbox.status} <> 'queued' and ${outbox.html} <> ''
+    limit ${BATCH}`)
+  return rows.map(({ id }) => id)
+}
+
+export async function emptyMails(db: Executor, ids: readonly string[]): Promise<void> {
+  await db.execute(sql`update ${outbox} set html = '', text_body = '' where id = any(${sql.param([...ids])}::text[])`)
+}

@@ -1,0 +1,16 @@
+import { firstForm, secondForm } from '@parvis/contract/forms/forms.steps.ts'
+import { feature } from '#feature.ts'
+import { readExtended } from './asked.service.ts'
+import { formsRoutes } from './forms.routes.ts'
+import { uploadsInAnswers } from './forms.service.ts'
+import { savesForm } from './saving.service.ts'
+
+export const formsFeature = feature({
+  name: 'forms',
+  routes: formsRoutes,
+  steps: { form: savesForm('form', firstForm), form2: savesForm('form2', secondForm) },
+  follows: 'nothing',
+  keeps: [],
+  holdsUploads: uploadsInAnswers,
+  gives: { readExtended },
+})

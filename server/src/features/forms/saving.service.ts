@@ -1,0 +1,27 @@
+import { companiesStep } from '@parvis/contract/companies/companies.steps.ts'
+import type { FormWorld } from '@parvis/contract/forms/forms.steps.ts'
+import type { Form, FormValues } from '@parvis/contract/forms/forms.ts'
+import type { CompanyChosen } from '#features/companies/saving.service.ts'
+import type { StepSaver } from '#features/participation/saving.service.ts'
+import { saveFormValues } from './forms.service.ts'
+
+type Key = 'form' | 'form2'
+type World = FormWorld & CompanyChosen & { readonly draft: { readonly [K in Key]?: FormValues | undefined } }
+
+export const savesForm =
+  (key: Key, formOf: (world: FormWorld) => Form | undefined): StepSaver<World> =>
+  async (tx, ports, { event, user, world }) => {
+    const form = formOf(world)
+    const values = world.draft[key]
+    if (!form || !values) return
+    await saveFormValues(tx, ports, {
+      domainId: event.row.domainId,
+      eventId: event.row.id,
+      userId: user.id,
+      // What a form says of the company is about the one that is being chosen.
+      companyId: companiesStep.shown(world) ? world.draft.companies?.companyId : undefined,
+      form,
+      values,
+      path: `values.${key}`,
+    })
+  }

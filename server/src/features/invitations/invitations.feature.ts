@@ -1,0 +1,9 @@
+import { feature } from '#feature.ts'
+import { invitationsRoutes } from './invitations.routes.ts'
+
+export const invitationsFeature = feature({
+  name: 'invitations',
+  routes: invitationsRoutes,
+  follows: 'nothing',
+  keeps: [],
+})

@@ -1,0 +1,9 @@
+import { feature } from '#feature.ts'
+import { leaderboardRoutes } from './leaderboard.routes.ts'
+
+export const leaderboardFeature = feature({
+  name: 'leaderboard',
+  routes: leaderboardRoutes,
+  follows: 'nothing',
+  keeps: [],
+})

@@ -1,0 +1,11 @@
+import { feature } from '#feature.ts'
+import { liveRoutes } from './live.routes.ts'
+import { hideMessage, hideResults } from './live.service.ts'
+
+export const liveFeature = feature({
+  name: 'live',
+  routes: liveRoutes,
+  follows: 'nothing',
+  keeps: [],
+  gives: { hideMessage, hideResults },
+})

@@ -1,0 +1,28 @@
+import { participationDays, participations } from '#db/tables/participation.ts'
+import { feature } from '#feature.ts'
+import { cut, removed } from '#kit/kept.ts'
+import { duesJobs } from './dues.service.ts'
+import { emptyErased } from './erased.service.ts'
+import { participationRoutes } from './participation.routes.ts'
+
+/** The other person's own data, of which a copy says only that they are linked. */
+const OTHERS = [
+  ...['registered', 'registeredAt', 'responded', 'representedBy', 'registeredBy', 'registeredBy2', 'registeredFrom'],
+  ...['isRemote', 'isOut', 'isCompleted', 'invited', 'invitedBy', 'typoId', 'extended', 'code', 'employeeId'],
+  ...['version', 'createdAt', 'updatedAt'],
+]
+
+export const participationFeature = feature({
+  name: 'participation',
+  routes: participationRoutes,
+  jobs: duesJobs,
+  follows: 'nothing',
+  keeps: [
+    removed(participationDays, participationDays.userId),
+    cut(participations.registeredBy, OTHERS),
+    cut(participations.registeredBy2, OTHERS),
+    cut(participations.representedBy, OTHERS),
+    cut(participations.invitedBy, OTHERS),
+  ],
+  erases: emptyErased,
+})

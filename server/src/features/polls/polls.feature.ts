@@ -1,0 +1,11 @@
+import { pollVotes } from '#db/tables/polls.ts'
+import { feature } from '#feature.ts'
+import { removed } from '#kit/kept.ts'
+import { pollsRoutes } from './polls.routes.ts'
+
+export const pollsFeature = feature({
+  name: 'polls',
+  routes: pollsRoutes,
+  follows: 'nothing',
+  keeps: [removed(pollVotes, pollVotes.userId)],
+})

@@ -1,0 +1,15 @@
+import { feature } from '#feature.ts'
+import { bytesJobs } from './privacy.jobs.ts'
+import { privacyRoutes } from './privacy.routes.ts'
+import { retentionJobs } from './retention.jobs.ts'
+
+export const privacyFeature = feature({
+  name: 'privacy',
+  routes: privacyRoutes,
+  jobs(ports) {
+    bytesJobs(ports)
+    retentionJobs(ports)
+  },
+  follows: 'nothing',
+  keeps: [],
+})

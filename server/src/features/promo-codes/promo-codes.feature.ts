@@ -1,0 +1,11 @@
+import { promoUses } from '#db/tables/promo-codes.ts'
+import { feature } from '#feature.ts'
+import { removed } from '#kit/kept.ts'
+import { promoCodesRoutes } from './promo-codes.routes.ts'
+
+export const promoCodesFeature = feature({
+  name: 'promo-codes',
+  routes: promoCodesRoutes,
+  follows: 'nothing',
+  keeps: [removed(promoUses, promoUses.userId)],
+})

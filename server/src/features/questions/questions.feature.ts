@@ -1,0 +1,11 @@
+import { questionAnswers, questionVoters } from '#db/tables/questions.ts'
+import { feature } from '#feature.ts'
+import { removed } from '#kit/kept.ts'
+import { questionsRoutes } from './questions.routes.ts'
+
+export const questionsFeature = feature({
+  name: 'questions',
+  routes: questionsRoutes,
+  follows: 'nothing',
+  keeps: [removed(questionAnswers, questionAnswers.userId), removed(questionVoters, questionVoters.userId)],
+})

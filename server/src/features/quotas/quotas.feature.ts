@@ -1,0 +1,14 @@
+import { quotaAnswers } from '#db/tables/quotas.ts'
+import { feature } from '#feature.ts'
+import { removed } from '#kit/kept.ts'
+import { quotasRoutes } from './quotas.routes.ts'
+import { followWithQuotas } from './quotas.service.ts'
+import { savesQuotas } from './saving.service.ts'
+
+export const quotasFeature = feature({
+  name: 'quotas',
+  routes: quotasRoutes,
+  steps: { quotas: savesQuotas },
+  follows: followWithQuotas,
+  keeps: [removed(quotaAnswers, quotaAnswers.userId)],
+})

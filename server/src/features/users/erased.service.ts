@@ -1,0 +1,9 @@
+import type { Erasing } from '#kit/erasing.ts'
+import { ERASED, emptyUser, findAddress, lockToErase } from './erased.store.ts'
+
+export { ERASED, findAddress, lockToErase }
+
+/** The row stays, empty: invoices lead to it. */
+export const emptyErased: Erasing = {
+  after: (tx, ports, { userId }) => emptyUser(tx, userId, ports.clock.now()),
+}

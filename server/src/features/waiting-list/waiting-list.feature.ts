@@ -1,0 +1,14 @@
+import { waitingList } from '#db/tables/waiting-list.ts'
+import { feature } from '#feature.ts'
+import { removed } from '#kit/kept.ts'
+import { eraseWaiting, waitingListJobs } from './waiting-list.jobs.ts'
+import { waitingListRoutes } from './waiting-list.routes.ts'
+
+export const waitingListFeature = feature({
+  name: 'waiting-list',
+  routes: waitingListRoutes,
+  jobs: waitingListJobs,
+  follows: 'nothing',
+  keeps: [removed(waitingList, waitingList.userId)],
+  erases: eraseWaiting,
+})

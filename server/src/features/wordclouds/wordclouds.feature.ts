@@ -1,0 +1,11 @@
+import { wordResponses } from '#db/tables/wordclouds.ts'
+import { feature } from '#feature.ts'
+import { removed } from '#kit/kept.ts'
+import { wordcloudsRoutes } from './wordclouds.routes.ts'
+
+export const wordcloudsFeature = feature({
+  name: 'wordclouds',
+  routes: wordcloudsRoutes,
+  follows: 'nothing',
+  keeps: [removed(wordResponses, wordResponses.userId)],
+})

@@ -1,0 +1,7 @@
+/** How many rows one statement removes, so that no lock is held for long. */
+export const BATCH = 500
+
+/** Repeats a statement that removes a batch, until it removes nothing. */
+export async function untilNone(batch: () => Promise<{ rowCount: number | null }>): Promise<void> {
+  while (((await batch()).rowCount ?? 0) > 0);
+}
