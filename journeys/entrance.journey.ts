@@ -28,6 +28,9 @@ test('an event’s page arrives named and painted, before any script has run', a
   expect(page).toContain('<html lang="en"')
   expect(page).toMatch(/<title>Bâtir vivant \d{4}\s– Grenoble, 16–18\sMarch<\/title>/)
   expect(page).toContain('<style id="theme">')
+  // In a dark room too: neither the canvas nor the page is white for a moment.
+  expect(page).toContain('<meta name="color-scheme" content="light dark"')
+  expect(page).toContain('@media screen and (prefers-color-scheme:dark){:root{--brand:#')
 })
 
 test('an event’s address shows what it is where it is shared, with its own picture', async ({ request }) => {

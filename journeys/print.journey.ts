@@ -15,7 +15,9 @@ async function sheets(page: Page): Promise<number> {
 
 /** What is printed: the event, then the ticket, nothing over it, and neither the site's ways about nor its foot. */
 async function expectPrinted(page: Page): Promise<void> {
-  await page.emulateMedia({ media: 'print' })
+  // From a phone in a dark room too, the paper is white and the ink dark.
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe('light')
   await page.setViewportSize({ width: 718, height: 1000 })
   const ticket = page.getByRole('article').filter({ hasText: 'Jeanne' })
   await expect(ticket).toBeVisible()

@@ -29,7 +29,21 @@ async function violationsOf(page: Page): Promise<string[]> {
     violations = [...violations.filter(({ id }) => id !== 'target-size'), ...small]
     await showFloating(page, true)
   }
-  return violations.map(({ id, help, nodes }) => `${id} (${help}): ${nodes.map(({ html }) => html).join(' | ')}`)
+  return linesOf(violations)
+}
+
+type Violation = Awaited<ReturnType<AxeBuilder['analyze']>>['violations'][number]
+
+const linesOf = (violations: readonly Violation[]): string[] =>
+  violations.map(({ id, help, nodes }) => `${id} (${help}): ${nodes.map(({ html }) => html).join(' | ')}`)
+
+/** The same screen on a phone in a dark room: its words are still read, and its picture is kept beside the other. */
+async function seenInTheDark(page: Page, name: string): Promise<void> {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  const { violations } = await checker(page).withRules(['color-contrast', 'link-in-text-block']).analyze()
+  expect(linesOf(violations), `contrast of « ${name} » in a dark room`).toEqual([])
+  await picture(page, `dark/${name}`)
+  await page.emulateMedia({ colorScheme: null })
 }
 
 /** Nothing is wider than the screen. */
@@ -52,8 +66,12 @@ export async function seen(page: Page, name: string): Promise<void> {
   await page.evaluate(() => scrollTo(0, 0))
   expect(await violationsOf(page), `accessibility of « ${name} »`).toEqual([])
   expectNoFault(page.context())
-  const project = test.info().project.name
-  const path = `test-results/screens/${project}/${name}.png`
+  await picture(page, name)
+  if (test.info().project.name === 'phone') await seenInTheDark(page, name)
+}
+
+async function picture(page: Page, name: string): Promise<void> {
+  const path = `test-results/screens/${test.info().project.name}/${name}.png`
   // A long page takes its time to be drawn on a busy machine.
   await page.screenshot({ path, fullPage: true, animations: 'disabled', timeout: 45_000 })
 }

@@ -1,4 +1,5 @@
-import { derivePalette, paletteCss } from '@parvis/contract/kit/colour.ts'
+import type { BrandColours } from '@parvis/contract/kit/colour.ts'
+import { deriveDark, derivePalette, themeCss } from '@parvis/contract/kit/colour.ts'
 import { formatDays } from '@parvis/contract/kit/dates.ts'
 import { RefusalError } from '@parvis/contract/kit/refusal.ts'
 import { pickLanguage } from '@parvis/contract/kit/words.ts'
@@ -32,8 +33,8 @@ export async function boot(ports: Ports, context: string | undefined, request: F
       shared: sharedOf(ports, loaded, language),
       favicon: settings.favicon,
       picture: settings.headerImg,
-      themeColor: settings.bgPrimaryColor,
-      css: paletteCss(derivePalette(settings)),
+      themeColor: barColours(settings),
+      css: themeCss(settings),
       data: { context: publicContext(loaded), event: await readEvent(ports.db, loaded, ports.clock.now()), languages },
     }
   } catch (error) {
@@ -70,16 +71,21 @@ function sharedOf({ publicUrl }: Ports, event: LoadedEvent, language: string): B
   }
 }
 
+/** What the browser's own bar is painted in: the masthead goes on into it. */
+const barColours = (brand: BrandColours): Boot['themeColor'] => ({
+  light: derivePalette(brand)['print'] ?? '',
+  dark: deriveDark(brand)['print'] ?? '',
+})
+
 const withoutEvent = (status: 200 | 404): Boot => {
-  const palette = derivePalette({})
   return {
     status,
     title: 'Parvis',
     language: 'fr',
     favicon: '',
     picture: '',
-    themeColor: palette['brand'] ?? '',
-    css: paletteCss(palette),
+    themeColor: barColours({}),
+    css: themeCss({}),
     data: null,
   }
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { contrast, derivePalette, deriveStage, FALLBACK_BRAND, paletteCss, parseColour, toHex } from './colour.ts'
+import { deriveDark, derivePalette, deriveStage, FALLBACK_BRAND, paletteCss, themeCss } from './colour.ts'
+import { contrast, parseColour, toHex } from './oklch.ts'
 
 const LEVELS = [0, 36, 73, 109, 146, 182, 219, 255]
 const hex = (v: number): string => v.toString(16).padStart(2, '0')
@@ -10,14 +11,16 @@ const SURFACES = ['surface', 'paper', 'sunk', 'tint-1', 'tint-2']
 const on = (inks: string[], grounds: string[], wanted: number): Pair[] =>
   inks.flatMap((ink) => grounds.map((ground) => [ink, ground, wanted] as const))
 
-const LIGHT_PAIRS: Pair[] = [
-  ...on(['on-brand'], ['brand', 'brand-hover', 'brand-deep', 'brand-glow'], 4.5),
+const PAGE_PAIRS: Pair[] = [
+  ...on(['on-brand'], ['brand', 'brand-hover'], 4.5),
+  ...on(['on-print'], ['print', 'print-deep', 'print-glow'], 4.5),
   ...on(['ink', 'muted', 'brand-text'], SURFACES, 4.5),
   ...on(['error', 'success', 'warning'], ['surface', 'paper', 'sunk', 'tint-1'], 4.5),
   ...on(['error'], ['error-tint'], 4.5),
   ...on(['success'], ['success-tint'], 4.5),
   ...on(['warning'], ['warning-tint'], 4.5),
-  ...on(['ink'], ['gold', 'silver', 'bronze', 'tint-3', 'error-tint', 'success-tint', 'warning-tint'], 4.5),
+  ...on(['on-medal'], ['gold', 'silver', 'bronze'], 4.5),
+  ...on(['ink'], ['tint-3', 'error-tint', 'success-tint', 'warning-tint'], 4.5),
   ...on(['surface'], ['error', 'success', 'warning'], 4.5),
   ...on(['brand-ui', 'line-strong'], SURFACES, 3),
   ...on(['chart-1', 'chart-2', 'chart-3', 'chart-4', 'chart-5', 'chart-6'], ['surface'], 3),
@@ -37,9 +40,46 @@ function failures(palette: Record<string, string>, pairs: Pair[]): string[] {
 describe('an event palette', () => {
   it('keeps its contrast promises for 512 brand colours', () => {
     const broken = GRID.flatMap((brand) =>
-      failures(derivePalette({ bgPrimaryColor: brand }), LIGHT_PAIRS).map((pair) => `${brand}: ${pair}`),
+      failures(derivePalette({ bgPrimaryColor: brand }), PAGE_PAIRS).map((pair) => `${brand}: ${pair}`),
     )
     expect(broken).toEqual([])
+  })
+
+  it('keeps the same promises in a dark room for 512 brand colours', () => {
+    const broken = GRID.flatMap((brand) =>
+      failures(deriveDark({ bgPrimaryColor: brand }), PAGE_PAIRS).map((pair) => `${brand}: ${pair}`),
+    )
+    expect(broken).toEqual([])
+  })
+
+  it('keeps them in a dark room with a colour of writing of the organiser’s own', () => {
+    const broken = GRID.flatMap((textPrimaryColor, i) => {
+      const bgPrimaryColor = GRID[(i * 197) % GRID.length]
+      const failing = failures(deriveDark({ bgPrimaryColor, textPrimaryColor }), PAGE_PAIRS)
+      return failing.map((pair) => `${textPrimaryColor} on ${bgPrimaryColor}: ${pair}`)
+    })
+    expect(broken).toEqual([])
+  })
+
+  it('names the same colours by day and in a dark room', () => {
+    expect(Object.keys(deriveDark({})).sort()).toEqual(Object.keys(derivePalette({})).sort())
+  })
+
+  it('prints no band that glares in a dark room, and lights every button enough to be seen', () => {
+    const glaring = GRID.filter((brand) => {
+      const dark = deriveDark({ bgPrimaryColor: brand })
+      return (
+        contrast(dark['print'] ?? '', '#000000') > 5.5 || contrast(dark['brand'] ?? '', dark['surface'] ?? '') < 1.6
+      )
+    })
+    expect(glaring).toEqual([])
+  })
+
+  it('is printed by day, wherever the page is read', () => {
+    const css = themeCss({ bgPrimaryColor: '#0f5c4d' })
+    expect(css).toMatch(
+      /^:root\{--brand:#0f5c4d;.*\}:root\{color-scheme:light\}@media screen and \(prefers-color-scheme:dark\)/,
+    )
   })
 
   it('keeps its contrast promises on a projector for 512 brand colours', () => {

@@ -1,7 +1,18 @@
-/** sRGB channels in 0..1. */
-type Rgb = readonly [red: number, green: number, blue: number]
-/** Lightness 0..1, chroma 0..~0.37, hue in degrees. */
-type Lch = readonly [lightness: number, chroma: number, hue: number]
+import type { Rgb } from './oklch.ts'
+import {
+  BLACK,
+  clamp,
+  fromLch,
+  luminance,
+  OUTLINE,
+  parseColour,
+  ratio,
+  reach,
+  TEXT,
+  toHex,
+  toLch,
+  WHITE,
+} from './oklch.ts'
 
 /** The two colours an organiser configures. Anything that is not a CSS hex or rgb() colour counts as absent. */
 export interface BrandColours {
@@ -11,130 +22,6 @@ export interface BrandColours {
 
 /** The brand of an event that has configured no colour. */
 export const FALLBACK_BRAND = '#3b3fd8'
-
-/** WCAG 2.2 ratios: 1.4.3 for text, 1.4.11 for the outline of a control. */
-const TEXT = 4.5
-const OUTLINE = 3
-
-const WHITE: Rgb = [1, 1, 1]
-const BLACK: Rgb = [0, 0, 0]
-
-const clamp = (v: number): number => Math.min(1, Math.max(0, v))
-const toLinear = (v: number): number => (v <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4)
-const fromLinear = (v: number): number => (v <= 0.0031308 ? 12.92 * v : 1.055 * v ** (1 / 2.4) - 0.055)
-
-const byte = (hex: string): number => Number.parseInt(hex, 16) / 255
-
-/** Reads `#rgb`, `#rgba`, `#rrggbb`, `#rrggbbaa` (with or without `#`) and `rgb()`; transparency is ignored. `null` when unreadable. */
-export function parseColour(input: string | null | undefined): Rgb | null {
-  const text = (input ?? '').trim()
-  const short = /^#?([0-9a-f])([0-9a-f])([0-9a-f])[0-9a-f]?$/i.exec(text)
-  if (short) {
-    const [, r = '0', g = '0', b = '0'] = short
-    return [byte(r + r), byte(g + g), byte(b + b)]
-  }
-  const long = /^#?([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})(?:[0-9a-f]{2})?$/i.exec(text)
-  if (long) {
-    const [, r = '0', g = '0', b = '0'] = long
-    return [byte(r), byte(g), byte(b)]
-  }
-  const rgb = /^rgba?\(\s*(\d+(?:\.\d+)?)[\s,]+(\d+(?:\.\d+)?)[\s,]+(\d+(?:\.\d+)?)/i.exec(text)
-  if (rgb) {
-    const [, r, g, b] = rgb
-    return [clamp(Number(r) / 255), clamp(Number(g) / 255), clamp(Number(b) / 255)]
-  }
-  return null
-}
-
-/** `#rrggbb`, what the browser will really paint. */
-export function toHex(colour: Rgb): string {
-  return `#${colour
-    .map((v) =>
-      Math.round(clamp(v) * 255)
-        .toString(16)
-        .padStart(2, '0'),
-    )
-    .join('')}`
-}
-
-const quantise = (colour: Rgb): Rgb => {
-  const [r, g, b] = colour
-  return [Math.round(clamp(r) * 255) / 255, Math.round(clamp(g) * 255) / 255, Math.round(clamp(b) * 255) / 255]
-}
-
-function toLch([red, green, blue]: Rgb): Lch {
-  const r = toLinear(red)
-  const g = toLinear(green)
-  const b = toLinear(blue)
-  const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b)
-  const m = Math.cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b)
-  const s = Math.cbrt(0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b)
-  const x = 1.9779984951 * l - 2.428592205 * m + 0.4505937099 * s
-  const y = 0.0259040371 * l + 0.7827717662 * m - 0.808675766 * s
-  const lightness = 0.2104542553 * l + 0.793617785 * m - 0.0040720468 * s
-  return [lightness, Math.hypot(x, y), (Math.atan2(y, x) * 180) / Math.PI]
-}
-
-function lchToLinear(lightness: number, chroma: number, hue: number): Rgb {
-  const x = chroma * Math.cos((hue * Math.PI) / 180)
-  const y = chroma * Math.sin((hue * Math.PI) / 180)
-  const l = (lightness + 0.3963377774 * x + 0.2158037573 * y) ** 3
-  const m = (lightness - 0.1055613458 * x - 0.0638541728 * y) ** 3
-  const s = (lightness - 0.0894841775 * x - 1.291485548 * y) ** 3
-  return [
-    4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s,
-    -1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s,
-    -0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s,
-  ]
-}
-
-const isPaintable = (linear: Rgb): boolean => linear.every((v) => v >= -0.0005 && v <= 1.0005)
-
-/** OKLCH to the nearest paintable sRGB of the same lightness and hue: chroma gives way. */
-function fromLch(lightness: number, chroma: number, hue: number): Rgb {
-  let linear = lchToLinear(lightness, chroma, hue)
-  if (!isPaintable(linear)) {
-    let low = 0
-    let high = chroma
-    for (let i = 0; i < 18; i++) {
-      const middle = (low + high) / 2
-      if (isPaintable(lchToLinear(lightness, middle, hue))) low = middle
-      else high = middle
-    }
-    linear = lchToLinear(lightness, low, hue)
-  }
-  const [r, g, b] = linear
-  return quantise([fromLinear(clamp(r)), fromLinear(clamp(g)), fromLinear(clamp(b))])
-}
-
-const luminance = ([r, g, b]: Rgb): number => 0.2126 * toLinear(r) + 0.7152 * toLinear(g) + 0.0722 * toLinear(b)
-
-const ratio = (a: Rgb, b: Rgb): number => {
-  const x = luminance(a)
-  const y = luminance(b)
-  return (Math.max(x, y) + 0.05) / (Math.min(x, y) + 0.05)
-}
-
-/** WCAG contrast ratio (1..21) of two CSS colours; an unreadable colour counts as black. */
-export function contrast(a: string, b: string): number {
-  return ratio(parseColour(a) ?? BLACK, parseColour(b) ?? BLACK)
-}
-
-/** The same hue, moved step by step until it stands out from every background by at least `wanted`. */
-function reach(
-  base: Rgb,
-  backgrounds: readonly Rgb[],
-  wanted: number,
-  direction: 'darker' | 'lighter' = 'darker',
-): Rgb {
-  const [start, chroma, hue] = toLch(base)
-  const step = direction === 'lighter' ? 0.005 : -0.005
-  for (let lightness = start; lightness > 0 && lightness < 1; lightness += step) {
-    const candidate = fromLch(lightness, chroma, hue)
-    if (backgrounds.every((background) => ratio(candidate, background) >= wanted)) return candidate
-  }
-  return direction === 'lighter' ? WHITE : BLACK
-}
 
 /** Moves a brand's lightness by `shift`, or by as much of it as keeps `ink` readable; a brand with no room that way moves the other way. */
 function shiftUnder(ink: Rgb, brand: Rgb, shift: number): Rgb {
@@ -161,10 +48,19 @@ const FIXED = {
   'success-tint': '#edf7f0',
   warning: '#8a5300',
   'warning-tint': '#fdf5e6',
-  gold: '#d8a928',
-  silver: '#a3abb5',
-  bronze: '#c98a52',
 } as const
+
+const DARK_FIXED = {
+  error: '#ff9c92',
+  'error-tint': '#3d1915',
+  success: '#74d69b',
+  'success-tint': '#122c1d',
+  warning: '#f2b45c',
+  'warning-tint': '#33240c',
+} as const
+
+/** The three first of a ranking, the same by day and by night, on a projector too. */
+const MEDALS = { gold: '#d8a928', silver: '#a3abb5', bronze: '#c98a52', 'on-medal': '#191713' } as const
 
 const CHART_SPREAD = [
   [0.55, 0],
@@ -175,11 +71,13 @@ const CHART_SPREAD = [
   [0.6, 320],
 ] as const
 
-function chartColours(chroma: number, hue: number): string[] {
+/** Six series that stand out from a surface, by as much as an outline must. */
+function chartColours(chroma: number, hue: number, surface: Rgb, direction: 'darker' | 'lighter'): Palette {
   const strength = chroma < 0.02 ? 0.1 : Math.min(0.17, Math.max(0.1, chroma))
-  return CHART_SPREAD.map(([lightness, turn]) =>
-    toHex(reach(fromLch(lightness, strength, (hue + turn) % 360), [WHITE], OUTLINE)),
+  const series = CHART_SPREAD.map(([lightness, turn]) =>
+    toHex(reach(fromLch(lightness, strength, (hue + turn) % 360), [surface], OUTLINE, direction)),
   )
+  return Object.fromEntries(series.map((colour, i) => [`chart-${i + 1}`, colour]))
 }
 
 /** Design tokens by name (without `--`), each a `#rrggbb` colour. */
@@ -188,32 +86,50 @@ export type Palette = Record<string, string>
 /**
  * The whole light palette of an event, derived in OKLCH from its one or two configured colours.
  *
- * Promises, whatever the brand: `on-brand` reads (4.5:1) on `brand`, `brand-hover`, `brand-deep` and `brand-glow`;
- * `ink`, `muted`, `brand-text` and the status colours read on `surface`, `paper`, `sunk`, `tint-1`, `tint-2`;
- * `brand-ui` and `line-strong` outline controls (3:1); `ink` reads on `gold`, `silver`, `bronze`, `tint-3`.
+ * Promises, whatever the brand: `on-brand` reads (4.5:1) on `brand` and `brand-hover`, `on-print` on `print`,
+ * `print-deep` and `print-glow`; `ink`, `muted`, `brand-text` and the status colours read on `surface`, `paper`, `sunk`,
+ * `tint-1`, `tint-2`; `brand-ui` and `line-strong` outline controls (3:1); `ink` reads on `tint-3`, and `on-medal` on
+ * `gold`, `silver`, `bronze`. `shade` is what shadows are made of.
  */
-export function derivePalette(input: BrandColours): Palette {
-  const key = `${input.bgPrimaryColor} ${input.textPrimaryColor}`
-  const palette = kept.get(key) ?? Object.freeze(derive(input))
-  if (kept.size >= MAX_KEPT) kept.clear()
-  kept.set(key, palette)
-  return palette
-}
+export const derivePalette = (input: BrandColours): Palette => remembered(input, kept.light, derive)
+
+/**
+ * The palette of the same event for who reads in a dark room: the same tokens and the same promises. What is printed in
+ * the event's colour on a whole band (`print`) is dimmed; a button (`brand`) keeps it, or is lit enough to be seen.
+ */
+export const deriveDark = (input: BrandColours): Palette => remembered(input, kept.dark, deriveNight)
 
 /** Every mail of an event derives the same palette. */
 const MAX_KEPT = 100
-const kept = new Map<string, Palette>()
+const kept = { light: new Map<string, Palette>(), dark: new Map<string, Palette>() }
 
-function derive(input: BrandColours): Palette {
-  const brand = parseColour(input.bgPrimaryColor) ?? parseColour(FALLBACK_BRAND) ?? BLACK
+function remembered(input: BrandColours, known: Map<string, Palette>, make: (input: BrandColours) => Palette): Palette {
+  const key = `${input.bgPrimaryColor} ${input.textPrimaryColor}`
+  const palette = known.get(key) ?? Object.freeze(make(input))
+  if (known.size >= MAX_KEPT) known.clear()
+  known.set(key, palette)
+  return palette
+}
+
+const brandOf = (input: BrandColours): Rgb => parseColour(input.bgPrimaryColor) ?? parseColour(FALLBACK_BRAND) ?? BLACK
+
+/** The greys and tints of a brand, that take a little of its hue. */
+function shadesOf(brand: Rgb) {
   const [lightness, chroma, brandHue] = toLch(brand)
   const isGrey = chroma < 0.02
   const hue = isGrey ? 90 : brandHue
-  const neutral = (l: number, c: number): Rgb => fromLch(l, isGrey ? c * 0.4 : c, hue)
   // A pale yellow needs twice the chroma of a pale blue not to turn beige.
   const warmth = 1 + Math.max(0, Math.cos(((hue - 100) * Math.PI) / 180)) ** 4
-  const tint = (l: number, c: number): Rgb => fromLch(l, Math.min(chroma, c * warmth), hue)
+  return {
+    ...{ lightness, chroma, hue },
+    neutral: (l: number, c: number): Rgb => fromLch(l, isGrey ? c * 0.4 : c, hue),
+    tint: (l: number, c: number): Rgb => fromLch(l, Math.min(chroma, c * warmth), hue),
+  }
+}
 
+function derive(input: BrandColours): Palette {
+  const brand = brandOf(input)
+  const { lightness, chroma, hue, neutral, tint } = shadesOf(brand)
   const paper = neutral(0.982, 0.007)
   const sunk = neutral(0.962, 0.01)
   const ink = neutral(0.2, 0.025)
@@ -221,14 +137,11 @@ function derive(input: BrandColours): Palette {
   const surfaces = [WHITE, paper, sunk, tints[0], tints[1]]
 
   const on = inkOn(brand, parseColour(input.textPrimaryColor), ink)
-  const away = luminance(on) > luminance(brand) ? -1 : 1
-
-  const palette: Palette = {
+  return {
     brand: toHex(brand),
     'on-brand': toHex(on),
     'brand-hover': toHex(shiftUnder(on, brand, lightness > 0.5 ? -0.05 : 0.06)),
-    'brand-deep': toHex(shiftUnder(on, brand, away < 0 ? -0.075 : -0.05)),
-    'brand-glow': toHex(shiftUnder(on, brand, -0.1 * away)),
+    ...printOf(brand, on),
     'brand-text': toHex(reach(brand, surfaces, TEXT)),
     'brand-ui': toHex(reach(brand, surfaces, OUTLINE)),
     'tint-1': toHex(tints[0]),
@@ -241,12 +154,64 @@ function derive(input: BrandColours): Palette {
     muted: toHex(reach(neutral(0.5, 0.02), surfaces, TEXT)),
     line: toHex(neutral(0.905, 0.012)),
     'line-strong': toHex(reach(neutral(0.68, 0.015), surfaces, OUTLINE)),
+    shade: toHex(ink),
     ...FIXED,
+    ...MEDALS,
+    ...chartColours(chroma, hue, WHITE, 'darker'),
   }
-  chartColours(chroma, hue).forEach((colour, i) => {
-    palette[`chart-${i + 1}`] = colour
-  })
-  return palette
+}
+
+/** A band printed in a colour: its two ends, and what is engraved in it. */
+function printOf(print: Rgb, on: Rgb): Palette {
+  const away = luminance(on) > luminance(print) ? -1 : 1
+  return {
+    print: toHex(print),
+    'on-print': toHex(on),
+    'print-deep': toHex(shiftUnder(on, print, away < 0 ? -0.075 : -0.05)),
+    'print-glow': toHex(shiftUnder(on, print, -0.1 * away)),
+  }
+}
+
+/** No band is lighter in a dark room, and no button darker. */
+const MOST_PRINTED = 0.4
+const LEAST_LIT = 0.45
+
+function deriveNight(input: BrandColours): Palette {
+  const configured = brandOf(input)
+  const { lightness, chroma, hue, neutral, tint } = shadesOf(configured)
+  const wanted = parseColour(input.textPrimaryColor)
+  const paper = neutral(0.165, 0.012)
+  const surface = neutral(0.215, 0.016)
+  const sunk = neutral(0.25, 0.018)
+  const ink = neutral(0.945, 0.008)
+  const tints = [tint(0.245, 0.03), tint(0.29, 0.05), tint(0.36, 0.07)] as const
+  const surfaces = [surface, paper, sunk, tints[0], tints[1]]
+
+  const brand = lightness < LEAST_LIT ? fromLch(LEAST_LIT, chroma, hue) : configured
+  const on = inkOn(brand, wanted, paper)
+  const print = lightness > MOST_PRINTED ? fromLch(MOST_PRINTED, chroma, hue) : configured
+  return {
+    brand: toHex(brand),
+    'on-brand': toHex(on),
+    'brand-hover': toHex(shiftUnder(on, brand, 0.05)),
+    ...printOf(print, inkOn(print, wanted, paper)),
+    'brand-text': toHex(reach(brand, surfaces, TEXT, 'lighter')),
+    'brand-ui': toHex(reach(brand, surfaces, OUTLINE, 'lighter')),
+    'tint-1': toHex(tints[0]),
+    'tint-2': toHex(tints[1]),
+    'tint-3': toHex(tints[2]),
+    paper: toHex(paper),
+    surface: toHex(surface),
+    sunk: toHex(sunk),
+    ink: toHex(ink),
+    muted: toHex(reach(neutral(0.72, 0.02), surfaces, TEXT, 'lighter')),
+    line: toHex(neutral(0.33, 0.018)),
+    'line-strong': toHex(reach(neutral(0.5, 0.02), surfaces, OUTLINE, 'lighter')),
+    shade: '#000000',
+    ...DARK_FIXED,
+    ...MEDALS,
+    ...chartColours(chroma, hue, surface, 'lighter'),
+  }
 }
 
 const STAGE_SPREAD = [
@@ -286,4 +251,11 @@ export function deriveStage(input: BrandColours): Palette {
 export function paletteCss(palette: Palette, selector = ':root'): string {
   const declarations = Object.entries(palette).map(([token, colour]) => `--${token}:${colour}`)
   return `${selector}{${declarations.join(';')}}`
+}
+
+/** The colours of a page of the event, by day and in a dark room; what is printed is printed by day. Safe to inline. */
+export function themeCss(input: BrandColours): string {
+  const light = paletteCss(derivePalette(input))
+  const dark = paletteCss(deriveDark(input))
+  return `${light}:root{color-scheme:light}@media screen and (prefers-color-scheme:dark){${dark}:root{color-scheme:dark}}`
 }

@@ -4,24 +4,44 @@ type Brand = Pick<Settings, 'bgPrimaryColor' | 'textPrimaryColor'>
 
 const nameOf = ({ bgPrimaryColor, textPrimaryColor }: Brand) => `${bgPrimaryColor} ${textPrimaryColor}`
 let painted = ''
+let sheet: CSSStyleSheet | undefined
 
 /** The server has painted the page in these colours before it left. */
 export function assumePainted(brand: Brand): void {
   painted = nameOf(brand)
 }
 
-/** Paints the page in the event's colours; through the CSSOM, since the content security policy refuses inline styles. */
+/**
+ * Paints the page in the event's colours, by day and in a dark room; through the CSSOM, since the content security policy
+ * refuses inline styles, and as a sheet that comes after the server's.
+ */
 export async function paint(brand: Brand): Promise<void> {
   const name = nameOf(brand)
   if (name === painted) return
   painted = name
-  const { derivePalette } = await import('@parvis/contract/kit/colour.ts')
+  const { deriveDark, derivePalette, themeCss } = await import('@parvis/contract/kit/colour.ts')
   if (name !== painted) return
-  const { style } = document.documentElement
-  for (const [token, colour] of Object.entries(derivePalette(brand))) style.setProperty(`--${token}`, colour)
-  const meta = document.querySelector<HTMLMetaElement>('meta[name="theme-color"]') ?? document.createElement('meta')
+  sheet ??= adopted()
+  sheet.replaceSync(themeCss(brand))
+  paintBar('light', derivePalette(brand)['print'])
+  paintBar('dark', deriveDark(brand)['print'])
+}
+
+function adopted(): CSSStyleSheet {
+  const made = new CSSStyleSheet()
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, made]
+  return made
+}
+
+/** The browser's own bar goes on where the masthead ends. */
+function paintBar(scheme: 'light' | 'dark', colour = ''): void {
+  const media = `(prefers-color-scheme: ${scheme})`
+  const meta =
+    document.querySelector<HTMLMetaElement>(`meta[name="theme-color"][media="${media}"]`) ??
+    document.createElement('meta')
   meta.name = 'theme-color'
-  meta.content = style.getPropertyValue('--brand')
+  meta.media = media
+  meta.content = colour
   document.head.append(meta)
 }
 

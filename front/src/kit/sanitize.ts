@@ -18,12 +18,26 @@ function setAside(element: Element): void {
   if (kept.length > 0) element.setAttribute(STYLED, kept.map((declaration) => declaration.join(':')).join(';'))
 }
 
-/** Gives the elements of a box the styles that were set aside. */
+/**
+ * Gives the elements of a box the styles that were set aside. A colour that the organiser chose for our paper is handed to
+ * the page (`data-ink` with `--ink-own`, `data-ground` with `--ground-own`), which adapts it to a dark room; an ink and a
+ * ground chosen together are kept as they are (`data-pair`), with all that is in them.
+ */
 export function applyStyles(box: ParentNode): void {
-  for (const element of box.querySelectorAll<HTMLElement>(`[${STYLED}]`))
-    for (const [property, value] of plainStyle(element.getAttribute(STYLED) ?? ''))
-      element.style.setProperty(property, value)
+  for (const element of box.querySelectorAll<HTMLElement>(`[${STYLED}]`)) {
+    const declared = new Map(plainStyle(element.getAttribute(STYLED) ?? ''))
+    const isPair = declared.has('color') && declared.has('background-color')
+    element.toggleAttribute('data-pair', isPair)
+    const isKept = element.closest('[data-pair]') !== null
+    for (const [property, value] of declared) {
+      const handed = isKept ? undefined : HANDED[property]
+      element.style.setProperty(handed ? `--${handed}-own` : property, value)
+      if (handed) element.setAttribute(`data-${handed}`, '')
+    }
+  }
 }
+
+const HANDED: Readonly<Record<string, string>> = { color: 'ink', 'background-color': 'ground' }
 
 const IFRAME = {
   sandbox: 'allow-scripts allow-same-origin allow-presentation allow-popups',

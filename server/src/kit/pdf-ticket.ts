@@ -1,5 +1,6 @@
 import { spacedBadgeCode } from '@parvis/contract/kit/badge-code.ts'
-import { contrast, derivePalette } from '@parvis/contract/kit/colour.ts'
+import { derivePalette } from '@parvis/contract/kit/colour.ts'
+import { contrast } from '@parvis/contract/kit/oklch.ts'
 import type { Pdf, PdfTag } from '#kit/pdf.ts'
 import { decorate, writeQr, writeText } from '#kit/pdf.ts'
 
@@ -26,7 +27,7 @@ export function ticketColors(brand: string, onBrand: string): TicketColors {
     muted: token('muted'),
     line: token('line-strong'),
     tint: token('tint-1'),
-    shade: token('brand-glow'),
+    shade: token('print-glow'),
   }
 }
 

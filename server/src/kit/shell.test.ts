@@ -16,7 +16,7 @@ const blank: Boot = {
     language: 'fr',
     favicon: '',
     picture: '',
-    themeColor: '#123456',
+    themeColor: { light: '#123456', dark: '#0a0b0c' },
     css: '',
     data: null,
   },
@@ -50,6 +50,12 @@ it('what is shared of an event is written in its page, and can be nothing but te
   expect(page).toContain('<meta property="og:title" content="Fête &#38; « Co »">')
   expect(page).toContain('<meta property="og:image" content="https://parvis.example/card.png">')
   expect(page).toContain('<meta property="og:url" content="https://parvis.example/fete">')
+})
+
+it('the browser’s own bar has a colour by day and another in a dark room', async () => {
+  const page = await pageOf(blank)
+  expect(page).toContain('<meta name="theme-color" media="(prefers-color-scheme: light)" content="#123456">')
+  expect(page).toContain('<meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0a0b0c">')
 })
 
 it('a page of no event shares nothing', async () => {

@@ -27,7 +27,8 @@ export interface Boot {
   readonly favicon: string
   /** Address of the masthead's picture; empty without one. */
   readonly picture: string
-  readonly themeColor: string
+  /** What the browser's own bar is painted in, by day and in a dark room. */
+  readonly themeColor: { readonly light: string; readonly dark: string }
   /** CSS custom properties of the event's colours. */
   readonly css: string
   /** Handed to the page as JSON. */
@@ -138,9 +139,13 @@ function presented({ title, shared }: Boot): string[] {
 const hasMasthead = (path: string): boolean =>
   !/\/(live\/(orga|speaker|questions|emotions|remote)|photos\/viewer)\/?(\?|$)/.test(path)
 
+const barColour = (scheme: 'light' | 'dark', colour: string): string =>
+  `<meta name="theme-color" media="(prefers-color-scheme: ${scheme})" content="${escapeText(colour)}">`
+
 function fill(template: string, boot: Boot, words: string | undefined, path: string): string {
   const head = [
-    `<meta name="theme-color" content="${escapeText(boot.themeColor)}">`,
+    barColour('light', boot.themeColor.light),
+    barColour('dark', boot.themeColor.dark),
     // Known before the scripts that ask for them: they come meanwhile.
     words && `<link rel="modulepreload" href="/assets/${words}">`,
     boot.picture && hasMasthead(path) && `<link rel="preload" as="image" href="${escapeText(boot.picture)}">`,

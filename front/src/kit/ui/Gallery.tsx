@@ -1,4 +1,4 @@
-import { derivePalette, deriveStage, paletteCss } from '@parvis/contract/kit/colour.ts'
+import { deriveStage, paletteCss, themeCss } from '@parvis/contract/kit/colour.ts'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import '#kit/theme.css'
@@ -26,7 +26,7 @@ const View = VIEWS[isView(name) ? name : 'login']
 const brand = { bgPrimaryColor: query.get('brand') ?? '0f5c4d' }
 
 const sheet = new CSSStyleSheet()
-sheet.replaceSync(paletteCss({ ...derivePalette(brand), ...deriveStage(brand) }))
+sheet.replaceSync(`${themeCss(brand)}${paletteCss(deriveStage(brand))}`)
 document.adoptedStyleSheets = [sheet]
 
 const root = document.getElementById('root')

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { derivePalette, paletteCss } from '@parvis/contract/kit/colour.ts'
+import { themeCss } from '@parvis/contract/kit/colour.ts'
 import { formatMoney } from '@parvis/contract/kit/money.ts'
 import type { Translator } from '@parvis/contract/kit/words.ts'
 import { escapeHtml } from '#kit/html.ts'
@@ -11,7 +11,7 @@ export interface SandboxPage {
   readonly policy: string
 }
 
-const STYLE = `${paletteCss(derivePalette({}))}
+const STYLE = `${themeCss({})}
 *{box-sizing:border-box}
 html{-webkit-text-size-adjust:100%;text-size-adjust:100%}
 body{margin:0;min-height:100vh;min-height:100dvh;display:flex;flex-direction:column;background:var(--paper);color:var(--ink);font:400 1.0625rem/1.55 Figtree,system-ui,-apple-system,"Segoe UI",Roboto,sans-serif;overflow-wrap:break-word}

@@ -1,0 +1,52 @@
+import { contrast } from '@parvis/contract/kit/oklch.ts'
+import { afterEach, expect, it } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { paint } from '#app/theme.ts'
+import { wish } from '#testing/media.ts'
+import { Html, prepareHtml } from './Html.tsx'
+import '#kit/theme.css'
+
+afterEach(() => wish())
+
+/** `#rrggbb` of what is painted, whatever the notation. */
+function painted(colour: string): string {
+  const canvas = new OffscreenCanvas(1, 1).getContext('2d')
+  if (!canvas) throw new Error('no canvas')
+  canvas.fillStyle = colour
+  canvas.fillRect(0, 0, 1, 1)
+  return `#${[...canvas.getImageData(0, 0, 1, 1).data.slice(0, 3)].map((v) => v.toString(16).padStart(2, '0')).join('')}`
+}
+
+const WORDS = `<p style="color: #1a2b3c">encre</p><h3 style="background-color: #fff3c4">fond</h3>
+  <blockquote style="color: #00ff00; background-color: #101010">paire <em style="color: #ff0000">dedans</em></blockquote>`
+
+type Colours = readonly [ink: string, ground: string]
+
+/** The colours of an element of the organiser's words, read by day or in a dark room. */
+async function wordsIn(scheme: 'light' | 'dark'): Promise<(element: string) => Colours> {
+  await paint({ bgPrimaryColor: '#0f5c4d', textPrimaryColor: '' })
+  await wish({ scheme })
+  await prepareHtml()
+  const { container } = await render(<Html html={WORDS} videoTitle="Vidéo" />)
+  return (name) => {
+    const { color, backgroundColor } = getComputedStyle(container.querySelector(name) ?? container)
+    const isBare = backgroundColor === 'rgba(0, 0, 0, 0)'
+    return [painted(color), painted(isBare ? getComputedStyle(document.body).backgroundColor : backgroundColor)]
+  }
+}
+
+it('colours that the organiser wrote are as they wrote them by day', async () => {
+  const coloursOf = await wordsIn('light')
+  expect([coloursOf('p')[0], coloursOf('h3')[1]]).toEqual(['#1a2b3c', '#fff3c4'])
+})
+
+it('colours that the organiser wrote are still read in a dark room', async () => {
+  const coloursOf = await wordsIn('dark')
+  expect(contrast(...coloursOf('p'))).toBeGreaterThanOrEqual(4.5)
+  expect(contrast(...coloursOf('h3'))).toBeGreaterThanOrEqual(4.5)
+})
+
+it('an ink and a ground that the organiser chose together stay together in a dark room', async () => {
+  const coloursOf = await wordsIn('dark')
+  expect([coloursOf('blockquote'), coloursOf('em')[0]]).toEqual([['#00ff00', '#101010'], '#ff0000'])
+})
