@@ -1,3 +1,4 @@
+import type {} from '@vitest/browser-playwright'
 import { cdp } from 'vitest/browser'
 
 interface Wished {

@@ -2,6 +2,7 @@ import type { SomeSettings } from '@parvis/contract/context/context.settings.ts'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { cleanup } from 'vitest-browser-react'
 import { loadWords } from '#kit/say.tsx'
+import { wish } from '#testing/media.ts'
 import type { Stage } from '#testing/stage.tsx'
 import { CAMILLE, ORGANISER, stage, withCamille } from '#testing/stage.tsx'
 import { FiguresPanel } from './FiguresPanel.tsx'
@@ -34,6 +35,17 @@ test('each figure has its name, and each drawing its figures in a table', async 
   await expect.element(screen.getByRole('img', { name: /^Inscriptions au fil du temps 3/ })).toBeVisible()
   await screen.getByText('Voir les chiffres').first().click()
   await expect.element(screen.getByRole('row', { name: '2 févr. 2027 1 3' })).toBeVisible()
+})
+
+test('with forced colours the figures that are shown are told by an outline', async () => {
+  await wish({ forcedColours: true })
+  const screen = await show(await begin())
+  await expect.element(screen.getByRole('region', { name: 'Invités' })).toBeVisible()
+  const outlined = [...screen.container.querySelectorAll('label')].filter((choice) =>
+    [...choice.querySelectorAll('span')].some((words) => getComputedStyle(words).outlineStyle === 'solid'),
+  )
+  expect(outlined.map(({ textContent }) => textContent)).toEqual(['Tous'])
+  await wish()
 })
 
 test('the switch asks for remote people’s figures, and for the others’', async () => {

@@ -1,12 +1,21 @@
+import { themeCss } from '@parvis/contract/kit/colour.ts'
 import { contrast } from '@parvis/contract/kit/oklch.ts'
-import { afterEach, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { paint } from '#app/theme.ts'
 import { wish } from '#testing/media.ts'
 import { Html, prepareHtml } from './Html.tsx'
 import '#kit/theme.css'
 
+const colours = new CSSStyleSheet()
+colours.replaceSync(themeCss({ bgPrimaryColor: '#0f5c4d' }))
+
+beforeAll(() => {
+  document.adoptedStyleSheets = [colours]
+})
 afterEach(() => wish())
+afterAll(() => {
+  document.adoptedStyleSheets = []
+})
 
 /** `#rrggbb` of what is painted, whatever the notation. */
 function painted(colour: string): string {
@@ -24,7 +33,6 @@ type Colours = readonly [ink: string, ground: string]
 
 /** The colours of an element of the organiser's words, read by day or in a dark room. */
 async function wordsIn(scheme: 'light' | 'dark'): Promise<(element: string) => Colours> {
-  await paint({ bgPrimaryColor: '#0f5c4d', textPrimaryColor: '' })
   await wish({ scheme })
   await prepareHtml()
   const { container } = await render(<Html html={WORDS} videoTitle="Vidéo" />)
