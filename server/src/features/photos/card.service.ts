@@ -1,10 +1,11 @@
 import { derivePalette } from '@parvis/contract/kit/colour.ts'
 import sharp from 'sharp'
-import { printable } from '#kit/pdf.ts'
 import { remembering } from '#kit/remember.ts'
-import { boldFont, channels } from './frame.service.ts'
+import { channels } from './frame.service.ts'
+import type { Lettering } from './lettering.service.ts'
+import { letteringOf } from './lettering.service.ts'
 import type { Outline } from './outline.service.ts'
-import { circle, coverage, outlineOf } from './outline.service.ts'
+import { circle, coverage } from './outline.service.ts'
 
 /** What is written on an event's card, and its colours. */
 export interface CardToDraw {
@@ -22,37 +23,33 @@ const LARGEST = 116
 const SMALLEST = 48
 const MOST_LINES = 4
 
-const widthOf = (text: string, size: number): number => {
-  const font = boldFont()
-  return (font.layout(text).advanceWidth * size) / font.unitsPerEm
-}
-
 /** The words in lines that fit, or nothing when one of them does not. */
-function inLines(text: string, size: number): string[] | undefined {
+function inLines({ widthOf }: Lettering, text: string, size: number): string[] | undefined {
+  const fits = (line: string) => widthOf(line) * size <= SIZE.width - 2 * MARGIN
   const lines: string[] = []
   for (const word of text.split(/\s+/)) {
     const longer = [lines.at(-1), word].filter(Boolean).join(' ')
-    if (lines.length > 0 && widthOf(longer, size) <= SIZE.width - 2 * MARGIN) lines[lines.length - 1] = longer
+    if (lines.length > 0 && fits(longer)) lines[lines.length - 1] = longer
     else lines.push(word)
   }
-  return lines.every((line) => widthOf(line, size) <= SIZE.width - 2 * MARGIN) ? lines : undefined
+  return lines.every(fits) ? lines : undefined
 }
 
 /** As large as fits above the detail. */
-function titled(name: string): { lines: readonly string[]; size: number } {
+function titled(letters: Lettering, name: string): { lines: readonly string[]; size: number } {
   for (let size = LARGEST; size > SMALLEST; size -= 6) {
-    const lines = inLines(name, size)
+    const lines = inLines(letters, name, size)
     if (lines && lines.length <= MOST_LINES && lines.length * size * 1.1 <= 380) return { lines, size }
   }
-  return { lines: (inLines(name, SMALLEST) ?? [name.slice(0, 40)]).slice(0, MOST_LINES), size: SMALLEST }
+  return { lines: (inLines(letters, name, SMALLEST) ?? [name.slice(0, 40)]).slice(0, MOST_LINES), size: SMALLEST }
 }
 
-function lettering({ name, detail }: CardToDraw): Outline {
-  const font = boldFont()
-  const write = (text: string, size: number, baseline: number) =>
-    outlineOf(font.layout(text), { left: MARGIN, baseline, scale: size / font.unitsPerEm })
-  const { lines, size } = titled(printable(name))
-  const [below] = inLines(printable(detail), 34) ?? []
+async function wordsOf({ name, detail }: CardToDraw): Promise<Outline> {
+  const letters = await letteringOf(`${name} ${detail}`)
+  const write = (line: string, size: number, baseline: number) =>
+    letters.outline(line, { left: MARGIN, baseline, size })
+  const { lines, size } = titled(letters, letters.drawable(name))
+  const [below] = inLines(letters, letters.drawable(detail), 34) ?? []
   return [
     ...lines.flatMap((line, i) => write(line, size, MARGIN + size * (0.8 + 1.1 * i))),
     ...(below ? write(below, 34, SIZE.height - MARGIN) : []),
@@ -65,7 +62,7 @@ const perforation: Outline = Array.from({ length: 15 }, (_, i) => circle(SIZE.wi
 async function draw(card: CardToDraw): Promise<Buffer> {
   const { brand = '#000000', 'on-brand': onBrand = '#ffffff' } = derivePalette(card)
   const [ground, ink] = [channels(brand), channels(onBrand)]
-  const letters = coverage(lettering(card), SIZE)
+  const letters = coverage(await wordsOf(card), SIZE)
   const holes = coverage(perforation, SIZE)
   const pixels = Buffer.alloc(SIZE.width * SIZE.height * 3)
   for (let at = 0; at < letters.length; at++) {

@@ -1,28 +1,14 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { derivePalette } from '@parvis/contract/kit/colour.ts'
-import type { Font } from 'fontkit'
-import { create } from 'fontkit'
 import type { OverlayOptions } from 'sharp'
-import { printable } from '#kit/pdf.ts'
+import { letteringOf } from './lettering.service.ts'
 import type { Outline } from './outline.service.ts'
-import { circle, coverage, outlineOf } from './outline.service.ts'
+import { circle, coverage } from './outline.service.ts'
 
 /** What is written on the frame, and the event's colours. */
 export interface Frame {
   readonly name: string
   readonly bgPrimaryColor: string
   readonly textPrimaryColor: string
-}
-
-let parsed: Font | undefined
-
-/** Drawn from its outlines: no font of the system has a part in it. */
-export function boldFont(): Font {
-  parsed ??= create(
-    readFileSync(createRequire(import.meta.url).resolve('@expo-google-fonts/noto-sans/700Bold/NotoSans_700Bold.ttf')),
-  )
-  return parsed
 }
 
 /** Red, green and blue, 0 to 255, of « #rrggbb ». */
@@ -38,7 +24,10 @@ const SMALLEST = 60
  * A frame to lay on a picture of this size: edges of the event's colour, and below a perforated band that bears its name.
  * Drawn as pixels: no font of the system nor decoder of drawings has a part in it.
  */
-export function drawFrame({ width, height }: { width: number; height: number }, frame: Frame): OverlayOptions[] {
+export async function drawFrame(
+  { width, height }: { width: number; height: number },
+  frame: Frame,
+): Promise<OverlayOptions[]> {
   const { brand = '#000000', 'on-brand': onBrand = '#ffffff' } = derivePalette(frame)
   const unit = Math.min(width, height)
   if (unit < SMALLEST) return []
@@ -50,7 +39,7 @@ export function drawFrame({ width, height }: { width: number; height: number }, 
     { input: { create: bar(edge, height) }, left: 0, top: 0 },
     { input: { create: bar(edge, height) }, left: width - edge, top: 0 },
     {
-      input: drawBand(width, band, frame.name, { ground: channels(brand), ink: channels(onBrand) }),
+      input: await drawBand(width, band, frame.name, { ground: channels(brand), ink: channels(onBrand) }),
       raw: { width, height: band, channels: 4 },
       left: 0,
       top: height - band,
@@ -60,10 +49,10 @@ export function drawFrame({ width, height }: { width: number; height: number }, 
 
 type Colours = Readonly<Record<'ground' | 'ink', [number, number, number]>>
 
-function drawBand(width: number, height: number, name: string, { ground, ink }: Colours): Buffer {
+async function drawBand(width: number, height: number, name: string, { ground, ink }: Colours): Promise<Buffer> {
   const size = { width, height }
   const holes = coverage(perforation(width, height), size)
-  const letters = coverage(lettering(name, width, height), size)
+  const letters = coverage(await nameIn(name, width, height), size)
   const pixels = Buffer.alloc(width * height * 4)
   for (let at = 0; at < width * height; at++) {
     const share = letters[at] ?? 0
@@ -82,11 +71,10 @@ function perforation(width: number, height: number): Outline {
 }
 
 /** The name in the middle of the band, as large as fits. */
-function lettering(name: string, width: number, height: number): Outline {
-  const font = boldFont()
-  const run = font.layout(printable(name))
-  const scale = Math.min((height * 0.42) / font.unitsPerEm, (width * 0.88) / Math.max(1, run.advanceWidth))
-  const left = (width - run.advanceWidth * scale) / 2
-  const baseline = height * 0.56 + font.unitsPerEm * scale * 0.36
-  return outlineOf(run, { left, baseline, scale })
+async function nameIn(name: string, width: number, height: number): Promise<Outline> {
+  const letters = await letteringOf(name)
+  const line = letters.drawable(name)
+  const wide = letters.widthOf(line)
+  const size = Math.min(height * 0.42, (width * 0.88) / Math.max(0.001, wide))
+  return letters.outline(line, { left: (width - wide * size) / 2, baseline: height * 0.56 + size * 0.36, size })
 }

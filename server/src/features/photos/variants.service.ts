@@ -74,7 +74,7 @@ async function filtered(original: Buffer, size: { width: number; height: number 
   const originalFilter = await decode(original)
     .modulate({ brightness: 1.02, saturation: 1.12 })
     .linear([1.04, 1, 0.93], [4, 2, 0])
-    .composite(drawFrame(size, frame))
+    .composite(await drawFrame(size, frame))
     .jpeg({ quality: 90 })
     .toBuffer()
   const hdFilter = await fitted(originalFilter, HD_SIDE)
