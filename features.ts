@@ -6,6 +6,8 @@ export interface Feature {
   readonly caption: string
   /** The features it may import; each stands above it in the map, so there is no cycle. */
   readonly uses: readonly string[]
+  /** The features whose tables it also reads, wherever they stand: a join is no import. */
+  readonly reads?: readonly string[]
   /** The SQL tables it alone writes, declared in `server/src/db/tables/<name>.ts`. */
   readonly tables: readonly string[]
   readonly packages: readonly Package[]
@@ -22,6 +24,7 @@ export const features: readonly Feature[] = [
     name: 'context',
     caption: 'Domains and events: settings, days, theme, organisers',
     uses: [],
+    reads: ['translations', 'users', 'participation', 'waiting-list', 'invoices'],
     tables: ['domains', 'events', 'event_days', 'organisers'],
     packages: everywhere,
   },
@@ -36,6 +39,7 @@ export const features: readonly Feature[] = [
     name: 'users',
     caption: 'People of a domain and how they prove who they are',
     uses: ['context'],
+    reads: ['participation', 'companies', 'typologies', 'conferences', 'privacy'],
     tables: ['users', 'authentications'],
     packages: everywhere,
   },
@@ -50,6 +54,7 @@ export const features: readonly Feature[] = [
     name: 'participation',
     caption: 'The fact: who comes, how, on which days',
     uses: ['context', 'users'],
+    reads: ['typologies'],
     tables: ['participations', 'participation_days'],
     packages: everywhere,
   },
@@ -85,6 +90,7 @@ export const features: readonly Feature[] = [
     name: 'categories',
     caption: 'Categories of an event, given to conferences and companies',
     uses: ['context'],
+    reads: ['participation', 'companies', 'conferences'],
     tables: ['categories', 'category_models'],
     packages: ['contract', 'server'],
   },
@@ -134,6 +140,7 @@ export const features: readonly Feature[] = [
     name: 'companions',
     caption: 'People whom somebody registers along with themselves, and registering another person',
     uses: [...people, 'badges'],
+    reads: ['files'],
     tables: [],
     packages: everywhere,
   },
@@ -169,6 +176,7 @@ export const features: readonly Feature[] = [
     name: 'invoices',
     caption: 'Invoices and credit notes: numbered, written, archived',
     uses: ['context', 'participation', 'emails', 'billing'],
+    reads: ['checkout'],
     tables: ['invoice_counters', 'invoices', 'invoice_archives'],
     packages: everywhere,
   },
@@ -228,6 +236,7 @@ export const features: readonly Feature[] = [
     name: 'messages',
     caption: 'Questions asked in the chat, and their moderation',
     uses: ['context', 'users', 'polls', 'wordclouds'],
+    reads: ['live'],
     tables: ['messages', 'message_upvotes'],
     packages: everywhere,
   },
@@ -242,6 +251,7 @@ export const features: readonly Feature[] = [
     name: 'leaderboard',
     caption: 'Points for right answers: people and teams',
     uses: [...people, 'polls', 'questions', 'wordclouds'],
+    reads: ['companies'],
     tables: [],
     packages: everywhere,
   },
@@ -256,6 +266,7 @@ export const features: readonly Feature[] = [
     name: 'logs',
     caption: 'What people did, for the organiser',
     uses: [...people, 'exports'],
+    reads: ['companies'],
     tables: ['logs', 'action_logs'],
     packages: everywhere,
   },
@@ -290,6 +301,7 @@ export const features: readonly Feature[] = [
     name: 'directory',
     caption: 'Public cards: colleagues, badges, search, flags',
     uses: [...people, 'companies', 'typologies'],
+    reads: ['contacts'],
     tables: [],
     packages: everywhere,
   },
@@ -318,6 +330,7 @@ export const features: readonly Feature[] = [
     name: 'check-in',
     caption: 'The door: who is let in, once',
     uses: [...people, 'companies', 'directory'],
+    reads: ['typologies'],
     tables: [],
     packages: everywhere,
   },
@@ -325,6 +338,7 @@ export const features: readonly Feature[] = [
     name: 'stats',
     caption: 'Figures, and the table of people',
     uses: [...people, 'translations', 'typologies', 'companies', 'forms', 'exports', 'presence', 'logs'],
+    reads: ['articles', 'quotas'],
     tables: [],
     packages: everywhere,
   },

@@ -13,12 +13,13 @@ function nearest(feature: Feature): string[] {
   return feature.uses.filter((used) => !feature.uses.some((other) => other !== used && reach(other).includes(used)))
 }
 
-function row({ name, caption, uses, tables, packages }: Feature): string {
+function row({ name, caption, uses, reads = [], tables, packages }: Feature): string {
   const cells = [
     `**${name}**`,
     caption,
     packages.join(', '),
     uses.join(', ') || '–',
+    reads.join(', ') || '–',
     tables.map((t) => `\`${t}\``).join(', ') || '–',
   ]
   return `| ${cells.join(' | ')} |`
@@ -35,8 +36,8 @@ Drawn from [\`features.ts\`](../features.ts) by \`node scripts/map.ts --write\`;
 Bottom-up: a feature uses only those above it in the table. A feature called \`x\` lives in \`contract/src/features/x\`,
 \`server/src/features/x\` and \`front/src/features/x\`, and nowhere else.
 
-| feature | what it is | lives in | uses | owns the tables |
-|---|---|---|---|---|
+| feature | what it is | lives in | uses | also reads | owns the tables |
+|---|---|---|---|---|---|
 ${features.map(row).join('\n')}
 
 An arrow goes from a feature to the nearest ones it uses; what those stand on is left out.

@@ -180,6 +180,24 @@ const broken: [rule: string, path: string, text: string, message: RegExp][] = [
     /:2: 'users' is written by 'users' alone/,
   ],
   [
+    'a write to a table of another that fills a template',
+    'server/src/features/badges/badges.store.ts',
+    "import { users } from '#db/tables/users.ts'\nsql`update ${users} set name = null`",
+    /:2: 'users' is written by 'users' alone/,
+  ],
+  [
+    'a read of a table off the list',
+    'server/src/features/home/home.store.ts',
+    "import { users } from '#db/tables/users.ts'",
+    /does not say that 'home' reads the tables of 'users'/,
+  ],
+  [
+    'SQL that reads a table off the list',
+    'server/src/features/home/home.store.ts',
+    'const all = 1\nsql`select id from users`',
+    /:2: the map .* does not say that 'home' reads/,
+  ],
+  [
     'SQL that writes the table of another',
     'server/src/features/badges/badges.store.ts',
     'sql`delete from users where true`',
@@ -265,6 +283,21 @@ describe('what the map lets a feature use', () => {
   })
 })
 
+describe('the tables a feature may read', () => {
+  const reading = features.map((one) => (one.name === 'home' ? { ...one, reads: ['users'] } : one))
+  const text = "import { users } from '#db/tables/users.ts'"
+
+  test('are those its list says, wherever the owner stands', () => {
+    expect(messages('server/src/features/home/home.store.ts', text, reading)).toEqual([])
+  })
+
+  test('are taken off its list where none of its stores reads them', () => {
+    expect(messages('a.md', '', reading)).toEqual([
+      "features.ts:1: 'home' may read the tables of 'users' and does not: take it off its list",
+    ])
+  })
+})
+
 describe('variables of the environment', () => {
   const reader = `const port = text(source, 'PORT') ?? 3000\nconst redisUrl = url(source, 'REDIS_URL')`
   const told = (table: string) => {
@@ -299,8 +332,8 @@ describe('what is allowed', () => {
     ],
     ['a second file of a role', 'server/src/features/users/password.service.ts', ``],
     [
-      'a read of the table of another',
-      'server/src/features/home/home.store.ts',
+      'a read of the table of a feature it uses',
+      'server/src/features/badges/badges.store.ts',
       `import { users } from '#db/tables/users.ts'`,
     ],
     ['SQL in a share of the event file', 'server/src/features/users/users.file.ts', `import { eq } from 'drizzle-orm'`],

@@ -7,7 +7,7 @@ import { mapProblems } from './map.ts'
 import { nameProblems } from './names.ts'
 import type { Problem, SourceFile } from './source.ts'
 import { importsOf, maskOf } from './source.ts'
-import { tableMapProblems, writeProblems } from './tables.ts'
+import { readProblems, tableMapProblems, writeProblems } from './tables.ts'
 import { wordProblems } from './words.ts'
 
 function codeProblems(file: SourceFile, features: readonly Feature[]): Problem[] {
@@ -30,6 +30,7 @@ export function directionProblems(files: readonly SourceFile[], features: readon
   return [
     ...mapProblems(files, features),
     ...tableMapProblems(files, features),
+    ...readProblems(files, features),
     ...graphProblems(files, features),
     ...environmentProblems(files),
     ...each,

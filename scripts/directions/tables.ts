@@ -1,10 +1,11 @@
 import type { Feature } from '../../features.ts'
 import { placeOf, speaksSql } from './places.ts'
 import type { Import, Problem, SourceFile } from './source.ts'
-import { lineAt } from './source.ts'
+import { importsOf, lineAt, maskOf } from './source.ts'
 
 const TABLES = 'server/src/db/tables/'
-const SQL_WRITE = /\b(?:insert\s+into|update|delete\s+from|truncate(?:\s+table)?)\s+"?([a-z_][a-z0-9_]*)"?/gi
+const WRITES = String.raw`\b(?:insert\s+into|update|delete\s+from|truncate(?:\s+table)?)\s+`
+const SQL_WRITE = new RegExp(`${WRITES}"?([a-z_][a-z0-9_]*)"?`, 'gi')
 
 function ownerOf(features: readonly Feature[], table: string): string | undefined {
   return features.find(({ tables }) => tables.includes(table))?.name
@@ -39,11 +40,60 @@ export function writeProblems(
     const owner = foreign.get(m[1] ?? '')
     return owner ? [problem(m.index, m[1] ?? '', owner)] : []
   })
+  const filled = [...file.text.matchAll(new RegExp(`${WRITES}\\$\\{([\\w$]+)\\}`, 'gi'))].flatMap((m) => {
+    const owner = foreign.get(m[1] ?? '')
+    return owner && owner !== 'kit' ? [problem(m.index, m[1] ?? '', owner)] : []
+  })
   const spoken = [...file.text.matchAll(SQL_WRITE)].flatMap((m) => {
     const owner = ownerOf(features, (m[1] ?? '').toLowerCase())
     return owner && owner !== place.feature ? [problem(m.index, m[1] ?? '', owner)] : []
   })
-  return [...built, ...spoken]
+  return [...built, ...filled, ...spoken]
+}
+
+interface Reading {
+  readonly owner: string
+  readonly line: number
+}
+
+/** Whose tables a store reads: those it imports, and those it names in SQL. */
+function readingsOf({ text }: SourceFile, imports: readonly Import[], features: readonly Feature[]): Reading[] {
+  const imported = imports.flatMap(({ from, line }) => {
+    const owner = /^#db\/tables\/([\w-]+)\.ts$/.exec(from)?.[1]
+    return owner !== undefined && owner !== 'kit' ? [{ owner, line }] : []
+  })
+  const named = [...text.matchAll(/\bsql(?:<[^`]*?>)?`([^`]*)`/g)].flatMap((statement) =>
+    [...(statement[1] ?? '').matchAll(/\b(?:from|join)\s+"?([a-z_]+)/gi)].flatMap((m) => {
+      const owner = ownerOf(features, m[1] ?? '')
+      return owner === undefined ? [] : [{ owner, line: lineAt(text, statement.index) }]
+    }),
+  )
+  return [...imported, ...named]
+}
+
+/** A table is read by who says so on the map: the owners it `uses`, and those of its `reads`, each of which is read. */
+export function readProblems(files: readonly SourceFile[], features: readonly Feature[]): Problem[] {
+  const unread = new Map(features.map(({ name, reads = [] }) => [name, new Set(reads)]))
+  const unsaid = files.flatMap((file) => {
+    const place = placeOf(file.path)
+    const feature = features.find(({ name }) => name === place?.feature)
+    if (!place || !feature || place.isTest || !speaksSql(place)) return []
+    const imports = importsOf(file.text, maskOf(file.text))
+    return readingsOf(file, imports, features).flatMap(({ owner, line }) => {
+      unread.get(feature.name)?.delete(owner)
+      const isSaid = owner === feature.name || feature.uses.includes(owner) || feature.reads?.includes(owner)
+      const message = `the map (features.ts) does not say that '${feature.name}' reads the tables of '${owner}'`
+      return isSaid ? [] : [{ path: file.path, line, message }]
+    })
+  })
+  const untrue = [...unread].flatMap(([name, owners]) =>
+    [...owners].map((owner) => ({
+      path: 'features.ts',
+      line: 1,
+      message: `'${name}' may read the tables of '${owner}' and does not: take it off its list`,
+    })),
+  )
+  return [...unsaid, ...untrue]
 }
 
 function declaredIn(file: SourceFile): string[] {
