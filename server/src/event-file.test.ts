@@ -15,9 +15,9 @@ describe('the event command', () => {
   })
   afterAll(() => rm(folder, { recursive: true }))
 
-  const command = async (source: string, env: Record<string, string>) => {
+  const command = async (source: string, env: Record<string, string>, name = 'import') => {
     await writeFile(file, source)
-    return run('event-file.ts', env, ['import', file]).ended
+    return run('event-file.ts', env, [name, file]).ended
   }
 
   it('writes to no database of its own in production', async () => {
@@ -36,6 +36,11 @@ describe('the event command', () => {
     const { code, stderr } = await command(text.replace('stock: 5', 'stock: 1'), env)
     expect(code).toBe(1)
     const line = text.split('\n').findIndex((one) => one.includes('id: diner')) + 1
-    expect(stderr).toBe(`${file}:${line}: articles.0.stock: “Dîner” has 2 places taken: there cannot be fewer\n`)
+    const refusal = `${file}:${line}: articles.0.stock: “Dîner” has 2 places taken: there cannot be fewer\n`
+    expect(stderr).toBe(refusal)
+    expect((await command(text.replace('stock: 5', 'stock: 1'), env, 'plan')).stderr).toBe(refusal)
+    const planned = await command(text.replace('stock: 5', 'stock: 7'), env, 'plan')
+    const told = `fcommand: planning for the embedded database in ${join(folder, 'data', 'database')}`
+    expect(planned).toEqual({ code: 0, stdout: `${told}\n~ articles.diner.stock (“Dîner”): 5 → 7\n`, stderr: '' })
   })
 })

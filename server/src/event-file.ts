@@ -1,12 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { exportEvent, readEventFile } from '#features/event-file/event-file.service.ts'
 import { EventFileError, linesOf } from '#features/event-file/faults.service.ts'
-import { importEvent } from '#features/event-file/importing.service.ts'
+import { importEvent, planImport } from '#features/event-file/importing.service.ts'
+import { linesOfPlan } from '#features/event-file/planning.service.ts'
 import { databaseName, mustNameDatabase, readEnv } from '#kit/env.ts'
 import { hashPassword } from '#kit/password.ts'
 import { inWords, opened } from './command.ts'
 
-const USAGE = 'npm run event -- import FILE | export CONTEXT | check FILE'
+const USAGE = 'npm run event -- check FILE | plan FILE | import FILE | export CONTEXT'
 const [command, target] = process.argv.slice(2)
 
 async function run(): Promise<void> {
@@ -15,6 +16,17 @@ async function run(): Promise<void> {
     case 'check': {
       const file = readEventFile(await readFile(target, 'utf8'))
       console.log(`${target}: « ${file.name} », ${file.days.length} day(s), ${file.people.length} people: valid`)
+      return
+    }
+    case 'plan': {
+      const text = await readFile(target, 'utf8')
+      const file = readEventFile(text)
+      mustNameDatabase()
+      console.log(`${file.context}: planning for ${databaseName(readEnv())}`)
+      const plan = await opened(({ ports: { db, clock, secret } }) =>
+        planImport({ db, now: clock.now(), secret }, file, linesOf(text)),
+      )
+      console.log(linesOfPlan(plan).join('\n'))
       return
     }
     case 'import': {

@@ -48,6 +48,8 @@ import type { LineOf } from './faults.service.ts'
 import { EventFileError, idsAlong, refuseTakings, say } from './faults.service.ts'
 import type { LastImport } from './merging.service.ts'
 import { isSameImport, markOf, mergeConfig, writtenBy } from './merging.service.ts'
+import type { EventPlan } from './planning.service.ts'
+import { changesBetween } from './planning.service.ts'
 
 export interface FileHouse {
   readonly db: Orm
@@ -90,20 +92,70 @@ export async function importEvent(
   lineOf: LineOf = () => 1,
 ): Promise<string> {
   const hashes = await hashPasswords(db, file, hash)
-  const eventId = await transaction(db, async (tx) => {
-    const opened = await inPlainWords('context', lineOf, () => openEvent(tx, file, now))
-    if (!opened) return refuseAll([{ at: ['context'], code: 'FILE_CONTEXT_TAKEN' }], file, lineOf)
-    const one: Import = { tx, eventId: opened.eventId, now, lineOf, ...(await plan(tx, opened, file, lineOf)) }
-    refuseTakings([...(await takings(one, NOBODY)), ...(await erased(one, secret))], one.file, lineOf)
-    await writeConfig(one)
-    const { ids, fresh } = await writePeople(one, hashes)
-    await writeHeld(one, fresh)
-    await inPlainWords('people', lineOf, () => completePeople(tx, file, ids, hashes, now))
-    await remember(one)
-    return one.eventId
-  })
+  const { eventId } = await transaction(db, (tx) => importIn(tx, { now, secret, hashes }, file, lineOf))
   forgetEvent(db)
   return eventId
+}
+
+interface Imported {
+  readonly eventId: string
+  readonly isNew: boolean
+  /** What an import does to the event: as it was, and as it is. */
+  readonly before: EventConfig
+  readonly after: EventConfig
+  /** How many people of the file began to take part in the event. */
+  readonly joined: number
+}
+
+async function importIn(
+  tx: Tx,
+  { now, secret, hashes }: Pick<FileHouse, 'now' | 'secret'> & { readonly hashes: ReadonlyMap<string, string> },
+  file: EventFile,
+  lineOf: LineOf,
+): Promise<Imported> {
+  const opened = await inPlainWords('context', lineOf, () => openEvent(tx, file, now))
+  if (!opened) return refuseAll([{ at: ['context'], code: 'FILE_CONTEXT_TAKEN' }], file, lineOf)
+  const one: Import = { tx, eventId: opened.eventId, now, lineOf, ...(await plan(tx, opened, file, lineOf)) }
+  refuseTakings([...(await takings(one, NOBODY)), ...(await erased(one, secret))], one.file, lineOf)
+  await writeConfig(one)
+  const { ids, fresh } = await writePeople(one, hashes)
+  await writeHeld(one, fresh)
+  await inPlainWords('people', lineOf, () => completePeople(tx, file, ids, hashes, now))
+  await remember(one)
+  const { eventId, isNew, before, after } = one
+  return { eventId, isNew, before, after, joined: fresh.size }
+}
+
+/** Undoes an import whose outcome was all that was asked. */
+class Tried extends Error {
+  readonly outcome: Imported
+  constructor(outcome: Imported) {
+    super('An import was tried, and undone')
+    this.outcome = outcome
+  }
+}
+
+/**
+ * What an import of this file would change in the event, and whom it would bring: the import is made, with every refusal
+ * that it may meet, and undone, so that what is planned is what would be written. Throws EventFileError where the import would.
+ */
+export async function planImport(
+  { db, now, secret }: Pick<FileHouse, 'db' | 'now' | 'secret'>,
+  file: EventFile,
+  lineOf: LineOf = () => 1,
+): Promise<EventPlan> {
+  // A password that is never written needs no hash.
+  const hashes = await hashPasswords(db, file, async () => '')
+  try {
+    await transaction(db, async (tx) => {
+      throw new Tried(await importIn(tx, { now, secret, hashes }, file, lineOf))
+    })
+  } catch (error) {
+    if (!(error instanceof Tried)) throw error
+    const { isNew, before, after, joined } = error.outcome
+    return { isNew, changes: changesBetween(before, after), joined }
+  }
+  throw new Error('An import that was tried was not undone')
 }
 
 function refuseAll(takings: readonly Taking[], file: EventFile, lineOf: LineOf): never {

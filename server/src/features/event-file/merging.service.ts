@@ -62,7 +62,7 @@ const itemsOf = (value: unknown): readonly Fields[] => (Array.isArray(value) ? v
 const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:\d\d)$/
 
 /** The same text for the same value: keys in one order, what is left out left out, instants in one time zone. */
-function textOf(value: unknown): string {
+export function textOf(value: unknown): string {
   return (
     JSON.stringify(value, (_, part: unknown) => {
       if (typeof part === 'string' && INSTANT.test(part) && !Number.isNaN(Date.parse(part)))

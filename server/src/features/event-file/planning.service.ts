@@ -1,0 +1,92 @@
+import type { EventConfig } from '@parvis/contract/event-file/event-file.ts'
+import { textOf } from './merging.service.ts'
+
+/** One thing of an event that an import makes, takes out or changes. */
+export interface PlannedChange {
+  /** Where it is, by keys and ids: `['conferences', 'sport', 'slots', 'sport-1', 'quota']`. */
+  readonly at: readonly string[]
+  readonly kind: 'added' | 'removed' | 'changed'
+  /** How the thing that it is of is called, where it has a name. */
+  readonly name?: string
+  /** What is changed, before and after. */
+  readonly before?: unknown
+  readonly after?: unknown
+}
+
+export interface EventPlan {
+  readonly isNew: boolean
+  readonly changes: readonly PlannedChange[]
+  /** How many people of the file would begin to take part. */
+  readonly joined: number
+}
+
+type Fields = Readonly<Record<string, unknown>>
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+const KEYS = ['id', 'key', 'code'] as const
+const NAMES = ['label', 'title', 'text', 'name'] as const
+
+function nameOf(value: unknown): string | undefined {
+  if (!isFields(value)) return undefined
+  return NAMES.map((name) => value[name]).find((name): name is string => typeof name === 'string' && name !== '')
+}
+
+/** The items of a list by what they are known by; `undefined` for a list of plain values. */
+function itemsOf(value: unknown): Fields | undefined {
+  if (!Array.isArray(value)) return undefined
+  const known = value.map((item: unknown) => {
+    const key = isFields(item) && KEYS.find((name) => typeof item[name] === 'string')
+    return key && isFields(item) ? ([String(item[key]), item] as const) : undefined
+  })
+  return known.every((item) => item !== undefined) ? Object.fromEntries(known) : undefined
+}
+
+/** All that differs between two states of an event, each thing by itself; the order of a list by the list. */
+export const changesBetween = (before: EventConfig, after: EventConfig): PlannedChange[] =>
+  between({ at: [], name: undefined }, before, after)
+
+interface Thing {
+  readonly at: readonly string[]
+  readonly name: string | undefined
+}
+
+function between({ at, name: outer }: Thing, before: unknown, after: unknown): PlannedChange[] {
+  if (textOf(before) === textOf(after)) return []
+  const name = nameOf(before) ?? nameOf(after) ?? outer
+  const thing = { at, ...(name !== undefined && { name }) }
+  if (before === undefined) return [{ ...thing, kind: 'added', after }]
+  if (after === undefined) return [{ ...thing, kind: 'removed', before }]
+  const [old, now] = [itemsOf(before), itemsOf(after)]
+  if (old && now) {
+    const kept = (one: Fields, other: Fields) => Object.keys(one).filter((key) => Object.hasOwn(other, key))
+    const isMoved = kept(old, now).join() !== kept(now, old).join()
+    const order = { ...thing, at: [...at, 'order'], kind: 'changed' as const }
+    return [...eachOf({ at, name }, old, now), ...(isMoved ? [order] : [])]
+  }
+  if (isFields(before) && isFields(after)) return eachOf({ at, name }, before, after)
+  return [{ ...thing, kind: 'changed', before, after }]
+}
+
+const eachOf = ({ at, name }: Thing, before: Fields, after: Fields): PlannedChange[] =>
+  [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((key) =>
+    between({ at: [...at, key], name }, before[key], after[key]),
+  )
+
+const SIGNS = { added: '+', removed: '-', changed: '~' } as const
+const LONGEST = 60
+
+function shortened(value: unknown): string {
+  const text = typeof value === 'string' ? value : textOf(value)
+  return text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…` : text
+}
+
+/** A plan as lines to be read. */
+export function linesOfPlan({ isNew, changes, joined }: EventPlan): string[] {
+  const people = joined === 0 ? [] : [joined === 1 ? 'one person would join' : `${joined} people would join`]
+  if (isNew) return ['a new event', ...people]
+  const told = changes.map(({ at, kind, name, before, after }) => {
+    const what = `${SIGNS[kind]} ${at.join('.')}${name === undefined ? '' : ` (“${shortened(name)}”)`}`
+    return kind === 'changed' && before !== undefined ? `${what}: ${shortened(before)} → ${shortened(after)}` : what
+  })
+  return changes.length + people.length === 0 ? ['nothing would change'] : [...told, ...people]
+}
