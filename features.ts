@@ -95,17 +95,17 @@ export const features: readonly Feature[] = [
     packages: ['contract', 'server'],
   },
   {
-    name: 'conferences',
-    caption: 'Conferences, their slots, and who holds which',
-    uses: [...people, 'companies', 'categories'],
-    tables: ['conferences', 'conference_slots', 'slot_participations'],
-    packages: everywhere,
-  },
-  {
     name: 'emails',
     caption: 'Mail templates, when they are sent, and the outbox',
     uses: [...people, 'files'],
     tables: ['email_templates', 'email_actions', 'email_action_templates', 'email_accounts', 'outbox'],
+    packages: everywhere,
+  },
+  {
+    name: 'conferences',
+    caption: 'Conferences, their slots, and who holds which',
+    uses: [...people, 'companies', 'categories', 'emails'],
+    tables: ['conferences', 'conference_slots', 'slot_moves', 'slot_participations'],
     packages: everywhere,
   },
   {

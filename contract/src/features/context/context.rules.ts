@@ -91,6 +91,13 @@ export interface CalendarSlot {
   readonly endAt: string
 }
 
+const MINUTE_MS = 60_000
+/** Before any calendar of ours. */
+const FIRST_MS = Date.UTC(2020, 0, 1)
+
+/** Slots move: an agenda takes a file for newer than the one it has when its sequence has grown. */
+const sequenceAt = (now: Date): number => Math.max(0, Math.floor((now.getTime() - FIRST_MS) / MINUTE_MS))
+
 /** The event as a calendar file, one entry a day, in the event's own time zone; for somebody, their own days and slots. */
 export function eventCalendar(
   event: Pick<Event, 'id' | 'name' | 'days' | 'timeZone'>,
@@ -119,7 +126,7 @@ export function eventCalendar(
   )
   const ofSlots = (options.slots ?? []).map(
     ({ slotId, title, startAt, endAt }): CalendarEvent => ({
-      ...{ uid: `${event.id}.${slotId}@parvis`, sequence: 0, stamp: options.now },
+      ...{ uid: `${event.id}.${slotId}@parvis`, sequence: sequenceAt(options.now), stamp: options.now },
       span: { start: new Date(startAt), end: new Date(endAt) },
       summary: `${title} · ${event.name}`,
       ...place,

@@ -20,6 +20,12 @@ export const eventFileEn: Words = {
   FILE_HELD_other: '“{{name}}” is held by {{count}} people: it cannot be taken out',
   FILE_MOVED_one: '“{{name}}” is held by one person: it cannot be moved',
   FILE_MOVED_other: '“{{name}}” is held by {{count}} people: it cannot be moved',
+  FILE_MOVED_CLASH_one:
+    'One person who holds “{{name}}” holds another conference at that time: it cannot be moved there',
+  FILE_MOVED_CLASH_other:
+    '{{count}} people who hold “{{name}}” hold another conference at that time: it cannot be moved there',
+  FILE_MOVED_DAY_one: 'One person who holds “{{name}}” is not coming that day: it cannot be moved there',
+  FILE_MOVED_DAY_other: '{{count}} people who hold “{{name}}” are not coming that day: it cannot be moved there',
   FILE_PLACES_one: '“{{name}}” has one place taken: there cannot be fewer',
   FILE_PLACES_other: '“{{name}}” has {{count}} places taken: there cannot be fewer',
   FILE_PRICED_one: '“{{name}}” is held by one person who has not been invoiced for it: its price cannot change',

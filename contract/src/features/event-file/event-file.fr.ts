@@ -20,6 +20,13 @@ export const eventFileFr: Words = {
   FILE_HELD_other: '{{count}} personnes ont choisi « {{name}} » : impossible de le retirer',
   FILE_MOVED_one: 'Une personne a choisi « {{name}} » : impossible de le déplacer',
   FILE_MOVED_other: '{{count}} personnes ont choisi « {{name}} » : impossible de le déplacer',
+  FILE_MOVED_CLASH_one:
+    'Une personne qui a choisi « {{name}} » suit une autre conférence à cette heure : impossible de le déplacer',
+  FILE_MOVED_CLASH_other:
+    '{{count}} personnes qui ont choisi « {{name}} » suivent une autre conférence à cette heure : impossible de le déplacer',
+  FILE_MOVED_DAY_one: 'Une personne qui a choisi « {{name}} » ne vient pas ce jour-là : impossible de le déplacer',
+  FILE_MOVED_DAY_other:
+    '{{count}} personnes qui ont choisi « {{name}} » ne viennent pas ce jour-là : impossible de le déplacer',
   FILE_PLACES_one: 'Une place est prise pour « {{name}} » : il ne peut pas y en avoir moins',
   FILE_PLACES_other: '{{count}} places sont prises pour « {{name}} » : il ne peut pas y en avoir moins',
   FILE_PRICED_one: 'Une personne a choisi « {{name}} » sans en avoir encore la facture : son prix ne peut pas changer',

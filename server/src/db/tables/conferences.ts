@@ -63,6 +63,26 @@ export const conferenceSlots = pgTable(
   ],
 )
 
+/** Slots that were moved while people held them, until those are told: when they were before. */
+export const slotMoves = pgTable(
+  'slot_moves',
+  {
+    eventId: text().notNull(),
+    slotId: text().notNull(),
+    fromStartAt: timestamp({ withTimezone: true }).notNull(),
+    fromEndAt: timestamp({ withTimezone: true }).notNull(),
+    movedAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.eventId, table.slotId] }),
+    foreignKey({
+      columns: [table.eventId, table.slotId],
+      foreignColumns: [conferenceSlots.eventId, conferenceSlots.id],
+      name: 'slot_moves_slot_fk',
+    }).onDelete('cascade'),
+  ],
+)
+
 /**
  * Who holds which slot: one a conference, and never two that overlap. The slot's span is repeated here, tied to it by
  * a foreign key, so that the exclusion constraint `slot_participations_overlap` of the migration can see it. A

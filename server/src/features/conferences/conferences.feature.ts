@@ -1,6 +1,7 @@
 import { slotParticipations } from '#db/tables/conferences.ts'
 import { feature } from '#feature.ts'
 import { removed } from '#kit/kept.ts'
+import { conferencesJobs } from './conferences.jobs.ts'
 import { conferencesRoutes } from './conferences.routes.ts'
 import { followSlots } from './conferences.service.ts'
 import { savesCategories, savesSlots } from './saving.service.ts'
@@ -8,6 +9,7 @@ import { savesCategories, savesSlots } from './saving.service.ts'
 export const conferencesFeature = feature({
   name: 'conferences',
   routes: conferencesRoutes,
+  jobs: conferencesJobs,
   steps: { conferences: savesSlots('conferences'), categories: savesCategories },
   follows: followSlots,
   keeps: [removed(slotParticipations, slotParticipations.userId)],

@@ -1,12 +1,14 @@
+import { awayFrom, isOtherDay, overlaps } from '@parvis/contract/conferences/conferences.rules.ts'
 import type { EventConfig, EventFile, Taking } from '@parvis/contract/event-file/event-file.ts'
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { conferenceSlots, conferences, slotParticipations } from '#db/tables/conferences.ts'
-import { participations } from '#db/tables/participation.ts'
+import { participationDays, participations } from '#db/tables/participation.ts'
 import type { UserIds } from '#features/users/users.file.ts'
 import { countsOf, differencesOf, takingsOf, touched } from '#kit/differences.ts'
 import { sanitizeHtml } from '#kit/html.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
 import { hold, listRows } from './conferences.store.ts'
+import { noteMove, setAside } from './moves.store.ts'
 
 const differences = (before: EventConfig, after: EventConfig) =>
   differencesOf(before.conferences, after.conferences, ({ id }) => id)
@@ -95,7 +97,54 @@ function countHolders(tx: Tx, eventId: string): Promise<ReadonlyMap<string, numb
   )
 }
 
-/** The conferences and slots left out, moved or closed to people who hold them; slots of which there would be too few places. */
+/** What each of the people who hold one of these slots holds, and the days they come. */
+async function heldAlong(tx: Tx, eventId: string, slotIds: readonly string[]) {
+  if (slotIds.length === 0) return []
+  const among = sql`${sql.param([...slotIds])}::text[]`
+  const { rows } = await tx.execute<{ slotIds: string[]; dayIds: string[] }>(sql`
+    select array_agg(held.slot_id) as "slotIds",
+      (select coalesce(array_agg(day.event_day_id), '{}') from ${participationDays} day
+        where day.event_id = held.event_id and day.user_id = held.user_id and day.registered) as "dayIds"
+    from ${slotParticipations} held
+    where held.event_id = ${eventId}
+    group by held.event_id, held.user_id having array_agg(held.slot_id) && ${among}`)
+  return rows
+}
+
+/** Moves that people who hold the slot cannot follow: they hold another one then, or do not come that day. */
+async function moveTakings(
+  tx: Tx,
+  eventId: string,
+  after: EventConfig,
+  moved: readonly { readonly before: FiledSlot; readonly item: FiledSlot }[],
+  held: ReadonlyMap<string, number>,
+): Promise<Taking[]> {
+  const told = takingsOf('conferences')
+  const people = await heldAlong(
+    tx,
+    eventId,
+    moved.map(({ item }) => item.id),
+  )
+  const all = new Map(slotsOf(after).map((slot) => [slot.id, slot]))
+  return moved.flatMap(({ before, item }) => {
+    const at = [item.conferenceId, 'slots', item.id]
+    if (before.conferenceId !== item.conferenceId) return told(at, 'FILE_MOVED', held.get(`slot ${item.id}`), item.id)
+    const holders = people.filter(({ slotIds }) => slotIds.includes(item.id))
+    const clashing = holders.filter(({ slotIds }) =>
+      slotIds.some((id) => {
+        const other = id === item.id ? undefined : all.get(id)
+        return other !== undefined && overlaps(other, item)
+      }),
+    )
+    const absent = holders.filter(({ dayIds }) => dayIds.length > 0 && isOtherDay(item, awayFrom(after, dayIds)))
+    return [
+      ...told(at, 'FILE_MOVED_CLASH', clashing.length, item.id),
+      ...told(at, 'FILE_MOVED_DAY', absent.length, item.id),
+    ]
+  })
+}
+
+/** The conferences and slots left out, moved where their holders cannot follow, or closed to people who hold them; slots of which there would be too few places. */
 export async function conferenceTakings(
   tx: Tx,
   eventId: string,
@@ -121,11 +170,13 @@ export async function conferenceTakings(
     ...slots.removed
       .filter(({ conferenceId }) => !gone.has(conferenceId))
       .flatMap(({ id, conferenceId }) => told([conferenceId, 'slots', id], 'FILE_HELD', held.get(`slot ${id}`), id)),
-    ...slots.changed
-      .filter(({ before: old, item }) => isMoved(old, item))
-      .flatMap(({ item: { id, conferenceId } }) =>
-        told([conferenceId, 'slots', id], 'FILE_MOVED', held.get(`slot ${id}`), id),
-      ),
+    ...(await moveTakings(
+      tx,
+      eventId,
+      after,
+      slots.changed.filter(({ before: old, item }) => isMoved(old, item)),
+      held,
+    )),
     ...slotsOf(after).flatMap(({ id, conferenceId, quota }) => {
       const count = (held.get(`slot ${id}`) ?? 0) + coming.filter((slotId) => slotId === id).length
       return quota !== null && count > quota ? told([conferenceId, 'slots', id, 'quota'], 'FILE_PLACES', count, id) : []
@@ -144,6 +195,15 @@ export async function changeSlots(
   now: Date,
 ): Promise<void> {
   const { changed, removed } = slotDifferences(before, after)
+  const moved = changed.filter(({ item, before: old }) => isMoved(old, item))
+  const held = moved.length > 0 ? await countHolders(tx, eventId) : undefined
+  await setAside(
+    tx,
+    eventId,
+    moved.map(({ item }) => item.id),
+  )
+  for (const { item, before: old } of moved)
+    if (held?.has(`slot ${item.id}`)) await noteMove(tx, eventId, item.id, columnsOf(old), now)
   for (const { item, before: old } of changed) {
     const one = and(eq(conferenceSlots.eventId, eventId), eq(conferenceSlots.id, item.id))
     const { quota, ...span } = columnsOf(item)

@@ -24,6 +24,7 @@ import { isOrganiser } from '#kit/access.ts'
 import { serve } from '#kit/serve.ts'
 import { transaction } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
+import { startMoveRounds } from './conferences.jobs.ts'
 import type { Viewing } from './conferences.service.ts'
 import {
   awayOf,
@@ -111,6 +112,7 @@ async function colleaguesOf(ports: Ports, eventId: string, userId: string) {
 }
 
 export function conferencesRoutes(app: FastifyInstance): void {
+  app.addHook('onListen', () => startMoveRounds(app.ports))
   serve(app, listConferences, async ({ params, query, ports, caller, language }) => {
     const viewing = await viewingOf(ports, caller, params, query, language)
     const all = await readConferences(ports.db, viewing)

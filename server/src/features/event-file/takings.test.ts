@@ -133,9 +133,26 @@ const TAKEN: readonly [what: string, edit: (text: string) => string, said: RegEx
     /^\d+ conferences\.0\.slots: “sport-1” is held by 2 people: it cannot be taken out$/,
   ],
   [
-    'the time of a slot',
-    (text) => replaced(text, 'startAt: 2027-05-11T08:00:00Z', 'startAt: 2027-05-11T08:30:00Z'),
-    /^\d+ conferences\.0\.slots\.0: “sport-1” is held by 2 people: it cannot be moved$/,
+    'a slot given to another conference',
+    (text) =>
+      text
+        .replace(/ {6}- \{ id: sport-1.*\n/, '')
+        .replace(
+          /( {6}- \{ id: radio-1.*\n)/,
+          '$1      - { id: sport-1, startAt: 2027-05-11T08:00:00Z, endAt: 2027-05-11T09:00:00Z, quota: 3 }\n',
+        )
+        .replaceAll('sport: sport-1', 'radio: sport-1'),
+    /^\d+ conferences\.1\.slots\.1: “sport-1” is held by 2 people: it cannot be moved$/,
+  ],
+  [
+    'a slot to a day that its holders do not come',
+    (text) =>
+      replaced(
+        text,
+        'startAt: 2027-05-11T08:00:00Z, endAt: 2027-05-11T09:00:00Z',
+        'startAt: 2027-05-12T08:00:00Z, endAt: 2027-05-12T09:00:00Z',
+      ),
+    /^\d+ conferences\.0\.slots\.0: 2 people who hold “sport-1” are not coming that day: it cannot be moved there$/,
   ],
   [
     'places of a slot',

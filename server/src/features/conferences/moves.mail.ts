@@ -1,0 +1,65 @@
+import { nameIn } from '@parvis/contract/context/context.rules.ts'
+import { dateIn, formatDay, formatTime } from '@parvis/contract/kit/dates.ts'
+import type { User } from '@parvis/contract/users/users.ts'
+import type { LoadedEvent } from '#features/context/context.service.ts'
+import { writeMail } from '#features/emails/emails.service.ts'
+import { mailWords } from '#features/emails/templates.service.ts'
+import { readUser } from '#features/users/users.service.ts'
+import type { Tx } from '#kit/transaction.ts'
+import type { Ports } from '#ports/ports.ts'
+
+interface Span {
+  readonly startAt: Date
+  readonly endAt: Date
+}
+
+export interface Moved extends Span {
+  readonly slotId: string
+  readonly conferenceId: string
+  readonly title: string
+  readonly from: Span
+  readonly movedAt: Date
+}
+
+/** Tells somebody that the conference that they hold has moved; whoever registered them, where they have no address. */
+export async function mailMove(tx: Tx, ports: Ports, event: LoadedEvent, userId: string, moved: Moved): Promise<void> {
+  const { domainId, id: eventId } = event.row
+  const user = await readUser(tx, { domainId, eventId, userId })
+  const recipient = user && (await recipientOf(tx, domainId, user))
+  if (!recipient) return
+  const language = recipient.languageId ?? 'fr'
+  const words = mailWords(event, language)
+  const key = recipient.id === user.id ? 'mail.moved' : 'mail.moved.host'
+  await writeMail(tx, ports, {
+    event,
+    actionId: null,
+    userId: user.id,
+    to: recipient.Authentication.email,
+    language,
+    template: { subject: words.say('mail.moved.subject'), bodyHtml: words.say(`${key}.body`) },
+    variables: {
+      firstName: user.firstName,
+      hostFirstName: recipient.firstName,
+      conference: nameIn(event.sentences[language], `conference.${moved.conferenceId}`, moved.title),
+      before: inWords(moved.from, event, language),
+      after: inWords(moved, event, language),
+    },
+    attachments: ['calendar'],
+    dedupeKey: [eventId, user.id, 'moved', moved.slotId, moved.movedAt.toISOString()].join(':'),
+  })
+}
+
+async function recipientOf(tx: Tx, domainId: string, user: User): Promise<User | undefined> {
+  if (user.Authentication.email !== '') return user
+  const registrarId = user.UserEvent?.registeredBy
+  const registrar = registrarId ? await readUser(tx, { domainId, userId: registrarId }) : undefined
+  return registrar?.Authentication.email ? registrar : undefined
+}
+
+/** « jeudi 11 mars 2027, 10 h – 11 h », by the event's clocks. */
+function inWords({ startAt, endAt }: Span, { row }: LoadedEvent, language: string): string {
+  const [start, end] = [startAt, endAt].map((instant) => instant.toISOString())
+  if (!start || !end) return ''
+  const hour = (instant: string) => formatTime(instant, language, row.timeZone)
+  return `${formatDay(dateIn(start, row.timeZone), language)}, ${hour(start)} – ${hour(end)}`
+}
