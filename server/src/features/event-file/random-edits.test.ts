@@ -65,7 +65,7 @@ function apply(file: EventFile, { kind, which, value }: Edit): void {
   else set(['isRemote', 'isRightAnswer', 'isDisabledForCompanions', 'isRequired', 'enabled'], (old) => !old)
 }
 
-const HELD = ['participations', 'slot_participations', 'user_articles', 'quota_answers', 'promo_uses', 'waiting_list']
+const HELD = ['participations', 'user_articles', 'quota_answers', 'promo_uses', 'waiting_list']
 /** What they hold that names its event, and what they said in the live, which does not. */
 const SAID = ['poll_votes', 'question_voters', 'question_answers', 'word_responses', 'emotion_users']
 
@@ -103,7 +103,7 @@ it('never takes what people hold, whatever is edited in a file, or refuses it an
           where own.event_id = ${eventId} and own.registered
         union all select user_id, article_id || day_id, price_cents from user_articles own
           join articles on articles.event_id = own.event_id and articles.id = own.article_id where own.event_id = ${eventId}
-        union all select user_id, slot_id || own.start_at, null from slot_participations own where own.event_id = ${eventId}
+        union all select user_id, conference_id || slot_id, null from slot_participations own where own.event_id = ${eventId}
         union all select user_id, given.code || coalesce(percentage, 0), null from promo_uses given
           join promo_codes using (event_id, code) where given.event_id = ${eventId}
         order by 1, 2`)
@@ -121,6 +121,22 @@ it('never takes what people hold, whatever is edited in a file, or refuses it an
           (select count(*) from slot_participations own where own.event_id = one.event_id and slot_id = one.id)`)
     ).rows,
   })
+  /** A slot takes those who hold it along: when they are, and those that wait to be told of. */
+  const spans = async () =>
+    (
+      await db.execute<{ id: string; span: string }>(
+        sql`select distinct slot_id as id, start_at || ' ' || end_at as span from slot_participations where event_id = ${eventId}`,
+      )
+    ).rows
+  const isUntold = async (were: { id: string; span: string }[]) => {
+    const told = (
+      await db.execute<{ id: string }>(sql`select slot_id as id from slot_moves where event_id = ${eventId}`)
+    ).rows.map(({ id }) => id)
+    return (await spans()).filter(
+      ({ id, span }) => !told.includes(id) && were.some((slot) => slot.id === id && slot.span !== span),
+    )
+  }
+  const spansBefore = await spans()
   const before = await holdings()
   const told = { imported: 0, refused: 0 }
   await fc.assert(
@@ -138,6 +154,7 @@ it('never takes what people hold, whatever is edited in a file, or refuses it an
         told.refused++
       }
       expect(await holdings()).toEqual(before)
+      expect(await isUntold(spansBefore)).toEqual([])
     }),
     { numRuns: 50 },
   )
