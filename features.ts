@@ -294,7 +294,7 @@ export const features: readonly Feature[] = [
       'leaderboard',
       'presence',
     ],
-    tables: ['lives'],
+    tables: ['lives', 'run_sheets'],
     packages: everywhere,
   },
   {

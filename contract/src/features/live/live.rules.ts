@@ -1,7 +1,7 @@
 import type { Poll } from '#features/polls/polls.ts'
 import type { Question } from '#features/questions/questions.ts'
 import type { WordCloud } from '#features/wordclouds/wordclouds.ts'
-import type { LiveControls, LiveFrame, LiveModule, LiveState, OnAir } from './live.ts'
+import type { LiveControls, LiveFrame, LiveModule, LiveState, OnAir, RunSheet, RunStep } from './live.ts'
 
 /** A live that nobody has touched. */
 export const freshControls: LiveControls = {
@@ -27,6 +27,15 @@ export function onAirIn(controls: LiveControls): OnAir {
     module
   ]
   return { module, id }
+}
+
+/** Whether the same thing is on air: of the questions of the public, whichever moderators show. */
+export const isSameOnAir = (a: OnAir, b: OnAir): boolean =>
+  a.module === b.module && (a.module === 'chat' || a.id === b.id)
+
+/** The step that comes after the current one; the first where none is. */
+export function nextStep({ steps, currentId }: RunSheet): RunStep | undefined {
+  return steps[steps.findIndex(({ id }) => id === currentId) + 1]
 }
 
 /** What stands in front on the screens of the room. */
@@ -85,6 +94,7 @@ export function publicState(all: LiveState): LiveState {
     // Told to those who run the live.
     extended: { messageIntern: '' },
     connected: 0,
+    runSheet: null,
     leaderboard: leaderboard?.map((line) => ({ ...line, firstName: '', lastName: '' })) ?? null,
     poll: poll && publicPoll(poll, state),
     question: question && publicQuestion(question, state),

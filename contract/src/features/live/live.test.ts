@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { applyChange, changesBetween, freshControls, inFront, publicState } from './live.rules.ts'
-import type { LiveState } from './live.ts'
+import type { LiveState, RunStep } from './live.ts'
 import { LiveFrame } from './live.ts'
 
 const id = fc.constantFrom('a', 'b', 'c')
@@ -74,6 +74,9 @@ const states: fc.Arbitrary<LiveState> = fc
     wordCloud: maybe(wordCloud),
     message: maybe(message),
     publicMessages,
+    runSheet: maybe(
+      fc.record({ steps: fc.constant<RunStep[]>([]), currentId: maybe(id), since: fc.constant(null), version: count }),
+    ),
     decisions: count,
     leaderboard: maybe(
       fc.array(
@@ -168,6 +171,7 @@ function secretsIn(state: LiveState, sent: object): string[] {
       ? ['right answers']
       : []),
     ...(!state.showResults && /"(votes|voters|count)":\d/.test(text) ? ['counts'] : []),
+    ...(/"(currentId|steps)"/.test(text) ? ['what comes next'] : []),
     ...(state.hideVotes && /"(totalVotes|questionVoters)":\d/.test(text) ? ['totals'] : []),
     ...(state.hideVotes && /"(votes|shown)":\d/.test(asked) && !/_RESULTS"/.test(asked) ? ['upvotes'] : []),
   ]

@@ -33,6 +33,28 @@ export const LiveControls = z.object({
 })
 export type LiveControls = z.output<typeof LiveControls>
 
+/** A moment of the live: what is to be put on air, and for how many minutes; 0 where it is not planned. */
+const Minutes = z.int().check(z.minimum(0), z.maximum(600))
+const RunStep = z.object({
+  id: Id,
+  module: LiveModule,
+  /** Which poll, question or word cloud; null for the questions of the public, of which moderators choose. */
+  moduleId: z.nullable(Id),
+  title: z.string(),
+  minutes: Minutes,
+})
+export type RunStep = z.output<typeof RunStep>
+
+/** What is to be put on air, in order. `since` is null once the current step has left the air. */
+export const RunSheet = z.object({
+  steps: z.array(RunStep),
+  currentId: z.nullable(Id),
+  since: z.nullable(Instant),
+  /** Another with each change of the steps: whoever saves says which they read. */
+  version: z.int(),
+})
+export type RunSheet = z.output<typeof RunSheet>
+
 /**
  * Everything the live shows now, as the reader's role may see it: participants get no right answer before it is shown,
  * and no count while votes are hidden.
@@ -47,6 +69,8 @@ export const LiveState = z.extend(LiveControls, {
   message: z.nullable(ShownMessage),
   /** Those that everybody may read and vote for, the most wanted first. */
   publicMessages: z.array(PublicMessage),
+  /** Told to those who run the live, null to others. */
+  runSheet: z.nullable(RunSheet),
   /** Grows with what moderators decide: whoever has asked something reads again what became of it. */
   decisions: z.int(),
   leaderboard: z.nullable(z.array(LeaderboardEntry)),
@@ -179,4 +203,32 @@ export const exportLive = endpoint({
   body: z.object({ what: LiveExport, format: z._default(LiveExportFormat, 'xlsx') }),
   reply: z.object({ url: z.string() }),
   perMinute: 20,
+})
+
+export const saveRunSheet = endpoint({
+  route: 'PUT /organiser/domains/:domainId/events/:eventId/run-sheet',
+  summary: 'Say what is to be put on air, in order; refused where somebody else has changed it since it was read',
+  access: 'organiser',
+  params: EventPath,
+  body: z.object({
+    version: z.int(),
+    steps: z
+      .array(z.object({ id: z.optional(Id), module: LiveModule, moduleId: z.nullable(Id), minutes: Minutes }))
+      .check(z.maxLength(100)),
+  }),
+  reply: RunSheet,
+  refusals: [liveRefusals.MODULE_UNKNOWN, liveRefusals.LIVE_CHANGED],
+  stale: () => [getLive],
+})
+
+/** `from` and `onAir` are what whoever decides has before them: where it has changed meanwhile, nothing is done. */
+export const airStep = endpoint({
+  route: 'PUT /organiser/domains/:domainId/events/:eventId/run-sheet/current',
+  summary: 'Put a step of the run sheet on air with its results hidden, or with null take everything off air',
+  access: 'organiser',
+  params: EventPath,
+  body: z.object({ stepId: z.nullable(Id), from: z.nullable(Id), onAir: OnAir }),
+  reply: LiveState,
+  refusals: [liveRefusals.MODULE_UNKNOWN, liveRefusals.LIVE_CHANGED],
+  stale: () => [getLive],
 })

@@ -1,5 +1,6 @@
-import { driveLive } from '@parvis/contract/live/live.ts'
-import { listPolls } from '@parvis/contract/polls/polls.ts'
+import { onAirIn } from '@parvis/contract/live/live.rules.ts'
+import { airStep, driveLive, getLive } from '@parvis/contract/live/live.ts'
+import { listPolls, vote } from '@parvis/contract/polls/polls.ts'
 import { getBannedWords, listWordClouds, saveBannedWords, sendWord } from '@parvis/contract/wordclouds/wordclouds.ts'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
@@ -89,4 +90,73 @@ test('a word on air is touched to be banned, once it is sure, and leaves what ev
   await expect.element(word('brume')).toBeVisible()
   const { words } = await on.ask(ORGANISER, getBannedWords, { params: on.ids })
   expect(words.map((one) => one.toLowerCase()).toSorted()).toEqual(['ailleurs', 'patate'])
+})
+
+/** A remote, and the run sheet as the server keeps it. */
+async function conducted() {
+  const { on, screen, button } = await open()
+  const sheet = async () => (await on.ask(ORGANISER, getLive, { params: on.ids })).state.runSheet
+  const titles = async () => (await sheet())?.steps.map(({ title, minutes }) => [title, minutes])
+  const add = async (label: string) => {
+    await screen.getByLabelText('À mettre à l’antenne').selectOptions(label)
+    await button('Ajouter').click()
+    await expect.element(button(`Retirer du conducteur\u00a0: ${label.split('– ')[1] ?? label}`)).toBeVisible()
+  }
+  const air = screen.getByRole('region', { name: 'À l’antenne' })
+  return { on, screen, button, sheet, titles, add, air }
+}
+
+test('a run sheet is made of what is prepared, put in order, and gone through with one button', async () => {
+  const { on, screen, button, titles, add, air } = await conducted()
+  await add('Sondage – Soir')
+  await add('Sondage – Aube')
+  await add('Questions du public')
+  expect(await titles()).toEqual([
+    ['Soir', 5],
+    ['Aube', 5],
+    ['', 5],
+  ])
+  const line = screen.getByRole('list', { name: 'Conducteur' }).getByRole('listitem').filter({ hasText: 'Aube' })
+  await line.getByRole('button', { name: 'Monter\u00a0: Aube' }).click()
+  await expect.poll(titles).toEqual([
+    ['Aube', 5],
+    ['Soir', 5],
+    ['', 5],
+  ])
+  const minutes = line.getByRole('textbox', { name: 'Minutes prévues' })
+  await minutes.fill('601')
+  await expect.element(line.getByText('Un nombre entre 0 et 600')).toBeVisible()
+  await minutes.fill('12')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(async () => (await titles())?.[0]).toEqual(['Aube', 12])
+  await expect.element(screen.getByText('Ensuite\u00a0: Aube')).toBeVisible()
+  await button('Suivant').click()
+  await expect.element(air.getByText('Aube')).toBeVisible()
+  await expect.element(screen.getByText('Étape 1 sur 3')).toBeVisible()
+  await expect.element(screen.getByRole('timer').filter({ hasText: /reste 1[12]:\d\d sur 12 min/ })).toBeVisible()
+  await expect.element(screen.getByText('Quittera l’antenne\u00a0: Aube')).toBeVisible()
+  // Somebody else goes on: this remote follows.
+  const state = (await on.ask(ORGANISER, getLive, { params: on.ids })).state
+  const [, soir] = state.runSheet?.steps ?? []
+  const body = { stepId: soir?.id ?? '', from: state.runSheet?.currentId ?? null, onAir: onAirIn(state) }
+  await on.ask(ORGANISER, airStep, { params: on.ids, body })
+  await expect.element(screen.getByText('Étape 2 sur 3')).toBeVisible()
+  await button('Suivant').click()
+  await expect.element(screen.getByText('C’était la dernière étape.')).toBeVisible()
+  await button('Terminer').click()
+  await expect.element(screen.getByText('3 étapes prêtes')).toBeVisible()
+  await expect.element(screen.getByText('Rien à l’antenne')).toBeVisible()
+})
+
+test('what is answered to what is on air is read on the remote, whether the room sees it or not', async () => {
+  const on = await stage({ people: withCamille({ participation: { choice: 'remote' } }), polls: [poll('a', 'Aube')] })
+  const [aube] = (await on.ask(ORGANISER, listPolls, { params: on.ids })).data
+  const [yes] = aube?.pollChoices ?? []
+  const ids = { pollId: aube?.id ?? '', choiceId: yes?.id ?? '' }
+  await on.ask(ORGANISER, driveLive, { params: on.ids, body: { activeModule: 'poll', activePollId: ids.pollId } })
+  const { screen } = await on.show(<RemoteScreen />, { as: ORGANISER })
+  const results = screen.getByRole('list', { name: 'Résultats' })
+  await expect.element(results.getByText('0 · 0 %').first()).toBeVisible()
+  await on.ask(CAMILLE, vote, { params: ids })
+  await expect.element(results.getByText('1 · 100 %')).toBeVisible()
 })

@@ -17,6 +17,8 @@ import { RemoteLinks } from './parts/RemoteLinks.tsx'
 import { RemoteModules } from './parts/RemoteModules.tsx'
 import { RemoteOnAir } from './parts/RemoteOnAir.tsx'
 import { RemoteProblem } from './parts/RemoteProblem.tsx'
+import { RemoteRun } from './parts/RemoteRun.tsx'
+import { RemoteSheet } from './parts/RemoteSheet.tsx'
 import { useRemote } from './useRemote.ts'
 
 /** One page an organiser drives the live from, on a phone too. */
@@ -64,6 +66,7 @@ function Desk({ title }: { title: string }) {
           <div className={styles.driving}>
             <RemoteProblem actions={actions} isCut={isCut} />
             <RemoteOnAir remote={remote} />
+            <RemoteRun remote={remote} />
           </div>
           <div className={styles.views}>
             <nav className={styles.tabs} aria-label={say('live.remote.views')}>
@@ -78,7 +81,12 @@ function Desk({ title }: { title: string }) {
                 </button>
               ))}
             </nav>
-            {view === 'modules' ? <RemoteModules remote={remote} /> : null}
+            {view === 'modules' ? (
+              <>
+                <RemoteSheet remote={remote} />
+                <RemoteModules remote={remote} />
+              </>
+            ) : null}
             {view === 'audience' ? <RemoteAudience remote={remote} /> : null}
             {view === 'screens' ? <RemoteLinks /> : null}
             {view === 'exports' ? <RemoteExports /> : null}

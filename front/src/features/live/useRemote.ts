@@ -1,6 +1,7 @@
+import type { CallInput } from '@parvis/contract/kit/endpoint.ts'
 import { onAirIn } from '@parvis/contract/live/live.rules.ts'
 import type { LiveControls } from '@parvis/contract/live/live.ts'
-import { driveLive } from '@parvis/contract/live/live.ts'
+import { airStep, driveLive, saveRunSheet } from '@parvis/contract/live/live.ts'
 import { drivePoll, listPolls } from '@parvis/contract/polls/polls.ts'
 import { driveQuestion, listQuestions } from '@parvis/contract/questions/questions.ts'
 import { driveWordCloud, listWordClouds } from '@parvis/contract/wordclouds/wordclouds.ts'
@@ -38,7 +39,7 @@ const activeIdOf = {
 export function useRemote() {
   const { event } = useEvent()
   const params = { domainId: event.domainId, eventId: event.id }
-  const { state, isCut } = useLive({ isStaff: true })
+  const { state, isCut, clockOffset } = useLive({ isStaff: true })
   const actions = useActions()
   const options = { refetchInterval: READ_AGAIN_MS, staleTime: 0 }
   const polls = useRead(listPolls, { params }, options)
@@ -53,6 +54,7 @@ export function useRemote() {
     params,
     state,
     isCut,
+    clockOffset,
     actions,
     polls,
     questions,
@@ -65,6 +67,16 @@ export function useRemote() {
       const fresh = { showResults: false, showLeaderboard: false, showLeaderboardV2: false }
       drive({ activeModule: kind, [activeIdOf[kind]]: id, ...fresh })
     },
+    /** Keeps the run sheet as it is then; what another has changed meanwhile is not undone. */
+    saveSheet(steps: Steps) {
+      const version = state?.runSheet?.version
+      if (version !== undefined) actions.act(saveRunSheet, { params, body: { version, steps } })
+    },
+    /** Puts a step on air in the place of what is; with null, nothing. */
+    goTo(stepId: string | null) {
+      if (!state?.runSheet) return
+      actions.act(airStep, { params, body: { stepId, from: state.runSheet.currentId, onAir: onAirIn(state) } })
+    },
     change({ kind, id }: ModuleName, body: ModuleChange) {
       const { showRightAnswers: _, ...common } = body
       if (kind === 'poll') actions.act(drivePoll, { params: { ...params, pollId: id }, body: common })
@@ -73,4 +85,6 @@ export function useRemote() {
     },
   }
 }
+/** The steps of a run sheet, as they are saved. */
+export type Steps = CallInput<typeof saveRunSheet>['body']['steps']
 export type Remote = ReturnType<typeof useRemote>

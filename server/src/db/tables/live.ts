@@ -1,4 +1,4 @@
-import { boolean, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { boolean, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import { events } from './context.ts'
 import { messages } from './messages.ts'
 import { polls } from './polls.ts'
@@ -26,4 +26,20 @@ export const lives = pgTable('lives', {
   version: integer().notNull().default(1),
   /** Live keys are made from it; another one revokes them. */
   keyVersion: integer().notNull().default(1),
+})
+
+/** What is to be put on air, in order, and where the live has come to. Written with the row of `lives` locked. */
+export const runSheets = pgTable('run_sheets', {
+  eventId: text()
+    .primaryKey()
+    .references(() => events.id, { onDelete: 'cascade' }),
+  steps: jsonb()
+    .$type<
+      { id: string; module: 'poll' | 'question' | 'chat' | 'wordcloud'; moduleId: string | null; minutes: number }[]
+    >()
+    .notNull()
+    .default([]),
+  currentId: text(),
+  since: timestamp({ withTimezone: true }),
+  version: integer().notNull().default(1),
 })

@@ -1,4 +1,12 @@
-import { driveLive, exportLive, getLive, getLiveKeys, renewLiveKeys } from '@parvis/contract/live/live.ts'
+import {
+  airStep,
+  driveLive,
+  exportLive,
+  getLive,
+  getLiveKeys,
+  renewLiveKeys,
+  saveRunSheet,
+} from '@parvis/contract/live/live.ts'
 import { getVoteRight } from '@parvis/contract/polls/polls.ts'
 import type { FastifyInstance } from 'fastify'
 import { loadEvent } from '#features/context/context.service.ts'
@@ -11,8 +19,9 @@ import { serve } from '#kit/serve.ts'
 import { transaction } from '#kit/transaction.ts'
 import { liveRight, readKeys, renewKeys } from './keys.service.ts'
 import { livePush } from './live.push.ts'
-import { drive } from './live.service.ts'
+import { drive, driveStep } from './live.service.ts'
 import { liveRooms } from './rooms.service.ts'
+import { changeRunSheet } from './run-sheet.service.ts'
 import { publishTable } from './tables.service.ts'
 
 export function liveRoutes(app: FastifyInstance): void {
@@ -44,6 +53,11 @@ export function liveRoutes(app: FastifyInstance): void {
     return { url: await publishTable(ports, event, body, language) }
   })
   serve(app, driveLive, async ({ params, body, ports }) => drive(ports, params, body))
+  serve(app, saveRunSheet, async ({ params, body, ports }) => {
+    await loadEvent(ports.db, params.eventId, params.domainId)
+    return changeRunSheet(ports, params.eventId, body)
+  })
+  serve(app, airStep, async ({ params, body, ports }) => driveStep(ports, params, body))
   serve(app, getLiveKeys, async ({ params, ports }) => {
     await loadEvent(ports.db, params.eventId, params.domainId)
     return readKeys(ports.db, ports, params.eventId)

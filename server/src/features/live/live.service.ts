@@ -20,6 +20,7 @@ import type { Executor, Tx } from '#kit/transaction.ts'
 import { afterCommit, transaction } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
 import { changeControls, hideMessage, hideResults, lockControls, readControls } from './live.store.ts'
+import { airRunStep, followOnAir, readRunSheet } from './run-sheet.service.ts'
 
 export { hideMessage, hideResults }
 
@@ -64,6 +65,7 @@ export async function readState({ db }: Pick<Ports, 'db'>, eventId: string, sinc
       'message',
     ),
     ...(await asked(db, event, since)),
+    runSheet: since && !isDue(since, 'state') ? since.known.runSheet : await readRunSheet(db, eventId),
     leaderboard: await best(db, event, controls, since),
     present: since && !isDue(since, 'present') ? since.known.present : await countPresent(db, eventId),
     // Known by whoever holds the lines.
@@ -156,23 +158,40 @@ export async function drive(
 ): Promise<LiveState> {
   await loadEvent(ports.db, eventId, domainId)
   await transaction(ports.db, async (tx) => {
-    const before = await lockControls(tx, eventId)
-    const current = onAirIn(before)
+    const current = onAirIn(await lockControls(tx, eventId))
     if (onAir && (onAir.module !== current.module || onAir.id !== current.id)) refuse(liveRefusals.LIVE_CHANGED)
-    await mustBeOfEvent(tx, eventId, change)
-    const left = before.activeMessageId
-    if (change.activeMessageId && left !== null && left !== change.activeMessageId)
-      await archiveMessage(tx, eventId, left)
-    const { module, id } = onAirIn(await changeControls(tx, eventId, change))
-    if (id !== null && module !== null)
-      await (module === 'chat' ? acceptMessage(tx, eventId, id) : noteAired[module](tx, id))
-    afterCommit(tx, () => {
-      ports.bus.publish(`live:${eventId}`, { topic: 'state' })
-      if (change.activeMessageId !== undefined || module === 'chat')
-        ports.bus.publish(`live:${eventId}`, { topic: 'messages' })
-    })
+    await apply(ports, tx, eventId, change)
   })
   return readState(ports, eventId)
+}
+
+/** Puts a step of the run sheet on air; see `airRunStep`. */
+export async function driveStep(
+  ports: Ports,
+  { domainId, eventId }: { domainId: string; eventId: string },
+  step: Parameters<typeof airRunStep>[2],
+): Promise<LiveState> {
+  await loadEvent(ports.db, eventId, domainId)
+  await airRunStep(ports, eventId, step, (tx, change) => apply(ports, tx, eventId, change))
+  return readState(ports, eventId)
+}
+
+async function apply(ports: Ports, tx: Tx, eventId: string, change: ControlsChange): Promise<void> {
+  const before = await lockControls(tx, eventId)
+  await mustBeOfEvent(tx, eventId, change)
+  const left = before.activeMessageId
+  if (change.activeMessageId && left !== null && left !== change.activeMessageId)
+    await archiveMessage(tx, eventId, left)
+  const after = onAirIn(await changeControls(tx, eventId, change))
+  const { module, id } = after
+  if (id !== null && module !== null)
+    await (module === 'chat' ? acceptMessage(tx, eventId, id) : noteAired[module](tx, id))
+  await followOnAir(ports, tx, eventId, onAirIn(before), after)
+  afterCommit(tx, () => {
+    ports.bus.publish(`live:${eventId}`, { topic: 'state' })
+    if (change.activeMessageId !== undefined || module === 'chat')
+      ports.bus.publish(`live:${eventId}`, { topic: 'messages' })
+  })
 }
 
 /** What becomes active must be of this event. */

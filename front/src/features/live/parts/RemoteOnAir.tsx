@@ -7,6 +7,7 @@ import { Pill } from '#kit/ui/Pill.tsx'
 import { Skeleton } from '#kit/ui/Skeleton.tsx'
 import type { ModuleName, Remote } from '../useRemote.ts'
 import styles from './Remote.module.css'
+import { RemoteResults } from './RemoteResults.tsx'
 import { RemoteWords } from './RemoteWords.tsx'
 
 interface Aired {
@@ -19,7 +20,7 @@ interface Aired {
   readonly showsRight: boolean | undefined
 }
 
-function airedIn(state: LiveState): Aired | undefined {
+export function airedIn(state: LiveState): Aired | undefined {
   const { activeModule, poll, question, wordCloud, message } = state
   const plain = { showsRight: undefined }
   if (activeModule === 'poll' && poll) {
@@ -69,6 +70,7 @@ export function RemoteOnAir({ remote }: { remote: Remote }) {
           {isOn ? null : <p>{say('live.remote.offAir.lead')}</p>}
           <Facts state={state} aired={aired} />
         </div>
+        <RemoteResults state={state} />
         {aired?.name?.kind === 'wordcloud' && state.wordCloud ? (
           <RemoteWords cloud={state.wordCloud} actions={actions} />
         ) : null}

@@ -14,6 +14,7 @@ const state = (more: Partial<LiveState> = {}): LiveState => ({
   wordCloud: null,
   message: null,
   publicMessages: [],
+  runSheet: null,
   decisions: 0,
   leaderboard: null,
   present: 0,

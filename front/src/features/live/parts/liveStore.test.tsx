@@ -33,6 +33,7 @@ const state = (present: number): LiveState => ({
   wordCloud: null,
   message: null,
   publicMessages: [],
+  runSheet: null,
   decisions: 0,
   leaderboard: null,
   present,

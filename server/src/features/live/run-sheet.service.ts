@@ -1,0 +1,112 @@
+import type { CallInput } from '@parvis/contract/kit/endpoint.ts'
+import { common, refuse } from '@parvis/contract/kit/refusal.ts'
+import { isSameOnAir, onAirIn } from '@parvis/contract/live/live.rules.ts'
+import type { LiveControls, OnAir, RunSheet, RunStep, saveRunSheet } from '@parvis/contract/live/live.ts'
+import { liveRefusals } from '@parvis/contract/live/live.ts'
+import { newId } from '#kit/ids.ts'
+import type { Executor, Tx } from '#kit/transaction.ts'
+import { afterCommit, transaction } from '#kit/transaction.ts'
+import type { Ports } from '#ports/ports.ts'
+import { lockControls } from './live.store.ts'
+import type { SheetRow, StepRow } from './run-sheet.store.ts'
+import { findSheet, titlesOf, writeSheet } from './run-sheet.store.ts'
+
+const titleIn = (titles: ReadonlyMap<string, string>, { module, moduleId }: Omit<StepRow, 'id'>): string | undefined =>
+  module === 'chat' ? '' : titles.get(`${module} ${moduleId}`)
+
+/** Where the live has come to: the current step, or the one before it that is still there, which then has no clock. */
+function place({ steps, currentId, since }: SheetRow, isThere: (id: string) => boolean) {
+  if (currentId === null || isThere(currentId)) return { currentId, since }
+  const before = steps
+    .slice(
+      0,
+      steps.findIndex(({ id }) => id === currentId),
+    )
+    .findLast(({ id }) => isThere(id))
+  return { currentId: before?.id ?? null, since: null }
+}
+
+/** The run sheet of an event, without what has been deleted meanwhile. */
+export async function readRunSheet(db: Executor, eventId: string): Promise<RunSheet> {
+  const sheet = await findSheet(db, eventId)
+  const titles = sheet.steps.length === 0 ? new Map<string, string>() : await titlesOf(db, eventId)
+  const steps = sheet.steps.flatMap((step): RunStep[] => {
+    const title = titleIn(titles, step)
+    return title === undefined ? [] : [{ ...step, title }]
+  })
+  const { currentId, since } = place(sheet, (id) => steps.some((step) => step.id === id))
+  return { steps, currentId, since: since?.toISOString() ?? null, version: sheet.version }
+}
+
+type Wanted = CallInput<typeof saveRunSheet>['body']
+
+/** Keeps the steps in their order; where the live has come to stays, as far as it can. */
+export async function changeRunSheet(ports: Ports, eventId: string, { version, steps }: Wanted): Promise<RunSheet> {
+  return transaction(ports.db, async (tx) => {
+    await lockControls(tx, eventId)
+    const before = await findSheet(tx, eventId)
+    if (before.version !== version) refuse(liveRefusals.LIVE_CHANGED)
+    const titles = await titlesOf(tx, eventId)
+    const known = new Set(before.steps.map(({ id }) => id))
+    const kept = steps.map((step, index): StepRow => {
+      const { module, moduleId, minutes } = step
+      if (titleIn(titles, step) === undefined || (module === 'chat' && moduleId !== null))
+        refuse(liveRefusals.MODULE_UNKNOWN, {}, [{ path: `steps.${index}.moduleId`, code: 'MODULE_UNKNOWN' }])
+      // Ids are the server's: one that is taken twice, or that it does not know, is another step.
+      const id = step.id !== undefined && known.delete(step.id) ? step.id : newId(ports.clock.now())
+      return { id, module, moduleId, minutes }
+    })
+    const there = new Set(kept.map(({ id }) => id))
+    const { currentId, since } = place(before, (id) => there.has(id))
+    await writeSheet(tx, eventId, { steps: kept, currentId, since, version: version + 1 })
+    afterCommit(tx, () => ports.bus.publish(`live:${eventId}`, { topic: 'state' }))
+    return readRunSheet(tx, eventId)
+  })
+}
+
+const controlOf = { poll: 'activePollId', question: 'activeQuestionId', wordcloud: 'activeWordCloudId' } as const
+
+/** What a step has the live show: results and leaderboards begin hidden. */
+function controlsFor({ module, moduleId }: RunStep): Partial<LiveControls> {
+  const fresh = { showResults: false, showLeaderboard: false, showLeaderboardV2: false }
+  return module === 'chat'
+    ? { ...fresh, activeModule: module }
+    : { ...fresh, activeModule: module, [controlOf[module]]: moduleId }
+}
+
+interface Step {
+  readonly stepId: string | null
+  readonly from: string | null
+  readonly onAir: OnAir
+}
+
+/** Puts a step on air, by what changes the live: the former one leaves it, unless something else has done so meanwhile. */
+export async function airRunStep(
+  ports: Ports,
+  eventId: string,
+  { stepId, from, onAir }: Step,
+  drive: (tx: Tx, change: Partial<LiveControls>) => Promise<void>,
+): Promise<void> {
+  await transaction(ports.db, async (tx) => {
+    const current = onAirIn(await lockControls(tx, eventId))
+    const { steps, currentId } = await readRunSheet(tx, eventId)
+    if (from !== currentId || !isSameOnAir(onAir, current)) refuse(liveRefusals.LIVE_CHANGED)
+    const step = steps.find(({ id }) => id === stepId)
+    if (stepId !== null && !step) refuse(common.NOT_FOUND)
+    await drive(tx, step ? controlsFor(step) : { activeModule: null, showLeaderboard: false, showLeaderboardV2: false })
+    const sheet = await findSheet(tx, eventId)
+    await writeSheet(tx, eventId, { ...sheet, currentId: stepId, since: step ? ports.clock.now() : null })
+  })
+}
+
+/** Follows what is put on air by another way: a step of it becomes the current one; the clock of what left the air stops. */
+export async function followOnAir(ports: Ports, tx: Tx, eventId: string, before: OnAir, after: OnAir): Promise<void> {
+  if (isSameOnAir(before, after)) return
+  const sheet = await findSheet(tx, eventId)
+  if (sheet.steps.length === 0) return
+  const here = sheet.steps.findIndex(({ id }) => id === sheet.currentId)
+  const isAired = ({ module, moduleId }: StepRow) => isSameOnAir({ module, id: moduleId }, after)
+  const step = sheet.steps.slice(Math.max(0, here)).find(isAired) ?? sheet.steps.find(isAired)
+  if (step) await writeSheet(tx, eventId, { ...sheet, currentId: step.id, since: ports.clock.now() })
+  else await writeSheet(tx, eventId, { ...sheet, since: null })
+}
