@@ -1,3 +1,5 @@
+import { addressIn } from './addresses.ts'
+
 /** The players and maps that a page may hold: host, path, and the name that titles the frame. */
 const FRAMES: readonly { hosts: readonly string[]; path: RegExp; name: string }[] = [
   { hosts: ['www.youtube-nocookie.com'], path: /^\/embed\/[\w-]+$/, name: 'YouTube' },
@@ -21,8 +23,8 @@ const YOUTUBE_HOST = /^(www\.|m\.)?youtube\.com$/
  */
 export function frameOf(source: string): { readonly src: string; readonly title: string } | null {
   const base = 'https://invalid.example'
-  if (!URL.canParse(source, base)) return null
-  const url = new URL(source, base)
+  const url = addressIn(source, base)
+  if (!url) return null
   if (url.username || url.password || url.port || !/^https?:$/.test(url.protocol)) return null
   url.protocol = 'https:'
   if (YOUTUBE_HOST.test(url.hostname)) url.hostname = 'www.youtube-nocookie.com'

@@ -1,5 +1,6 @@
 import { vetReferer } from '@parvis/contract/auth/auth.ts'
 import type { Event } from '@parvis/contract/context/context.ts'
+import { addressIn } from '@parvis/contract/kit/addresses.ts'
 import { call } from '#kit/call.ts'
 import { keepCanal } from '#kit/canal.ts'
 import { paths, safePath } from '#kit/paths.ts'
@@ -61,8 +62,8 @@ async function vet(referer: string, { domainId, id: eventId }: Event): Promise<s
 
 /** The server has vetted the address: a page of ours as a path, another site as it is. */
 function destinationOf(referer: string | null): string | undefined {
-  if (!referer || !URL.canParse(referer, location.origin)) return undefined
-  const target = new URL(referer, location.origin)
+  const target = referer ? addressIn(referer, location.origin) : undefined
+  if (!target) return undefined
   if (target.origin === location.origin) return safePath(pathOf(target), location.origin)
   return /^https?:$/.test(target.protocol) ? target.href : undefined
 }

@@ -44,6 +44,24 @@ test('« Accès refusé » ends the session', async () => {
   expect(currentToken()).toBeNull()
 })
 
+test('a call is made, and given up, by a browser that cannot join two signals', async () => {
+  vi.stubGlobal(
+    'AbortSignal',
+    class extends AbortSignal {
+      static override readonly any = undefined as never
+    },
+  )
+  server.mockImplementation(
+    (_address, sent) =>
+      new Promise((_, reject) => sent?.signal?.addEventListener('abort', () => reject(sent.signal?.reason))),
+  )
+  const leaving = new AbortController()
+  const asked = call(read, input({ params: { id: '1' } }), { signal: leaving.signal })
+  await vi.waitFor(() => expect(server).toHaveBeenCalledOnce())
+  leaving.abort()
+  await expect(asked).rejects.toMatchObject({ name: 'AbortError' })
+})
+
 test('any other refusal leaves the session alone and is told as it is', async () => {
   server.mockResolvedValue(refused(403, 'Vous n’avez pas le droit de faire cela'))
   const failure = call(read, input({ params: { id: '1' } }))

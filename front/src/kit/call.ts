@@ -99,6 +99,17 @@ async function ask<E extends EndpointShape>(
   return (endpoint.produces ? response.blob() : response.json()) as Promise<CallReply<E>>
 }
 
+/** Over as soon as one of the two is; a browser that lacks `AbortSignal.any` (Safari before 17.4) reads the page too. */
+function eitherOf(...signals: readonly AbortSignal[]): AbortSignal {
+  const either = new AbortController()
+  for (const signal of signals) {
+    const stop = () => either.abort(signal.reason)
+    if (signal.aborted) stop()
+    else signal.addEventListener('abort', stop, { once: true, signal: either.signal })
+  }
+  return either.signal
+}
+
 async function reach<E extends EndpointShape>(
   endpoint: E,
   input: CallInput<E>,
@@ -114,7 +125,7 @@ async function reach<E extends EndpointShape>(
   if (body !== undefined && !isForm) headers.set('content-type', 'application/json')
   if (method === 'POST') headers.set('idempotency-key', options.idempotencyKey ?? newIdempotencyKey())
   const timeout = AbortSignal.timeout(TIMEOUT_MS)
-  const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout
+  const signal = options.signal ? eitherOf(options.signal, timeout) : timeout
   const sent: RequestInit = { method, headers, signal, credentials: 'omit' }
   if (body !== undefined) sent.body = isForm ? body : JSON.stringify(body)
   if (options.keepalive) sent.keepalive = true

@@ -22,30 +22,30 @@ export function upload<E extends EndpointShape & { readonly consumes: 'multipart
   file: File,
   { onProgress, signal }: UploadOptions = {},
 ): Promise<CallReply<E>> {
-  const { promise, resolve, reject } = Promise.withResolvers<CallReply<E>>()
-  const fail = (code: string, status = 0, reply: Partial<ErrorReply> = {}) =>
-    reject(new CallError({ message: '', ...reply, status, code: reply.code ?? code }))
-  const request = new XMLHttpRequest()
-  request.open(routeOf(endpoint)[0], urlOf(endpoint, input))
-  const token = currentToken()
-  if (token !== null) request.setRequestHeader('authorization', `Bearer ${token}`)
-  request.setRequestHeader('accept', 'application/json')
-  request.setRequestHeader('accept-language', currentLanguage())
-  request.setRequestHeader('idempotency-key', newIdempotencyKey())
-  request.responseType = 'json'
-  request.upload.onprogress = ({ loaded, total, lengthComputable }) => {
-    if (lengthComputable) onProgress?.(loaded / total)
-  }
-  request.onload = () => {
-    const isFine = request.status >= 200 && request.status < 300
-    if (isFine) resolve(request.response as CallReply<E>)
-    else fail('UNEXPECTED', request.status, (request.response ?? {}) as Partial<ErrorReply>)
-  }
-  request.onerror = () => fail('OFFLINE')
-  request.onabort = () => fail('ABORTED')
-  signal?.addEventListener('abort', () => request.abort(), { once: true })
-  const body = new FormData()
-  body.set('file', file)
-  request.send(body)
-  return promise
+  return new Promise((resolve, reject) => {
+    const fail = (code: string, status = 0, reply: Partial<ErrorReply> = {}) =>
+      reject(new CallError({ message: '', ...reply, status, code: reply.code ?? code }))
+    const request = new XMLHttpRequest()
+    request.open(routeOf(endpoint)[0], urlOf(endpoint, input))
+    const token = currentToken()
+    if (token !== null) request.setRequestHeader('authorization', `Bearer ${token}`)
+    request.setRequestHeader('accept', 'application/json')
+    request.setRequestHeader('accept-language', currentLanguage())
+    request.setRequestHeader('idempotency-key', newIdempotencyKey())
+    request.responseType = 'json'
+    request.upload.onprogress = ({ loaded, total, lengthComputable }) => {
+      if (lengthComputable) onProgress?.(loaded / total)
+    }
+    request.onload = () => {
+      const isFine = request.status >= 200 && request.status < 300
+      if (isFine) resolve(request.response as CallReply<E>)
+      else fail('UNEXPECTED', request.status, (request.response ?? {}) as Partial<ErrorReply>)
+    }
+    request.onerror = () => fail('OFFLINE')
+    request.onabort = () => fail('ABORTED')
+    signal?.addEventListener('abort', () => request.abort(), { once: true })
+    const body = new FormData()
+    body.set('file', file)
+    request.send(body)
+  })
 }

@@ -1,4 +1,4 @@
-import { pathOn } from '#kit/addresses.ts'
+import { addressIn, pathOn } from '#kit/addresses.ts'
 import type { CalendarEvent } from '#kit/calendar.ts'
 import { buildCalendar, localToInstant } from '#kit/calendar.ts'
 import type { Words } from '#kit/words.ts'
@@ -64,8 +64,8 @@ export function registrationPhase(
 
 /** Where a redirect may lead: our own origin, a path on it, or an origin that the event allows. */
 export function safeReferer(referer: string, own: string, allowed: readonly string[]): string | undefined {
-  if (!URL.canParse(referer, own)) return undefined
-  const target = new URL(referer, own)
+  const target = addressIn(referer, own)
+  if (!target) return undefined
   if (target.protocol !== 'https:' && target.protocol !== 'http:') return undefined
   if (target.username || target.password) return undefined
   const isOurs = target.origin === new URL(own).origin

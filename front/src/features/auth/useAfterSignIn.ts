@@ -1,5 +1,6 @@
 import { vetReferer } from '@parvis/contract/auth/auth.ts'
 import type { Event } from '@parvis/contract/context/context.ts'
+import { addressIn } from '@parvis/contract/kit/addresses.ts'
 import { useSearch } from '@tanstack/react-router'
 import { useEvent } from '#features/context/useEvent.ts'
 import { call } from '#kit/call.ts'
@@ -15,9 +16,8 @@ export function useDestination(): string | undefined {
 
 /** An address of this site as a path; addresses of other sites are the server's to allow. */
 function sameSite(address: string | undefined): string | undefined {
-  if (!address || !URL.canParse(address, location.origin)) return undefined
-  const url = new URL(address, location.origin)
-  return url.origin === location.origin ? safePath(url.pathname + url.search + url.hash, url.origin) : undefined
+  const url = address ? addressIn(address, location.origin) : undefined
+  return url?.origin === location.origin ? safePath(url.pathname + url.search + url.hash, url.origin) : undefined
 }
 
 /** Another site that the event allows; the page knows none of them. */

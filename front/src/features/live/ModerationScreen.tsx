@@ -1,3 +1,4 @@
+import { addressIn } from '@parvis/contract/kit/addresses.ts'
 import type { FormEvent } from 'react'
 import { useState } from 'react'
 import { useEvent } from '#features/context/useEvent.ts'
@@ -94,5 +95,5 @@ function KeyForm({ isRefused, onKey }: { isRefused: boolean; onKey: (key: string
 /** The key, or the one in the link that somebody has pasted. */
 function keyIn(written: string): string {
   const text = written.trim()
-  return (URL.canParse(text) ? new URL(text).searchParams.get('key') : null) ?? text
+  return addressIn(text)?.searchParams.get('key') ?? text
 }

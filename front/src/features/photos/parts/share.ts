@@ -1,22 +1,23 @@
 export type Shared = 'shared' | 'copied' | 'failed' | 'dropped'
 
-async function fileOf(url: string): Promise<File> {
-  const { promise, resolve, reject } = Promise.withResolvers<File>()
-  const image = new Image()
-  image.onerror = reject
-  image.onload = () => {
-    const canvas = document.createElement('canvas')
-    canvas.width = image.naturalWidth
-    canvas.height = image.naturalHeight
-    canvas.getContext('2d')?.drawImage(image, 0, 0)
-    canvas.toBlob(
-      (blob) => (blob ? resolve(new File([blob], 'photo.jpg', { type: blob.type })) : reject(new Error('no picture'))),
-      'image/jpeg',
-      0.92,
-    )
-  }
-  image.src = url
-  return promise
+function fileOf(url: string): Promise<File> {
+  return new Promise((resolve, reject) => {
+    const image = new Image()
+    image.onerror = reject
+    image.onload = () => {
+      const canvas = document.createElement('canvas')
+      canvas.width = image.naturalWidth
+      canvas.height = image.naturalHeight
+      canvas.getContext('2d')?.drawImage(image, 0, 0)
+      canvas.toBlob(
+        (blob) =>
+          blob ? resolve(new File([blob], 'photo.jpg', { type: blob.type })) : reject(new Error('no picture')),
+        'image/jpeg',
+        0.92,
+      )
+    }
+    image.src = url
+  })
 }
 
 /** Gives the picture itself to the device’s own sharing, as its address lasts hours only; else copies the page’s address. */

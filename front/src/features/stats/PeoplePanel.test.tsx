@@ -1,0 +1,39 @@
+import { afterEach, beforeAll, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { cleanup } from 'vitest-browser-react'
+import { loadWords } from '#kit/say.tsx'
+import { ORGANISER, stage, withCamille } from '#testing/stage.tsx'
+import { PeoplePanel } from './PeoplePanel.tsx'
+
+beforeAll(() => loadWords('fr'))
+afterEach(cleanup)
+
+const crowd = (count: number) =>
+  Array.from({ length: count }, (_, i) => ({
+    ...{ email: `p${i}@exemple.fr`, firstName: 'Ana', lastName: `Brun ${String(i).padStart(2, '0')}` },
+    participation: { choice: 'remote' as const },
+  }))
+
+test('as many people a page as are asked for: the table begins again, and the next page with it', async () => {
+  await page.viewport(1280, 800)
+  const on = await stage({ people: withCamille({ participation: { choice: 'remote' } }, crowd(59)) })
+  const { screen } = await on.show(<PeoplePanel />, { as: ORGANISER })
+  const rows = () => screen.container.querySelectorAll('tbody tr').length
+  const where = (words: string) => expect.element(screen.getByText(words, { exact: true }).first()).toBeVisible()
+  await where('1 – 25 sur 61')
+  expect(rows()).toBe(25)
+  await screen.getByRole('button', { name: 'Page suivante' }).click()
+  await where('26 – 50 sur 61')
+
+  const size = screen.getByRole('combobox', { name: 'Lignes par page' })
+  await userEvent.selectOptions(size, '50')
+  await where('1 – 50 sur 61')
+  await expect.poll(rows).toBe(50)
+  await screen.getByRole('button', { name: 'Page suivante' }).click()
+  await where('51 – 61 sur 61')
+  await expect.poll(rows).toBe(11)
+  await userEvent.selectOptions(size, '100')
+  await where('1 – 61 sur 61')
+  await expect.poll(rows).toBe(61)
+  await expect.element(screen.getByRole('button', { name: 'Page suivante' })).toBeDisabled()
+})
