@@ -1,6 +1,7 @@
 import { emailsEn } from '@parvis/contract/emails/emails.en.ts'
 import { emailsFr } from '@parvis/contract/emails/emails.fr.ts'
 import { actionIds } from '@parvis/contract/emails/emails.ts'
+import { contrast } from '@parvis/contract/kit/oklch.ts'
 import { describe, expect, test } from 'vitest'
 import type { MailTemplate } from './emails.mail.ts'
 import { renderMail } from './emails.mail.ts'
@@ -22,6 +23,36 @@ const mail = (
     look: { ...look, ...changes },
     language: 'fr',
   })
+
+describe('in a dark room', () => {
+  test.each(['#0f5c4a', '#ffd60a', '#0a1e5c', '#ffffff'])(
+    'a mail in %s is read: its words, its links, its ticket',
+    (brand) => {
+      const { html } = mail({}, {}, { brand })
+      const [, night = ''] = html.split('@media (prefers-color-scheme:dark){')
+      const painted = (selector: string, property: string) =>
+        new RegExp(`\\${selector}\\{(?:[^}]*;)?${property}:(#[0-9a-f]{6})`).exec(night)?.[1] ?? 'none'
+      const sheet = painted('.sheet', 'background')
+      const pairs = [
+        [painted('.sheet', 'color'), sheet],
+        [painted('.body a', 'color'), sheet],
+        [painted('.label', 'color'), painted('.ticket', 'background')],
+        [painted('.label', 'color'), painted('.paper', 'background')],
+        [painted('.button a', 'color'), brand],
+      ] as const
+      expect(pairs.flat()).not.toContain('none')
+      for (const [ink, ground] of pairs) expect(contrast(ink, ground)).toBeGreaterThanOrEqual(4.5)
+    },
+  )
+
+  test('the ink that an organiser chose for white paper gives way, but not on a ground of theirs', () => {
+    const { html } = mail({ bodyHtml: '<p style="color:#222222">encre</p>' })
+    expect(html).toMatch(
+      /prefers-color-scheme:dark.*\.body \[style\*="color:"\]:not\(\[style\*="background-color"\]\)[^{]*\{color:#[0-9a-f]{6}!important\}/s,
+    )
+    expect(html).toContain('<p style="color:#222222">encre</p>')
+  })
+})
 
 describe('a variable', () => {
   test('is escaped in HTML but not in the subject nor in the text', () => {

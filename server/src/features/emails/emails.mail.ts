@@ -1,6 +1,6 @@
 import { emailsEn } from '@parvis/contract/emails/emails.en.ts'
 import { emailsFr } from '@parvis/contract/emails/emails.fr.ts'
-import { derivePalette } from '@parvis/contract/kit/colour.ts'
+import { deriveDark, derivePalette } from '@parvis/contract/kit/colour.ts'
 import { compile } from 'html-to-text'
 import { escapeHtml, sanitizeMailHtml } from '#kit/html.ts'
 import { remembering } from '#kit/remember.ts'
@@ -126,8 +126,10 @@ const FONT = "font-family:Figtree,-apple-system,'Segoe UI',Roboto,'Helvetica Neu
 const PREHEADER_PADDING = '&#847;&zwnj;&nbsp;'.repeat(40)
 
 function page({ subject, body, facts, footer, sentBy, look, language }: Page): string {
-  const palette = derivePalette({ bgPrimaryColor: look.brand, textPrimaryColor: look.onBrand })
+  const brand = { bgPrimaryColor: look.brand, textPrimaryColor: look.onBrand }
+  const [palette, night] = [derivePalette(brand), deriveDark(brand)]
   const color = (token: string) => palette[token] ?? '#000000'
+  const dark = (token: string) => night[token] ?? '#000000'
   const preheader = toOneLine(body.replace(BUTTON, '')).replace(/\s+/g, ' ').slice(0, 140)
   const drawn = body
     .replace(TICKET, () => ticket(facts, color))
@@ -142,7 +144,7 @@ function page({ subject, body, facts, footer, sentBy, look, language }: Page): s
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
 <title>${escapeHtml(subject)}</title>
-<style>${stylesheet(color)}</style>
+<style>${stylesheet(color, dark)}</style>
 </head>
 <body class="paper" style="margin:0;padding:0;background:${color('paper')}">
 <div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escapeHtml(preheader)}${PREHEADER_PADDING}</div>
@@ -166,12 +168,15 @@ ${drawn}
 </html>`
 }
 
-function stylesheet(color: (token: string) => string): string {
+const OWN_GROUND = '[style*="background-color"]'
+
+function stylesheet(color: (token: string) => string, dark: (token: string) => string): string {
   return `
 .body p{margin:0 0 16px}.body h2{margin:24px 0 8px;font-size:20px;line-height:1.2}.body h3{margin:20px 0 6px;font-size:17px}.body img{max-width:100%;height:auto}
 .body a{color:${color('brand-text')}}.foot a{color:${color('muted')}}.foot p{margin:8px 0 0}
 @media (max-width:480px){.around{padding:12px 8px!important}.masthead{padding:26px 22px 16px!important;font-size:24px!important}.sheet,.foot{padding-left:22px!important;padding-right:22px!important}.button{width:100%!important}.button a{display:block!important}}
-@media (prefers-color-scheme:dark){.paper{background:#111315!important}.sheet{background:#1c1f22!important;color:#f2f3f4!important}.holes{border-top-color:#1c1f22!important}.foot,.foot a,.label{color:#b3b8bd!important}.ticket{background:#272b2f!important}.value{color:#f2f3f4!important}.label,.value{border-color:#454b51!important}.body a{color:#cfe0ff}.body .button a{color:${color('on-brand')}}}`
+@media (prefers-color-scheme:dark){.paper{background:${dark('paper')}!important}.sheet{background:${dark('surface')}!important;color:${dark('ink')}!important}.holes{border-top-color:${dark('surface')}!important}.foot,.foot a,.label{color:${dark('muted')}!important}.ticket{background:${dark('sunk')}!important}.value{color:${dark('ink')}!important}.label,.value{border-color:${dark('line-strong')}!important}.body a{color:${dark('brand-text')}}.body .button a{color:${color('on-brand')}}
+.body [style*="color:"]:not(${OWN_GROUND}):not(${OWN_GROUND} *):not(.button *):not(.ticket *){color:${dark('ink')}!important}.body ${OWN_GROUND}:not([style*=";color:"]):not([style^="color:"]){color:${color('ink')}}}`
 }
 
 /** A table cell carries the colour, so that Outlook, which ignores padding on links, shows a button too. */
