@@ -16,6 +16,7 @@ const checks: Check[] = [
   { name: 'dead code', args: ['node_modules/knip/bin/knip.js', '--no-progress'] },
   { name: 'docs/map.md', args: ['scripts/map.ts', '--check'] },
   { name: 'the page is built', args: ['scripts/check-page.ts'] },
+  { name: 'docs/event-file', args: ['server/src/event-schema.ts', '--check'] },
   { name: 'docs/openapi.json', args: ['server/src/openapi.ts', '--check'] },
 ]
 

@@ -13,7 +13,10 @@ function flatten(node: unknown): unknown {
   if (!Array.isArray(anyOf)) return rest
   const [branch, nothing] = anyOf as Json[]
   const isNullable = anyOf.length === 2 && nothing?.['type'] === 'null' && typeof branch?.['type'] === 'string'
-  return isNullable ? { ...rest, ...branch, type: [branch['type'], 'null'] } : { ...rest, anyOf }
+  if (!isNullable) return { ...rest, anyOf }
+  // A list of values is a condition of its own, which nothing would not meet.
+  const values = Array.isArray(branch['enum']) ? { enum: [...(branch['enum'] as unknown[]), null] } : {}
+  return { ...rest, ...branch, ...values, type: [branch['type'], 'null'] }
 }
 
 /** JSON Schema 2020-12 of a schema, as requests (`input`) or answers (`output`) carry it. */

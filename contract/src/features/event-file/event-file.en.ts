@@ -1,6 +1,7 @@
 import type { Words } from '#kit/words.ts'
 
 export const eventFileEn: Words = {
+  FILE_MEANT: 'this key is not known: did you mean “{{name}}”?',
   FILE_REPEATED: 'this id is already taken above',
   FILE_UNKNOWN_ID: 'nothing in the file has this id',
   FILE_VERSION: 'the file must begin with “parvis: 1”',

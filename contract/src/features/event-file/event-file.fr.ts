@@ -1,6 +1,7 @@
 import type { Words } from '#kit/words.ts'
 
 export const eventFileFr: Words = {
+  FILE_MEANT: 'Cette clé n’est pas connue : vouliez-vous dire « {{name}} » ?',
   FILE_REPEATED: 'Cet identifiant est déjà pris plus haut',
   FILE_UNKNOWN_ID: 'Cet identifiant n’est décrit nulle part dans le fichier',
   FILE_VERSION: 'Ce fichier doit commencer par « parvis: 1 »',

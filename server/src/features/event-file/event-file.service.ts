@@ -27,6 +27,7 @@ import type { Executor } from '#kit/transaction.ts'
 import { fieldsOf } from '#kit/validation.ts'
 import { EventFileError, lineIn, say } from './faults.service.ts'
 import { markOf } from './merging.service.ts'
+import { droppedKeys, meantBy } from './schema.service.ts'
 
 /** Reads an event file; nothing else is needed to know whether it is right. */
 export function readEventFile(text: string): EventFile {
@@ -42,10 +43,19 @@ export function readEventFile(text: string): EventFile {
     )
   }
   const lineOf = lineIn(document.contents, lines)
-  const read = z.safeParse(EventFile, document.toJS() ?? {}, { reportInput: true })
-  const faults = read.success ? mustHoldTogether(read.data) : fieldsOf(read.error)
+  const given: unknown = document.toJS() ?? {}
+  const read = z.safeParse(EventFile, given, { reportInput: true })
+  const dropped = read.success ? droppedKeys(given, read.data).map((path) => ({ path, code: 'UNKNOWN_KEY' })) : []
+  const faults = read.success ? [...dropped, ...mustHoldTogether(read.data)] : fieldsOf(read.error)
   if (faults.length === 0 && read.success) return read.data
-  throw new EventFileError(faults.map(({ path, code }) => ({ line: lineOf(path), key: path, message: say(code) })))
+  throw new EventFileError(
+    faults.map(({ path, code }) => ({ line: lineOf(path), key: path, message: told(path, code) })),
+  )
+}
+
+function told(path: string, code: string): string {
+  const name = code === 'UNKNOWN_KEY' ? meantBy(path) : undefined
+  return name === undefined ? say(code) : say('FILE_MEANT', { name })
 }
 
 /** The event of a file, without its people: imported again, it gives the same event. */

@@ -258,7 +258,7 @@ quotas:
     expect(faultsOf(text().replace('context: ', 'contexte: '))).toContainEqual({
       line: 3,
       key: 'contexte',
-      message: 'This field is not known',
+      message: 'this key is not known: did you mean “context”?',
     })
     expect(faultsOf(text().replace('day: 2027-05-12', 'day: 2027-13-12'))).toEqual([
       { line: 7, key: 'days.1.day', message: 'This date is not valid' },

@@ -1,0 +1,107 @@
+import type { SettingGroup } from '@parvis/contract/context/context.settings.ts'
+import { catalogue } from '@parvis/contract/context/context.settings.ts'
+import { eventFileSchema } from './schema.service.ts'
+
+type Fields = Readonly<Record<string, unknown>>
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const inCell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('\n', ' ')
+const quoted = (value: unknown): string => inCell(`\`${JSON.stringify(value)}\``)
+
+/** What may be written, in a few words: « text of at most 500 », « one of … ». */
+function kindOf(schema: Fields): string {
+  const { type, anyOf, maxLength, minimum, maximum, pattern, format } = schema
+  if (Array.isArray(schema['enum'])) return `one of ${schema['enum'].map(quoted).join(', ')}`
+  if (schema['const'] !== undefined) return quoted(schema['const'])
+  if (Array.isArray(anyOf)) return anyOf.map((branch: unknown) => (isFields(branch) ? kindOf(branch) : '')).join(' or ')
+  const name = Array.isArray(type) ? type.filter((one) => one !== 'null').join(' or ') : String(type ?? 'anything')
+  const words: Readonly<Record<string, string>> = {
+    string: 'text',
+    array: 'list',
+    object: 'keys',
+    integer: 'whole number',
+  }
+  const bounds = [
+    typeof maxLength === 'number' ? `at most ${maxLength} letters` : '',
+    typeof minimum === 'number' && minimum > -1e9 ? `from ${minimum}` : '',
+    typeof maximum === 'number' && maximum < 1e9 ? `to ${maximum}` : '',
+    typeof format === 'string' ? format : typeof pattern === 'string' ? `as \`${inCell(pattern)}\`` : '',
+  ]
+  return [words[name] ?? name, ...bounds.filter(Boolean)].join(', ')
+}
+
+interface Row {
+  readonly path: string
+  readonly schema: Fields
+  readonly isRequired: boolean
+}
+
+/** Every key with those below it: `days[].capacity`, `articles[].days.ID.isShow`. */
+function rowsOf(schema: Fields, path: string): Row[] {
+  const { properties, items, additionalProperties } = schema
+  const required = Array.isArray(schema['required']) ? schema['required'] : []
+  if (isFields(properties))
+    return Object.entries(properties).flatMap(([key, value]) => {
+      if (!isFields(value)) return []
+      const own = path === '' ? key : `${path}.${key}`
+      return [{ path: own, schema: value, isRequired: required.includes(key) }, ...rowsOf(value, own)]
+    })
+  if (isFields(items)) return rowsOf(items, `${path}[]`)
+  return isFields(additionalProperties) ? rowsOf(additionalProperties, `${path}.ID`) : []
+}
+
+const keysTable = (rows: readonly Row[]): string =>
+  ['| key | what | left out |', '|---|---|---|']
+    .concat(
+      rows.map(({ path, schema, isRequired }) => {
+        const left = isRequired ? 'required' : schema['default'] === undefined ? '–' : quoted(schema['default'])
+        return `| \`${path}\` | ${kindOf(schema)} | ${left} |`
+      }),
+    )
+    .join('\n')
+
+const GROUPS: Readonly<Record<SettingGroup, string>> = {
+  look: 'Apparence',
+  home: 'Accueil',
+  'signing-in': 'Connexion',
+  registration: 'Inscription',
+  conferences: 'Conférences',
+  payment: 'Paiement',
+  confirmation: 'Confirmation',
+  live: 'Direct',
+  around: 'Autour de l’événement',
+}
+
+function settingsTable(group: SettingGroup): string {
+  const rows = Object.entries(catalogue).filter(([, setting]) => setting.group === group)
+  const lines = rows.map(
+    ([key, setting]) => `| \`${key}\` | ${inCell(setting.help)} | ${quoted(setting.default).slice(0, 120)} |`,
+  )
+  return [`### ${GROUPS[group]}`, '', '| réglage | ce qu’il fait | par défaut |', '|---|---|---|', ...lines].join('\n')
+}
+
+/** `docs/event-file.md`: every key of an event file and every setting. */
+export function eventFilePage(): string {
+  const schema = eventFileSchema()
+  const { settings: _, settingsByLanguage: __, ...properties } = schema['properties'] as Fields
+  const groups = Object.keys(GROUPS) as SettingGroup[]
+  return `# The event file
+
+Written from the code by \`node server/src/event-schema.ts --write\`; \`npm run check\` says when it is out of date. For editors
+that speak YAML, [\`event-file.schema.json\`](event-file.schema.json) says the same: begin the file with
+\`# yaml-language-server: $schema=…/docs/event-file.schema.json\`.
+
+A key that is not here is refused, wherever it stands. \`ID\` stands for a key of one's own, \`[]\` for each item of a list.
+
+## Keys
+
+${keysTable(rowsOf({ ...schema, properties }, ''))}
+
+## Settings
+
+Under \`settings\`; under \`settings.typosV2.ID\` for a type of participants, and under \`settingsByLanguage.xx\` for a language.
+
+${groups.map(settingsTable).join('\n\n')}
+`
+}
