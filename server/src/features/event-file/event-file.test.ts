@@ -267,7 +267,11 @@ quotas:
       { line: 12, key: 'settings.FO_FORM_ID', message: 'nothing in the file has this id' },
     ])
     expect(faultsOf(text().replace('  FO_FORM_ID: infos', '  FO_FORM_IDD: infos'))).toEqual([
-      { line: 12, key: 'settings.FO_FORM_IDD', message: 'This field is not known' },
+      {
+        line: 12,
+        key: 'settings.FO_FORM_IDD',
+        message: 'this key is not known: did you mean “FO_FORM_ID”?',
+      },
     ])
   })
 
