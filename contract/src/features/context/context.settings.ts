@@ -304,6 +304,7 @@ const confirmation = {
   FO_CONFIRM_CARDS: on('confirmation', 'Cartes des personnes inscrites.'),
 }
 
+const offered = ['poll', 'question', 'chat', 'wordcloud', 'emotions', 'leaderboard'] as const
 const live = {
   startAt: instant('live', 'Début du direct.'),
   youtubeId: label('live', 'Identifiant de la vidéo YouTube.'),
@@ -316,12 +317,8 @@ const live = {
   FO_LIVE_CLOSED: off('live', 'Direct fermé.'),
   FO_LIVE_SHOW_ONSITE: off('live', 'Montre la vidéo aux personnes sur place.'),
   FO_MEETING_LIVE_BELOW: off('live', 'Modules sous la vidéo.'),
-  FO_MEETING_MODULES: as(
-    z.array(z.enum(['poll', 'question', 'chat', 'wordcloud', 'emotions', 'leaderboard'])),
-    ['poll', 'question', 'chat', 'wordcloud', 'emotions', 'leaderboard'],
-    'live',
-    'Modules interactifs offerts.',
-  ),
+  FO_MEETING_MODULES: as(z.array(z.enum(offered)), [...offered], 'live', 'Modules interactifs offerts.'),
+  FO_MEETING_ROOM_REACTIONS: on('live', 'Les réactions s’élèvent aux bords de l’écran de la salle.'),
   FO_MEETING_MESSAGES_PUBLIC: on('live', 'Les questions acceptées sont lues par tous, qui votent pour elles.'),
   FO_MEETING_PSEUDO: off('live', 'Demande un pseudonyme avant la première question à points.'),
   FO_MEETING_INACTIVE_POPUP: off('live', 'Fenêtre d’inactivité pour les personnes à distance.'),

@@ -1,6 +1,7 @@
 import type { Emotion } from '@parvis/contract/emotions/emotions.ts'
 import type { Ref } from 'react'
 import { useImperativeHandle, useRef } from 'react'
+import { cx } from '#kit/ui/cx.ts'
 import styles from './FloatingPanel.module.css'
 import type { Counts } from './useEmotions.ts'
 
@@ -15,6 +16,8 @@ interface FloatingPanelProps {
   most?: number | undefined
   /** Most that leave at once, each a little after the other. */
   mostAtOnce?: number | undefined
+  /** They rise along both edges alone, over nothing that is to be read. */
+  isAside?: boolean | undefined
   handle: Ref<Floating>
 }
 
@@ -46,7 +49,7 @@ function drawn(counts: Counts, most: number): string[] {
 }
 
 /** Reactions that rise over the page and fade. They belong to the moment: nothing of them is kept, nor said aloud. */
-export function FloatingPanel({ emotions, most = 60, mostAtOnce = 30, handle }: FloatingPanelProps) {
+export function FloatingPanel({ emotions, most = 60, mostAtOnce = 30, isAside = false, handle }: FloatingPanelProps) {
   const air = useRef<HTMLDivElement>(null)
   useImperativeHandle(
     handle,
@@ -58,21 +61,24 @@ export function FloatingPanel({ emotions, most = 60, mostAtOnce = 30, handle }: 
         const room = Math.min(mostAtOnce, most - sky.childElementCount)
         for (const id of drawn(counts, Math.max(0, room))) {
           const emotion = emotions.find((one) => one.id === id)
-          if (emotion) rise(sky, emotion)
+          if (emotion) rise(sky, emotion, isAside)
         }
       },
     }),
-    [emotions, most, mostAtOnce],
+    [emotions, most, mostAtOnce, isAside],
   )
   return <div ref={air} className={styles.air} aria-hidden="true" />
 }
 
 /** Outside of React: thirty elements that come and go would have it draw the page each time. */
-function rise(sky: HTMLElement, emotion: Emotion): void {
+function rise(sky: HTMLElement, emotion: Emotion, isAside: boolean): void {
   const sprite = drawingOf(emotion)
-  sprite.className = styles['sprite'] ?? ''
-  sprite.style.insetInlineStart = `${8 + Math.random() * 84}%`
-  sprite.style.setProperty('--drift', `${Math.random() * 80 - 40}px`)
+  sprite.className = cx(styles['sprite'], isAside && styles['aside']) ?? ''
+  if (isAside) sprite.style[Math.random() < 0.5 ? 'insetInlineStart' : 'insetInlineEnd'] = '0'
+  else {
+    sprite.style.insetInlineStart = `${8 + Math.random() * 84}%`
+    sprite.style.setProperty('--drift', `${Math.random() * 80 - 40}px`)
+  }
   sprite.style.animationDelay = `${Math.random() * SPREAD_MS}ms`
   sprite.addEventListener('animationend', () => sprite.remove())
   sky.append(sprite)

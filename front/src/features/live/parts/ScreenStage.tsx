@@ -13,6 +13,7 @@ import { ScreenChat } from './ScreenChat.tsx'
 import { ScreenCloud } from './ScreenCloud.tsx'
 import { ScreenFrame } from './ScreenFrame.tsx'
 import { ScreenLeaderboard } from './ScreenLeaderboard.tsx'
+import { ScreenReactions } from './ScreenReactions.tsx'
 import { ScreenPoll, ScreenQuestion } from './ScreenResults.tsx'
 import styles from './ScreenStage.module.css'
 import type { Voting } from './ScreenVoting.tsx'
@@ -23,11 +24,14 @@ import { useKeyedRead } from './screenCalls.ts'
 /** What the live shows now, as large as the window. */
 export function ScreenStage({ hasTotals }: { hasTotals: boolean }) {
   const say = useSay()
-  const { event } = useEvent()
+  const { event, settings } = useEvent()
   const { key, setKey, isOrganiser } = useLiveKey()
   const { state, isCut, line } = useLive({ isStaff: true, key: isOrganiser ? undefined : key })
   const isRefused = useRefusal({ key, setKey, line })
   const isStaff = key !== undefined || isOrganiser
+  const { FO_MEETING_MODULES: offered, FO_MEETING_ROOM_REACTIONS: isShown } = settings
+  // Whoever is on stage looks at figures, not at what flies.
+  const hasReactions = !hasTotals && isShown && offered.includes('emotions')
   const title = say(hasTotals ? 'live.screen.speaker' : 'live.screen.organiser')
   const address = `${location.host}${paths.live(event.context)}`
   return (
@@ -46,6 +50,7 @@ export function ScreenStage({ hasTotals }: { hasTotals: boolean }) {
       ) : null}
       <footer className={styles.foot}>
         <span>{event.name}</span>
+        {hasReactions ? <ScreenReactions /> : null}
         {state && isActive(state) && !joinedIn(state, hasTotals) ? (
           <span className={styles.address}>{address}</span>
         ) : null}
