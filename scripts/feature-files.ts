@@ -117,14 +117,15 @@ export function ${pascal}Screen(): ReactNode {
   }
 }
 
-/** What no script can decide: the places that put features together, in the order in which to go through them. */
+/** What no script can decide: the six files that put features together, and then what is written from them. */
 export function stepsLeft(name: string): string[] {
   return [
-    `features.ts: an entry for '${name}' below everything it uses, then node scripts/map.ts --write`,
-    'contract/src/endpoints.ts and contract/src/words/: its calls and its sentences',
+    `features.ts: an entry for '${name}', below everything it uses`,
+    'contract/src/endpoints.ts: its calls, in the order of the map',
+    'contract/src/words/event.fr.ts: its French sentences (visit.fr.ts where most visits need them)',
+    'contract/src/words/event.en.ts: its English ones',
     'server/src/features.ts: its descriptor, in the order of the map',
-    'server/drizzle.config.ts: a migration for its table (npx drizzle-kit generate in server/)',
-    'front/src/app/: the address of its screen',
-    'node server/src/openapi.ts --write, then npm run check',
+    'front/src/app/routes.tsx: the address of its screen',
+    'then: npx drizzle-kit generate (in server/) · node scripts/map.ts --write · node server/src/openapi.ts --write · npm run check',
   ]
 }
