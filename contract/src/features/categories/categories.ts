@@ -28,11 +28,14 @@ const CategoryModel = z.object({
   companyId: z.optional(z.nullable(Id)),
 })
 
+/** Where it is left out, the one event of the domain that has the category and the conference; several are refused. */
+const ModelQuery = z.object({ eventId: z.optional(Id) })
+
 export const addCategoryModel = endpoint({
   route: 'POST /categories/models',
   summary: 'Give a category to a conference or a company',
   access: 'user',
-  query: z.object({ eventId: Id }),
+  query: ModelQuery,
   body: CategoryModel,
   status: 204,
   stale: () => [listCategories],
@@ -42,7 +45,7 @@ export const removeCategoryModel = endpoint({
   route: 'DELETE /categories/models',
   summary: 'Take a category away from a conference or a company',
   access: 'user',
-  query: z.object({ eventId: Id }),
+  query: ModelQuery,
   body: CategoryModel,
   status: 204,
   stale: () => [listCategories],

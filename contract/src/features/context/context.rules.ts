@@ -18,13 +18,18 @@ export interface SettingLayers {
 /** Effective settings: the event's ← those of the language ← those of the person's typology ← those of both. */
 export function effectiveSettings(layers: SettingLayers, language: string, typoId?: string | null): Settings {
   const { typosV2, ...general } = layers.settings
-  const { typosV2: spoken, ...own } = layers.settingsAll[language] ?? {}
+  const { typosV2: spoken, ...own } = withoutMoney(layers.settingsAll[language] ?? {})
   return {
     ...general,
     ...own,
     ...(typoId ? typosV2?.[typoId] : undefined),
-    ...(typoId ? spoken?.[typoId] : undefined),
+    ...(typoId ? withoutMoney(spoken?.[typoId] ?? {}) : undefined),
   }
+}
+
+/** Nobody pays, or pays no more, for the language they read in. */
+function withoutMoney<S extends SomeSettings>({ FO_PAYMENT_ACTIVE: _, ...others }: S): Omit<S, 'FO_PAYMENT_ACTIVE'> {
+  return others
 }
 
 /** Every layer that somebody’s settings may come from, whatever their language and typology. */

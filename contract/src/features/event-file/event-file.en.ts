@@ -13,6 +13,7 @@ export const eventFileEn: Words = {
   FILE_CONTEXT_TAKEN: 'this context belongs to another domain',
   FILE_OVERLAP: 'this slot overlaps another one that the person holds',
   FILE_ORDER: 'this ends before it begins',
+  FILE_EVERY_LANGUAGE: 'this setting is the same in every language: it belongs in “settings”',
   FILE_ERASED: 'this person was erased: take them out of the file',
   FILE_REFUSED: 'the database cannot keep this: a value is too large or clashes with another',
   FILE_CHANGED:

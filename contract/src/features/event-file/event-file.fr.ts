@@ -13,6 +13,7 @@ export const eventFileFr: Words = {
   FILE_CONTEXT_TAKEN: 'Ce contexte appartient à un autre domaine',
   FILE_OVERLAP: 'Ce créneau en chevauche un autre que la personne a choisi',
   FILE_ORDER: 'Ce créneau finit avant de commencer',
+  FILE_EVERY_LANGUAGE: 'Ce réglage vaut pour toutes les langues : il se place dans « settings »',
   FILE_ERASED: 'Cette personne a été effacée : retirez-la du fichier',
   FILE_REFUSED: 'La base de données ne peut pas garder ceci : une valeur est trop grande ou en contredit une autre',
   FILE_CHANGED:

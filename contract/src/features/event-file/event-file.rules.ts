@@ -16,6 +16,17 @@ const levelsOf = ({ settings, settingsByLanguage }: EventFile) => [
 ]
 
 /** What a schema cannot see: ids that are named are described, none twice. */
+/** Whether somebody pays does not depend on the language they read in. */
+const moneyByLanguage = ({ settingsByLanguage }: EventFile): Fault[] =>
+  Object.entries(settingsByLanguage).flatMap(([language, { typosV2 = {}, ...own }]) =>
+    [['', own] as const, ...Object.entries(typosV2).map(([id, settings]) => [`typosV2.${id}.`, settings] as const)]
+      .filter(([, settings]) => settings.FO_PAYMENT_ACTIVE !== undefined)
+      .map(([at]) => ({
+        path: `settingsByLanguage.${language}.${at}FO_PAYMENT_ACTIVE`,
+        code: 'FILE_EVERY_LANGUAGE',
+      })),
+  )
+
 export function mustHoldTogether(file: EventFile): Fault[] {
   const days = new Set(file.days.map((day) => day.id))
   const typologies = new Set(file.typologies.map((typology) => typology.id))
@@ -27,6 +38,7 @@ export function mustHoldTogether(file: EventFile): Fault[] {
   const slots = file.conferences.flatMap((conference) => conference.slots.map((slot) => slot.id))
   const people = new Set(file.people.map((person) => person.email))
   return [
+    ...moneyByLanguage(file),
     ...repeated(
       'days',
       file.days.map((day) => day.id),

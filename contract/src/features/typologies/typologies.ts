@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#kit/endpoint.ts'
-import { EventPath, Flag, Id } from '#kit/fields.ts'
+import { EventPath, Id } from '#kit/fields.ts'
 import { listOf } from '#kit/page.ts'
 
 /** A type of participant. */
@@ -12,6 +12,7 @@ export const listTypologies = endpoint({
   summary: 'List the participant types of an event',
   access: 'public',
   params: EventPath,
-  query: z.object({ byEvent: Flag }),
+  // They are always those of the event: of the domain as a whole there are none to ask for.
+  query: z.object({ byEvent: z.optional(z.enum(['', '1', 'true'])) }),
   reply: listOf(Typology),
 })

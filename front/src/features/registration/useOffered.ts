@@ -21,7 +21,7 @@ export function useOffered({ domainId, id: eventId }: Event, layers: SettingLaye
   const withQuotas = { enabled: asks(layers, 'FO_QUOTAS_ACTIVE'), staleTime: 0 }
   const articles = useRead(listArticles, { params: { domainId, eventId } }, withArticles)
   const heldArticles = useRead(getUserArticles, whose, withArticles)
-  const quotas = useRead(listQuotaModels, { params: { domainId, eventId }, query: { hasQuota: 'true' } }, withQuotas)
+  const quotas = useRead(listQuotaModels, { params: { domainId, eventId }, query: {} }, withQuotas)
   const heldQuotas = useRead(getUserQuotas, whose, withQuotas)
   const models = quotas.data ?? []
   const offered: Offered = {

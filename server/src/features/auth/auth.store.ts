@@ -128,6 +128,37 @@ export async function countCodes(tx: Tx, userId: string, purpose: Purpose, expir
   return row?.total ?? 0
 }
 
+/** Has those who send a link to the same person wait for each other. */
+export async function lockLinks(tx: Tx, userId: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`links ${userId}`}, 0))`)
+}
+
+interface SameLink {
+  readonly userId: string
+  readonly eventId: string
+  readonly purpose: Purpose
+  readonly referer: string | null
+}
+
+/** Whether such a link, that nobody has followed yet, is there and good for longer than this. */
+export async function hasLink(tx: Tx, { userId, eventId, purpose, referer }: SameLink, until: Date): Promise<boolean> {
+  const [found] = await tx
+    .select({ userId: oneTimeCodes.userId })
+    .from(oneTimeCodes)
+    .where(
+      and(
+        eq(oneTimeCodes.userId, userId),
+        eq(oneTimeCodes.eventId, eventId),
+        eq(oneTimeCodes.purpose, purpose),
+        sql`${oneTimeCodes.referer} is not distinct from ${referer}`,
+        isNull(oneTimeCodes.usedAt),
+        gt(oneTimeCodes.expiresAt, until),
+      ),
+    )
+    .limit(1)
+  return found !== undefined
+}
+
 /** Forgets what opened an account until a moment. */
 export async function removeExpired(db: Executor, now: Date): Promise<void> {
   await db.execute(sql`delete from ${sessions} where ${sessions.expiresAt} < ${now}`)

@@ -18,7 +18,7 @@ import { transaction } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
 import { codeLifetime, issueCode } from './auth.service.ts'
 import type { Purpose } from './auth.store.ts'
-import { countCodes } from './auth.store.ts'
+import { countCodes, hasLink, lockLinks } from './auth.store.ts'
 import { mobileFor, textLink } from './sms.jobs.ts'
 
 const LinkRequest = z.object({
@@ -65,6 +65,8 @@ export async function requestLink(ports: Ports, link: LinkToSend): Promise<void>
 
 const MAX_LINKS = 5
 const WATCHED_MS = 15 * 60 * 1000
+/** A button pressed twice asks for one link. */
+const SAME_PRESS_MS = 15 * 1000
 
 /** Mails the link, if there is such an account and it has not just been sent several. */
 export async function mailRequestedLink(
@@ -75,7 +77,10 @@ export async function mailRequestedLink(
   const account = await findByEmail(ports.db, event.row.domainId, email)
   if (!account) return
   await transaction(ports.db, async (tx) => {
-    const since = new Date(ports.clock.now().getTime() - WATCHED_MS + codeLifetime[purpose])
+    const ago = (duration: number) => new Date(ports.clock.now().getTime() - duration + codeLifetime[purpose])
+    await lockLinks(tx, account.userId)
+    if (await hasLink(tx, { userId: account.userId, eventId, purpose, referer }, ago(SAME_PRESS_MS))) return
+    const since = ago(WATCHED_MS)
     if ((await countCodes(tx, account.userId, purpose, since)) >= MAX_LINKS) return
     const actionId = purpose === 'password' ? mailAction.forgotPassword : mailAction.signIn
     await mail(tx, ports, { event, email, account, actionId, purpose, referer, language, dedupeKey: `link:${id}` })

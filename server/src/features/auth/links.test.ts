@@ -88,11 +88,36 @@ describe('asking for a link', () => {
   it('fills nobody’s mailbox', async () => {
     const world = await makeWorld()
     const person = await world.person()
-    for (let n = 0; n < 7; n++) expect((await send(world, { email: person.email })).status).toBe(202)
+    for (let n = 0; n < 7; n++) {
+      expect((await send(world, { email: person.email })).status).toBe(202)
+      world.clock.advance(20_000)
+    }
     expect(await mailsOf(world)).toHaveLength(5)
     world.clock.advance(15 * 60_000)
     await send(world, { email: person.email })
     expect(await mailsOf(world)).toHaveLength(6)
+  })
+
+  it('twice at once mails one link, and a little later another', async () => {
+    const world = await makeWorld()
+    const person = await world.person()
+    const press = () =>
+      world.call(sendLink, {
+        params: world.path,
+        body: { email: person.email, actionId: mailAction.signIn, variables: {} },
+      })
+    expect((await Promise.all([press(), press()])).map(({ status }) => status)).toEqual([202, 202])
+    await world.ports.jobs.settle()
+    expect(await mailsOf(world)).toHaveLength(1)
+    // Another link is another matter, and so is one for whoever has followed the first.
+    await send(world, { email: person.email, actionId: mailAction.forgotPassword })
+    expect(await mailsOf(world)).toHaveLength(2)
+    await exchange(world, await codeIn(world, 'password/new'))
+    await send(world, { email: person.email, actionId: mailAction.forgotPassword })
+    expect(await mailsOf(world)).toHaveLength(3)
+    world.clock.advance(20_000)
+    await send(world, { email: person.email })
+    expect(await mailsOf(world)).toHaveLength(4)
   })
 
   it('ends unfollowed links with a new password', async () => {

@@ -5,9 +5,11 @@ import {
 } from '@parvis/contract/categories/categories.ts'
 import type { FastifyInstance } from 'fastify'
 import { loadEvent } from '#features/context/context.service.ts'
+import type { Caller } from '#kit/access.ts'
 import { isOrganiser } from '#kit/access.ts'
 import { serve } from '#kit/serve.ts'
-import { changeModel, listCategories } from './categories.service.ts'
+import type { Ports } from '#ports/ports.ts'
+import { changeModel, listCategories, onlyEvent } from './categories.service.ts'
 
 export function categoriesRoutes(app: FastifyInstance): void {
   serve(app, listEndpoint, async ({ query: { eventId, companyId, conferenceId }, ports, caller, language }) => {
@@ -21,21 +23,22 @@ export function categoriesRoutes(app: FastifyInstance): void {
     return { data }
   })
 
-  const modelOf = (
-    eventId: string,
+  const modelOf = async (
+    { ports, caller }: { ports: Ports; caller: Caller },
+    eventId: string | undefined,
     model: { categoryId: string; conferenceId?: string | null | undefined; companyId?: string | null | undefined },
   ) => ({
-    eventId,
+    eventId: eventId ?? (await onlyEvent(ports, caller, model)),
     categoryId: model.categoryId,
     conferenceId: model.conferenceId ?? null,
     companyId: model.companyId ?? null,
   })
   serve(app, addCategoryModel, async ({ query, body, ports, caller }) => {
-    await changeModel(ports, caller, modelOf(query.eventId, body), true)
+    await changeModel(ports, caller, await modelOf({ ports, caller }, query.eventId, body), true)
     return undefined
   })
   serve(app, removeCategoryModel, async ({ query, body, ports, caller }) => {
-    await changeModel(ports, caller, modelOf(query.eventId, body), false)
+    await changeModel(ports, caller, await modelOf({ ports, caller }, query.eventId, body), false)
     return undefined
   })
 }

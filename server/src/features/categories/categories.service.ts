@@ -8,12 +8,24 @@ import type { Executor } from '#kit/transaction.ts'
 import { transaction } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
 import type { Model, Reading } from './categories.store.ts'
-import { addModel, knowsModel, listRows, removeModel, worksFor } from './categories.store.ts'
+import { addModel, eventsWith, knowsModel, listRows, removeModel, worksFor } from './categories.store.ts'
 
 /** The categories of an event in its order, with the companies that the reader may see. */
 export async function listCategories(db: Executor, reading: Reading, sentences?: Words): Promise<Category[]> {
   const rows = await listRows(db, reading)
   return rows.map((row) => ({ ...row, label: nameIn(sentences, `category.${row.id}`, row.label) }))
+}
+
+/** The one event in question when none is named. */
+export async function onlyEvent(
+  { db }: Ports,
+  { domainId }: Caller,
+  { categoryId, conferenceId }: { categoryId: string; conferenceId?: string | null | undefined },
+): Promise<string> {
+  const [eventId, other] = await eventsWith(db, { domainId, categoryId, conferenceId: conferenceId ?? null })
+  if (eventId === undefined) refuse(common.NOT_FOUND)
+  if (other !== undefined) refuse(common.VALIDATION, {}, [{ path: 'eventId', code: 'REQUIRED' }])
+  return eventId
 }
 
 /** Gives a category, or takes it away. A conference's are the organisers' business, a company's also its employees'. */

@@ -3,6 +3,7 @@ import { and, asc, eq, sql } from 'drizzle-orm'
 import { categories, categoryModels } from '#db/tables/categories.ts'
 import { companies, employees } from '#db/tables/companies.ts'
 import { conferences } from '#db/tables/conferences.ts'
+import { events } from '#db/tables/context.ts'
 import { writtenOnce } from '#kit/statement.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
 
@@ -69,6 +70,28 @@ export async function addModel(tx: Tx, model: Model): Promise<void> {
 
 export async function removeModel(tx: Tx, model: Model): Promise<void> {
   await tx.delete(categoryModels).where(ofModel(model))
+}
+
+/** The events of a domain that have a category and a conference of these names: two at most, as one alone is of use. */
+export async function eventsWith(
+  db: Executor,
+  { domainId, categoryId, conferenceId }: { domainId: string; categoryId: string; conferenceId: string | null },
+): Promise<string[]> {
+  const rows = await db
+    .select({ eventId: categories.eventId })
+    .from(categories)
+    .innerJoin(events, eq(events.id, categories.eventId))
+    .where(
+      and(
+        eq(events.domainId, domainId),
+        eq(categories.id, categoryId),
+        conferenceId === null
+          ? undefined
+          : sql`exists (select 1 from ${conferences} as known where known.event_id = ${categories}.event_id and known.id = ${conferenceId})`,
+      ),
+    )
+    .limit(2)
+  return rows.map(({ eventId }) => eventId)
 }
 
 /** Whether the category and what it is given to exist, in the event and its domain. */

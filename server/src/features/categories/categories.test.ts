@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { categories } from '#db/tables/categories.ts'
 import { companies, employees } from '#db/tables/companies.ts'
 import { conferences } from '#db/tables/conferences.ts'
+import { events } from '#db/tables/context.ts'
 import { newId } from '#kit/ids.ts'
 import type { Person, World } from '#testing/world.ts'
 import { makeWorld } from '#testing/world.ts'
@@ -45,6 +46,23 @@ describe('categories', () => {
       ['terre', []],
     ])
     expect((await read(world, stranger, { conferenceId: 'c' })).map(({ id }) => id)).toEqual(['bois'])
+  })
+
+  it('are given where no event is named, as long as one alone can be meant', async () => {
+    const { world, employee, companyId } = await setUp()
+    const body = { categoryId: 'bois', companyId }
+    const unnamed = () => world.call(addCategoryModel, { query: {}, body }, { as: employee })
+    expect((await unnamed()).status).toBe(204)
+    expect(await read(world, employee, { companyId })).toHaveLength(1)
+    const { db } = world.ports
+    const other = newId(world.clock.now())
+    const names = { domainId: world.domainId, context: `c${other}`, name: 'Autre' }
+    await db.insert(events).values({ id: other, ...names, settings: {} })
+    await db.insert(categories).values({ eventId: other, id: 'bois', label: 'Bois' })
+    const refused = await unnamed()
+    expect([refused.status, refused.error.errors?.[0]?.path]).toEqual([400, 'eventId'])
+    const nowhere = { categoryId: 'nulle-part', companyId }
+    expect((await world.call(addCategoryModel, { query: {}, body: nowhere }, { as: employee })).status).toBe(404)
   })
 
   it('are given to a company by its employees, as often as they ask, and taken away', async () => {

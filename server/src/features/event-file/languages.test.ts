@@ -105,7 +105,7 @@ describe('the words of an event', () => {
       const as = { as: organiser, headers: of(language) }
       const event = (await world.call(getEvent, { params }, as)).body
       const [article] = (await world.call(listArticles, { params }, as)).body
-      const [quota] = (await world.call(listQuotaModels, { params, query: { hasQuota: 'true' } }, as)).body
+      const [quota] = (await world.call(listQuotaModels, { params, query: {} }, as)).body
       const [conference] = (await world.call(listConferences, { params, query: {} }, as)).body.data
       const [held] = (await world.call(getUser, { params: path, query: { eventId: world.eventId } }, as)).body
         .conferences
@@ -200,5 +200,11 @@ describe('the words of an event', () => {
       'typosV2: { vip: { FO_CONFIRM_DEFAULT_TEXT: Well',
     )
     expect(() => readEventFile(wrong)).toThrow(/settingsByLanguage\.en\.typosV2\.vip/)
+  })
+
+  it('say nothing of who pays, which no language changes', async () => {
+    const world = await makeWorld()
+    const wrong = file(world).replace('settingsByLanguage:\n  en:\n', '$&    FO_PAYMENT_ACTIVE: true\n')
+    expect(() => readEventFile(wrong)).toThrow(/settingsByLanguage\.en\.FO_PAYMENT_ACTIVE: this setting is the same/)
   })
 })

@@ -60,6 +60,26 @@ describe('a registration that was not saved as a whole', () => {
     return world.call(saveFormData, { params: { domainId: world.domainId }, query, body }, { as })
   }
 
+  it('is to be paid whatever the language that people read in', async () => {
+    for (const [asks, other] of [
+      [true, false],
+      [false, true],
+    ] as const) {
+      const byLanguage = { FO_PAYMENT_ACTIVE: other, typosV2: { pro: { FO_PAYMENT_ACTIVE: other } } }
+      const world = await makeWorld({
+        settings: { FO_PAYMENT_ACTIVE: asks },
+        settingsByLanguage: { fr: byLanguage, en: byLanguage },
+        days: [{ priceCents: 4800 }],
+        typologies: [{ id: 'pro', label: 'Visiteur' }],
+      })
+      for (const languageId of ['fr', 'en']) {
+        const person = await world.person({ languageId })
+        const { body } = await decideAs(world, person, { ...onSite, typoId: 'pro' })
+        expect([languageId, body.isCompleted]).toEqual([languageId, !asks])
+      }
+    }
+  })
+
   it('is not complete and has no badge until all that the steps ask is answered', async () => {
     const world = await makeWorld(PRESS)
     const person = await world.person()

@@ -29,7 +29,7 @@ export const payerIn = ({ userId, registeredBy }: { userId: string; registeredBy
 
 const byEvent = new WeakMap<LoadedEvent, boolean>()
 
-/** Whether people of this type are asked to pay. */
+/** Whether people of this type are asked to pay: the same whatever they read in. */
 export const asksOf = (event: LoadedEvent, typoId: string | null): boolean =>
   settingsFor(event, 'fr', typoId).FO_PAYMENT_ACTIVE
 

@@ -8,10 +8,10 @@ import { serve } from '#kit/serve.ts'
 import { changeQuotas, readQuotaModels, readUserQuotas } from './quotas.service.ts'
 
 export function quotasRoutes(app: FastifyInstance): void {
-  // Every question here has limited answers: `hasQuota` has nothing to leave out.
-  serve(app, listQuotaModels, async ({ params, ports, language }) => {
+  serve(app, listQuotaModels, async ({ params, query, ports, language }) => {
     const event = await loadEvent(ports.db, params.eventId, params.domainId)
-    return readQuotaModels(ports.db, params.eventId, event.sentences[language])
+    const all = await readQuotaModels(ports.db, params.eventId, event.sentences[language])
+    return query.hasQuota ? all.filter(({ values }) => values.some(({ left }) => left !== null)) : all
   })
   serve(app, getUserQuotas, async ({ params, ports }) => readUserQuotas(ports.db, params.eventId, params.userId))
   serve(app, saveUserQuotas, async ({ params, body, ports, caller, language }) => {

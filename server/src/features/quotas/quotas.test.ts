@@ -95,6 +95,17 @@ describe('questions with limited answers', () => {
     expect(body.map((model) => model.key)).toEqual(['menu', 'visits'])
   })
 
+  it('are kept to those that may run out where only these are asked for', async () => {
+    const world = await makeEvent([MENU, { key: 'sel', values: { oui: null, non: null } }])
+    const as = await world.person()
+    const keysOf = async (hasQuota?: 'true') =>
+      (await world.call(listQuotaModels, { params: world.path, query: hasQuota ? { hasQuota } : {} }, { as })).body.map(
+        ({ key }) => key,
+      )
+    expect(await keysOf('true')).toEqual(['menu'])
+    expect(await keysOf()).toEqual(['menu', 'sel'])
+  })
+
   it('are answered with the registration, each in its place', async () => {
     const world = await makeEvent([MENU, VISITS])
     const person = await world.person()

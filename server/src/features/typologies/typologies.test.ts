@@ -14,7 +14,9 @@ describe('the types of participants', () => {
         { id: 'std', label: 'Visiteur' },
       ],
     })
-    const { body } = await world.call(listTypologies, { params: world.path, query: { byEvent: 'true' } })
+    const others = await world.call(listTypologies, { params: world.path, query: { byEvent: 'false' as 'true' } })
+    expect(others.status).toBe(400)
+    const { body } = await world.call(listTypologies, { params: world.path, query: { byEvent: '' } })
     expect(body).toEqual({
       data: [
         { id: 'vip', label: 'Invité' },
