@@ -20,6 +20,18 @@ describe('the event command', () => {
     return run('event-file.ts', env, [name, file]).ended
   }
 
+  it('says what of the HTML nobody will see, where it is written, and goes on', async () => {
+    const html =
+      '<p onclick="x()" style="color: red; position: fixed">Bonjour</p><iframe src="https://videos.example.org/1"></iframe>'
+    const { code, stdout, stderr } = await command(text.replace('<p>Bonjour</p>', html), {}, 'check')
+    expect({ code, stdout }).toEqual({ code: 0, stdout: expect.stringContaining('people: valid') })
+    const line = text.split('\n').findIndex((one) => one.includes('homeMessage')) + 1
+    expect(stderr).toBe(
+      `${file}:${line}: settings.homeMessage: left out: onclick of <p>, style position, <iframe> of videos.example.org\n`,
+    )
+    expect((await command(text, {}, 'check')).stderr).toBe('')
+  })
+
   it('writes to no database of its own in production', async () => {
     const { code, stdout, stderr } = await command(text, { NODE_ENV: 'production' })
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' })

@@ -1,4 +1,6 @@
 import { readFile } from 'node:fs/promises'
+import type { EventFile } from '@parvis/contract/event-file/event-file.ts'
+import { droppedIn } from '#features/event-file/dropped.service.ts'
 import { exportEvent, readEventFile } from '#features/event-file/event-file.service.ts'
 import { EventFileError, linesOf } from '#features/event-file/faults.service.ts'
 import { importEvent, planImport } from '#features/event-file/importing.service.ts'
@@ -10,12 +12,20 @@ import { inWords, opened } from './command.ts'
 const USAGE = 'npm run event -- check FILE | plan FILE | import FILE | export CONTEXT'
 const [command, target] = process.argv.slice(2)
 
+/** Says what the file writes that nobody will see. */
+function warn(file: EventFile, text: string): void {
+  for (const { line, key, message } of droppedIn(file, linesOf(text)))
+    console.warn(`${target}:${line}: ${key}: ${message}`)
+}
+
 async function run(): Promise<void> {
   if (target === undefined) throw new Error(USAGE)
   switch (command) {
     case 'check': {
-      const file = readEventFile(await readFile(target, 'utf8'))
+      const text = await readFile(target, 'utf8')
+      const file = readEventFile(text)
       console.log(`${target}: « ${file.name} », ${file.days.length} day(s), ${file.people.length} people: valid`)
+      warn(file, text)
       return
     }
     case 'plan': {
@@ -38,6 +48,7 @@ async function run(): Promise<void> {
         importEvent({ db, now: clock.now(), secret, hash: hashPassword }, file, linesOf(text)),
       )
       console.log(`${file.context}: imported`)
+      warn(file, text)
       return
     }
     case 'export':

@@ -1,4 +1,4 @@
-import { frameOf, plainStyles } from '@parvis/contract/kit/html.ts'
+import { frameOf, plainStyle, plainStyles } from '@parvis/contract/kit/html.ts'
 import sanitize from 'sanitize-html'
 
 const HTML_ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
@@ -83,4 +83,59 @@ export function sanitizeHtml(html: string): string {
 /** The same without frames, which no mail program shows. */
 export function sanitizeMailHtml(html: string): string {
   return sanitize(html, RULES)
+}
+
+const SCHEME = /^([a-z][a-z\d+.-]*):/i
+const ADDRESSES: readonly string[] = ['href', 'src']
+
+/** Whether an address of this element is kept. */
+function isKeptAddress(tag: string, address: string): boolean {
+  if (address.trim().startsWith('//')) return false
+  const scheme = SCHEME.exec(address.trim())?.[1]?.toLowerCase()
+  const allowed = tag === 'img' ? ['https'] : ['https', 'http', 'mailto', 'tel']
+  return scheme === undefined || allowed.includes(scheme)
+}
+
+/** What is left out of an attribute, in a word; nothing where it is kept. */
+function droppedOf(tag: string, name: string, value: string): string[] {
+  const known = [...(ATTRIBUTES['*'] ?? []), ...(ATTRIBUTES[tag] ?? [])]
+  if (!known.includes(name)) return [`${name} of <${tag}>`]
+  if (name === 'style') {
+    const kept = new Set(plainStyle(value).map(([property]) => property))
+    const properties = value.split(';').map((one) => one.split(':')[0]?.trim().toLowerCase() ?? '')
+    return properties.filter((one) => one !== '' && !kept.has(one)).map((one) => `style ${one}`)
+  }
+  return ADDRESSES.includes(name) && !isKeptAddress(tag, value) ? [`${name} ${value.slice(0, 60)}`] : []
+}
+
+/** The host of a frame that is no known player or map; the whole address where it has none. */
+function frameHost(src: string): string {
+  return URL.canParse(src) ? new URL(src).host || src : src
+}
+
+/**
+ * What is left out of HTML when it is made safe: elements, attributes, styles, addresses, and frames by their host. Each once,
+ * for whoever wrote it; what only changes its shape is not told.
+ */
+export function droppedFrom(html: string, { isMail = false }: { isMail?: boolean } = {}): string[] {
+  const dropped = new Set<string>()
+  sanitize(html, {
+    allowedTags: false,
+    allowedAttributes: false,
+    allowVulnerableTags: true,
+    transformTags: {
+      '*': (tagName, attribs) => {
+        const src = attribs['src'] ?? ''
+        if (tagName === 'iframe' && !isMail) {
+          const isKept = src.startsWith('https://') && frameOf(src) !== null
+          if (!isKept) dropped.add(`<iframe> of ${frameHost(src) || 'nowhere'}`)
+        } else if (![...TAGS, 'h1'].includes(tagName)) dropped.add(`<${tagName}>`)
+        else
+          for (const [name, value] of Object.entries(attribs))
+            for (const word of droppedOf(tagName, name, value)) dropped.add(word)
+        return { tagName, attribs }
+      },
+    },
+  })
+  return [...dropped]
 }

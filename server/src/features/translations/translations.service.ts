@@ -44,10 +44,12 @@ export function languagesOf({ layers, sentences }: LoadedEvent): Language[] {
 }
 
 /** What stands for the organiser's HTML is HTML too: a conference's description, a page. */
-const isHtml = (key: string) => /^(conference\..+\.description|section\..+\.html)$/.test(key)
+/** Whether a sentence of the event's is HTML. */
+export const isHtmlSentence = (key: string): boolean => /^(conference\..+\.description|section\..+\.html)$/.test(key)
 
 /** A sentence as it may be shown. */
-export const safeSentence = (key: string, sentence: string): string => (isHtml(key) ? sanitizeHtml(sentence) : sentence)
+export const safeSentence = (key: string, sentence: string): string =>
+  isHtmlSentence(key) ? sanitizeHtml(sentence) : sentence
 
 /** Overrides sentences of the event; they show at once. An empty sentence gives back the usual one. */
 export async function overrideSentences(
