@@ -298,6 +298,25 @@ describe('the tables a feature may read', () => {
   })
 })
 
+describe('the addresses of the page', () => {
+  const routes = "const a = createRoute({ path: 'stamps' })\nconst b = createRoute({ path: 'stamps/$stampId' })"
+  const told = (journey: string) => {
+    const files = Object.entries({ ...sound, 'front/src/app/routes.tsx': routes, 'journeys/a.journey.ts': journey })
+    return directionProblems(
+      files.map(([path, text]) => ({ path, text })),
+      features,
+    ).map(({ path, line, message }) => `${path}:${line}: ${message}`)
+  }
+
+  test('are gone to by a journey, each', () => {
+    expect(told("page.goto('/salon/stamps')\nexpect(page).toHaveURL(/stamps\\/[\\w-]+$/)")).toEqual([])
+    expect(told("page.goto('/salon/stamps-of-others')")).toEqual([
+      "front/src/app/routes.tsx:1: no journey goes to 'stamps'",
+      "front/src/app/routes.tsx:2: no journey goes to 'stamps/$stampId'",
+    ])
+  })
+})
+
 describe('variables of the environment', () => {
   const reader = `const port = text(source, 'PORT') ?? 3000\nconst redisUrl = url(source, 'REDIS_URL')`
   const told = (table: string) => {

@@ -8,6 +8,7 @@ import { nameProblems } from './names.ts'
 import type { Problem, SourceFile } from './source.ts'
 import { importsOf, maskOf } from './source.ts'
 import { readProblems, tableMapProblems, writeProblems } from './tables.ts'
+import { visitProblems } from './visits.ts'
 import { wordProblems } from './words.ts'
 
 function codeProblems(file: SourceFile, features: readonly Feature[]): Problem[] {
@@ -33,6 +34,7 @@ export function directionProblems(files: readonly SourceFile[], features: readon
     ...readProblems(files, features),
     ...graphProblems(files, features),
     ...environmentProblems(files),
+    ...visitProblems(files),
     ...each,
   ]
 }
