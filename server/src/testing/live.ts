@@ -16,7 +16,10 @@ export interface LiveWorld extends World {
 }
 
 export async function makeLive(options: EventToMake = {}): Promise<LiveWorld> {
-  const settings = { FO_MEETING_MODULES: ['poll', 'question', 'chat', 'wordcloud'] as const, ...options.settings }
+  const settings = {
+    FO_MEETING_MODULES: ['poll', 'question', 'chat', 'wordcloud', 'leaderboard'] as const,
+    ...options.settings,
+  }
   const world = await makeWorld({ ...options, settings: settings as NonNullable<EventToMake['settings']> })
   const organiser = await world.person({ organiser: true })
   return {

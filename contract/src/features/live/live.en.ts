@@ -2,6 +2,7 @@ import type { Words } from '#kit/words.ts'
 
 export const liveEn: Words = {
   LIVE_CHANGED: 'What is on air has changed in the meantime. Look at what the audience sees, then try again.',
+  MODULE_OFF: 'This event does not offer this module: it cannot go on air',
   MODULE_UNKNOWN: 'What should be shown does not exist in this event',
 
   'live.calm': 'Nothing on the screen for now. Polls and questions appear here by themselves.',
@@ -158,6 +159,7 @@ export const liveEn: Words = {
   'live.remote.group.poll': 'Polls',
   'live.remote.group.question': 'Questions',
   'live.remote.group.wordcloud': 'Word clouds',
+  'live.remote.off': 'Turned off in the settings of the event: cannot go on air.',
   'live.remote.nothing.poll': 'No polls prepared.',
   'live.remote.nothing.question': 'No questions prepared.',
   'live.remote.nothing.wordcloud': 'No word clouds prepared.',

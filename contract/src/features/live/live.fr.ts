@@ -2,6 +2,7 @@ import type { Words } from '#kit/words.ts'
 
 export const liveFr: Words = {
   LIVE_CHANGED: 'Ce qui est à l’antenne a changé entre-temps. Regardez ce que voit le public, puis recommencez.',
+  MODULE_OFF: 'L’événement ne propose pas ce module : il ne peut pas passer à l’antenne',
   MODULE_UNKNOWN: 'Ce qui doit être affiché n’existe pas dans cet événement',
 
   'live.calm': 'Rien à l’écran pour l’instant. Les sondages et les questions s’affichent ici d’eux-mêmes.',
@@ -160,6 +161,7 @@ export const liveFr: Words = {
   'live.remote.group.poll': 'Sondages',
   'live.remote.group.question': 'Questions',
   'live.remote.group.wordcloud': 'Nuages de mots',
+  'live.remote.off': 'Coupé par les réglages de l’événement : ne peut pas passer à l’antenne.',
   'live.remote.nothing.poll': 'Aucun sondage préparé.',
   'live.remote.nothing.question': 'Aucune question préparée.',
   'live.remote.nothing.wordcloud': 'Aucun nuage de mots préparé.',

@@ -8,7 +8,7 @@ import { endpoint } from '#kit/endpoint.ts'
 import { EventPath, Id, Instant, text } from '#kit/fields.ts'
 import { refusals } from '#kit/refusal.ts'
 
-export const liveRefusals = refusals({ MODULE_UNKNOWN: 422, LIVE_CHANGED: 409 })
+export const liveRefusals = refusals({ MODULE_UNKNOWN: 422, LIVE_CHANGED: 409, MODULE_OFF: 409 })
 
 /** What the page shows beside the video (specification 2, § 3, « Live state »). */
 export const LiveModule = z.enum(['poll', 'question', 'chat', 'wordcloud'])
@@ -167,7 +167,7 @@ export const driveLive = endpoint({
     leaderboardLimit: z.optional(z.int().check(z.minimum(1), z.maximum(MAX_LINES))),
   }),
   reply: LiveState,
-  refusals: [liveRefusals.MODULE_UNKNOWN, liveRefusals.LIVE_CHANGED],
+  refusals: Object.values(liveRefusals),
   stale: () => [getLive],
 })
 
@@ -229,6 +229,6 @@ export const airStep = endpoint({
   params: EventPath,
   body: z.object({ stepId: z.nullable(Id), from: z.nullable(Id), onAir: OnAir }),
   reply: LiveState,
-  refusals: [liveRefusals.MODULE_UNKNOWN, liveRefusals.LIVE_CHANGED],
+  refusals: Object.values(liveRefusals),
   stale: () => [getLive],
 })

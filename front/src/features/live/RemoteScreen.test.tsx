@@ -160,3 +160,10 @@ test('what is answered to what is on air is read on the remote, whether the room
   await on.ask(CAMILLE, vote, { params: ids })
   await expect.element(results.getByText('1 · 100 %')).toBeVisible()
 })
+
+test('what the event does not offer is prepared, and cannot be put on air', async () => {
+  const on = await stage({ polls: [poll('a', 'Aube')], settings: { FO_MEETING_MODULES: ['question'] } })
+  const { screen } = await on.show(<RemoteScreen />, { as: ORGANISER })
+  await expect.element(screen.getByRole('button', { name: /antenne\s: Aube/ })).toBeDisabled()
+  await expect.element(screen.getByText(/^Coupé par les réglages/).first()).toBeVisible()
+})

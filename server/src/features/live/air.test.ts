@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { getLive } from '@parvis/contract/live/live.ts'
+import { airStep, getLive, saveRunSheet } from '@parvis/contract/live/live.ts'
 import { drivePoll, vote } from '@parvis/contract/polls/polls.ts'
 import { answerQuestion, driveQuestion } from '@parvis/contract/questions/questions.ts'
 import { driveWordCloud, sendWord } from '@parvis/contract/wordclouds/wordclouds.ts'
@@ -105,4 +105,26 @@ it('what had answers, or was on air, before it was noted may be answered late al
   const migration = await readFile(new URL('../../db/migrations/0019_aired_before.sql', import.meta.url), 'utf8')
   for (const statement of migration.split('--> statement-breakpoint')) await db.execute(sql.raw(statement))
   for (const { answer } of modules) expect((await answer(late)).status).toBeLessThan(300)
+})
+
+it('a module that the event does not offer is not put on air, by a decision nor by the run sheet', async () => {
+  const world = await makeLive({ settings: { FO_MEETING_MODULES: ['poll'] } })
+  const { poll } = await makePoll(world)
+  for (const body of [
+    { activeModule: 'chat' as const },
+    { activeModule: 'question' as const },
+    { activeModule: 'wordcloud' as const },
+    { showLeaderboard: true },
+    { showLeaderboardV2: true },
+  ])
+    expect((await air(world, body)).error.code).toBe('MODULE_OFF')
+  const chat = { version: 0, steps: [{ module: 'chat' as const, moduleId: null, minutes: 5 }] }
+  const { body: sheet } = await world.call(saveRunSheet, { params: world.path, body: chat }, { as: world.organiser })
+  const onAir = { module: 'poll' as const, id: poll.id }
+  const body = { stepId: sheet.steps[0]?.id ?? '', from: null, onAir }
+  const aired = await world.call(airStep, { params: world.path, body }, { as: world.organiser })
+  expect(aired.error.code).toBe('MODULE_OFF')
+  expect((await air(world, {})).body).toMatchObject({ activeModule: 'poll', showLeaderboard: false })
+  // What is on air when it is turned off may still be taken off.
+  expect((await air(world, { activeModule: null, showLeaderboard: false })).status).toBe(200)
 })

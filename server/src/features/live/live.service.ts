@@ -156,11 +156,11 @@ export async function drive(
   { domainId, eventId }: { domainId: string; eventId: string },
   { onAir, ...change }: Decision,
 ): Promise<LiveState> {
-  await loadEvent(ports.db, eventId, domainId)
+  const event = await loadEvent(ports.db, eventId, domainId)
   await transaction(ports.db, async (tx) => {
     const current = onAirIn(await lockControls(tx, eventId))
     if (onAir && (onAir.module !== current.module || onAir.id !== current.id)) refuse(liveRefusals.LIVE_CHANGED)
-    await apply(ports, tx, eventId, change)
+    await apply(ports, tx, event, change)
   })
   return readState(ports, eventId)
 }
@@ -171,12 +171,22 @@ export async function driveStep(
   { domainId, eventId }: { domainId: string; eventId: string },
   step: Parameters<typeof airRunStep>[2],
 ): Promise<LiveState> {
-  await loadEvent(ports.db, eventId, domainId)
-  await airRunStep(ports, eventId, step, (tx, change) => apply(ports, tx, eventId, change))
+  const event = await loadEvent(ports.db, eventId, domainId)
+  await airRunStep(ports, eventId, step, (tx, change) => apply(ports, tx, event, change))
   return readState(ports, eventId)
 }
 
-async function apply(ports: Ports, tx: Tx, eventId: string, change: ControlsChange): Promise<void> {
+/** What the event does not offer is not put on air; what already is may be taken off. */
+function mustBeOffered(event: LoadedEvent, change: ControlsChange): void {
+  const offered = settingsFor(event, 'fr').FO_MEETING_MODULES
+  const { activeModule, showLeaderboard, showLeaderboardV2 } = change
+  if (activeModule && !offered.includes(activeModule)) refuse(liveRefusals.MODULE_OFF)
+  if ((showLeaderboard || showLeaderboardV2) && !offered.includes('leaderboard')) refuse(liveRefusals.MODULE_OFF)
+}
+
+async function apply(ports: Ports, tx: Tx, event: LoadedEvent, change: ControlsChange): Promise<void> {
+  const eventId = event.row.id
+  mustBeOffered(event, change)
   const before = await lockControls(tx, eventId)
   await mustBeOfEvent(tx, eventId, change)
   const left = before.activeMessageId

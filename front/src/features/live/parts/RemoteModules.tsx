@@ -6,6 +6,7 @@ import type { WordCloud } from '@parvis/contract/wordclouds/wordclouds.ts'
 import { deleteWordCloud } from '@parvis/contract/wordclouds/wordclouds.ts'
 import type { ReactNode } from 'react'
 import { useState } from 'react'
+import { useEvent } from '#features/context/useEvent.ts'
 import { useSay } from '#kit/say.tsx'
 import { Banner } from '#kit/ui/Banner.tsx'
 import { Button } from '#kit/ui/Button.tsx'
@@ -35,6 +36,7 @@ interface Removing extends ModuleName {
 export function RemoteModules({ remote }: { remote: Remote }) {
   const say = useSay()
   const [editing, setEditing] = useState<Editing>()
+  const offered = useEvent().settings.FO_MEETING_MODULES
   const [removing, setRemoving] = useState<Removing>()
   const { polls, questions, wordClouds, params, actions } = remote
   const item = (
@@ -49,6 +51,7 @@ export function RemoteModules({ remote }: { remote: Remote }) {
       facts={facts}
       isClose={isClose}
       isOnAir={remote.isOnAir(name)}
+      isOff={!offered.includes(name.kind)}
       onAir={() => remote.air(name)}
       onEdit={onEdit}
       onRemove={() => setRemoving({ ...name, title })}
@@ -146,6 +149,7 @@ interface GroupProps {
 function Group({ kind, read, onNew, children }: GroupProps) {
   const say = useSay()
   const tell = useProblem()
+  const isOff = !useEvent().settings.FO_MEETING_MODULES.includes(kind)
   return (
     <section className={styles.group}>
       <header className={styles.groupHead}>
@@ -154,6 +158,7 @@ function Group({ kind, read, onNew, children }: GroupProps) {
           {say('live.remote.new')}
         </Button>
       </header>
+      {isOff ? <Banner kind="info">{say('live.remote.off')}</Banner> : null}
       {read.error && !read.data ? <Banner kind="error">{tell(read.error)}</Banner> : null}
       {read.data === undefined && !read.error ? <Skeleton lines={2} /> : null}
       {read.data?.data.length === 0 ? <p className={styles.none}>{say(`live.remote.nothing.${kind}`)}</p> : null}
@@ -167,13 +172,15 @@ interface ItemProps {
   readonly facts: string
   readonly isClose: boolean
   readonly isOnAir: boolean
+  /** The event does not offer it. */
+  readonly isOff: boolean
   readonly onAir: () => void
   readonly onEdit: () => void
   readonly onRemove: () => void
   readonly order: ReactNode
 }
 
-function Item({ title, facts, isClose, isOnAir, onAir, onEdit, onRemove, order }: ItemProps) {
+function Item({ title, facts, isClose, isOnAir, isOff, onAir, onEdit, onRemove, order }: ItemProps) {
   const say = useSay()
   return (
     <li className={styles.item} data-on={isOnAir || undefined}>
@@ -193,7 +200,7 @@ function Item({ title, facts, isClose, isOnAir, onAir, onEdit, onRemove, order }
             {say('live.remote.onAir')}
           </Pill>
         ) : (
-          <Button small icon="play" onClick={onAir} aria-label={say('live.remote.air.one', { title })}>
+          <Button small icon="play" disabled={isOff} onClick={onAir} aria-label={say('live.remote.air.one', { title })}>
             {say('live.remote.air')}
           </Button>
         )}
