@@ -1,30 +1,12 @@
-import { screenEn } from '@parvis/contract/words/screen.en.ts'
-import { screenFr } from '@parvis/contract/words/screen.fr.ts'
 import type { Page } from '@playwright/test'
 import { expect } from '@playwright/test'
+import { expectEnglish } from './parts/english.ts'
 import { test } from './parts/journey.ts'
 import { mailTo } from './parts/mails.ts'
 import { newEmail, PASSWORD } from './parts/people.ts'
 import { choose, expectStep, select, tick, write } from './parts/registration.ts'
 import { seen } from './parts/seen.ts'
 import { allow } from './parts/watch.ts'
-
-/** Our French sentences that no English page may show; those spelled alike in both languages are left out. */
-const FRENCH = Object.entries(screenFr)
-  .filter(([key, text]) => text !== screenEn[key] && !text.includes('{{') && text.length > 4)
-  .map(([, text]) => text)
-
-/** Not a word of French is left, but what organisers wrote. */
-async function expectEnglish(page: Page): Promise<void> {
-  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
-  const lines = await page.evaluate(() => {
-    const names = Array.from(document.querySelectorAll('[aria-label], [title], [alt], [placeholder]'), (element) =>
-      ['aria-label', 'title', 'alt', 'placeholder'].map((name) => element.getAttribute(name) ?? ''),
-    )
-    return [document.title, ...document.body.innerText.split('\n'), ...names.flat()].map((line) => line.trim())
-  })
-  expect(lines.filter((line) => FRENCH.includes(line))).toEqual([])
-}
 
 const next = (page: Page) => page.getByRole('button', { name: 'Next' }).click()
 

@@ -70,7 +70,7 @@ export async function seen(page: Page, name: string): Promise<void> {
   if (test.info().project.name === 'phone') await seenInTheDark(page, name)
 }
 
-async function picture(page: Page, name: string): Promise<void> {
+export async function picture(page: Page, name: string): Promise<void> {
   const path = `test-results/screens/${test.info().project.name}/${name}.png`
   // A long page takes its time to be drawn on a busy machine.
   await page.screenshot({ path, fullPage: true, animations: 'disabled', timeout: 45_000 })

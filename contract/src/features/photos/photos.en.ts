@@ -46,6 +46,8 @@ export const photosEn: Words = {
   'photos.share.failed': 'This photo could not be shared',
   'photos.title': 'My photos',
   'photos.title.event': 'Photos of the event',
+  'photos.off': 'No photos for this event',
+  'photos.off.text': 'The organiser does not offer them here.',
   'photos.unreachable': 'The photos could not be loaded',
   'photos.viewer': 'Slideshow',
   'photos.viewer.full': 'Full screen',

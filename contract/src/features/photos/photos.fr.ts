@@ -46,6 +46,8 @@ export const photosFr: Words = {
   'photos.share.failed': 'Cette photo n’a pas pu être partagée',
   'photos.title': 'Mes photos',
   'photos.title.event': 'Photos de l’événement',
+  'photos.off': 'Pas de photos pour cet événement',
+  'photos.off.text': 'L’organisateur ne les propose pas ici.',
   'photos.unreachable': 'Les photos n’ont pas pu être lues',
   'photos.viewer': 'Diaporama',
   'photos.viewer.full': 'Plein écran',

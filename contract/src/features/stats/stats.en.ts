@@ -45,7 +45,7 @@ export const statsEn: Words = {
   'stats.column.lastName': 'Last name',
   'stats.column.live': 'Live',
   'stats.column.mobile': 'Mobile',
-  'stats.column.participation': 'Participation',
+  'stats.column.participation': 'Attendance',
   'stats.column.phone': 'Phone',
   'stats.column.present': 'Present',
   'stats.column.registeredAt': 'Registered on',

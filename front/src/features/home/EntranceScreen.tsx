@@ -76,7 +76,9 @@ function Days({ days }: { days: readonly EventDay[] }) {
             {isFull ? (
               <Pill kind="warning">{say('participation.dates.full')}</Pill>
             ) : settings.FO_PAYMENT_ACTIVE && price > 0 ? (
-              <span>{say('participation.dates.price', { amount: formatMoney(toCents(price), language) })}</span>
+              <span className={styles.price}>
+                {say('participation.dates.price', { amount: formatMoney(toCents(price), language) })}
+              </span>
             ) : null}
           </li>
         ))}

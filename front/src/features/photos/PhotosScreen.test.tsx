@@ -4,7 +4,7 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { commands, page, userEvent } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'
 import { loadWords } from '#kit/say.tsx'
-import { CAMILLE, cutNetwork, stage, withCamilleOnSite } from '#testing/stage.tsx'
+import { CAMILLE, cutNetwork, ORGANISER, stage, withCamilleOnSite } from '#testing/stage.tsx'
 import { Gallery } from './PhotosScreen.tsx'
 import { Slideshow } from './ViewerScreen.tsx'
 
@@ -36,6 +36,17 @@ async function hung(count: number) {
 }
 const cells = () => document.querySelectorAll('li button[id^="photo-"]').length
 const shownAt = (place: number) => document.querySelector(`#photo-${place} img`)
+
+test('an event without photos says so, to organisers too, and nothing has failed', async () => {
+  const on = await stage({ people: withCamilleOnSite() })
+  for (const as of [CAMILLE, ORGANISER]) {
+    const { screen } = await on.show(<Gallery whose="mine" />, { as })
+    await expect.element(screen.getByRole('heading', { name: 'Pas de photos pour cet événement' })).toBeVisible()
+    await expect.element(screen.getByRole('alert')).not.toBeInTheDocument()
+    expect(screen.container.querySelector('input[type="file"]')).toBeNull()
+    await cleanup()
+  }
+})
 
 test('two thousand photos have their place from the first, and those that are near are read and drawn', async () => {
   const { show, asked } = await hung(2000)

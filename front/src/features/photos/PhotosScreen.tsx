@@ -1,5 +1,5 @@
 import type { Photo } from '@parvis/contract/photos/photos.ts'
-import { deletePhoto } from '@parvis/contract/photos/photos.ts'
+import { deletePhoto, photoRefusals } from '@parvis/contract/photos/photos.ts'
 import { useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useEvent } from '#features/context/useEvent.ts'
@@ -54,6 +54,7 @@ export function Gallery({ whose }: { whose: Whose }) {
   const [held, setHeld] = useState<number>()
   const photos = usePhotos(whose, held)
   const { total, error } = photos
+  const isOff = error?.code === photoRefusals.PHOTOS_OFF.code
   const title = say(whose === 'everybody' || isOrganiser ? 'photos.title.event' : 'photos.title')
   useTitle(title)
   return (
@@ -69,11 +70,12 @@ export function Gallery({ whose }: { whose: Whose }) {
           </Button>
         ) : null}
       </header>
-      {isOrganiser ? <UploadPanel /> : null}
+      {isOrganiser && !isOff ? <UploadPanel /> : null}
       {total === undefined && !error ? <ExpectedGrid /> : null}
       {total === 0 ? <NoPhotos isKnown={me !== undefined} /> : null}
       {total ? <Shown {...{ photos, total, held, isOrganiser }} onHold={setHeld} /> : null}
-      {error ? <Unreachable error={error} busy={photos.isTrying} onRetry={photos.retry} /> : null}
+      {isOff ? <PhotosOff /> : null}
+      {error && !isOff ? <Unreachable error={error} busy={photos.isTrying} onRetry={photos.retry} /> : null}
       <LiveRegion>
         {total !== undefined ? say('photos.count', { count: total }) : error ? '' : say('photos.loading')}
       </LiveRegion>
@@ -98,6 +100,18 @@ function ToHome({ small = false }: { small?: boolean }) {
     <Button variant="ghost" href={paths.home(event.context)} icon="home" small={small}>
       {say('photos.home')}
     </Button>
+  )
+}
+
+/** Nothing has failed: the event shows no photos. */
+function PhotosOff() {
+  const say = useSay()
+  return (
+    <Sheet>
+      <EmptyState icon="camera" title={say('photos.off')} action={<ToHome />}>
+        {say('photos.off.text')}
+      </EmptyState>
+    </Sheet>
   )
 }
 
