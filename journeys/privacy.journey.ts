@@ -84,6 +84,7 @@ test('a visitor reads what is kept and the accessibility statement, in both lang
   ])
     await expect(page.getByRole('heading', { level: 2, name: part })).toBeVisible()
   await expect(page.getByText('Aucun taux de conformité n’est donné')).toBeVisible()
+  await expect(page.getByText(/sur les 55 critères A et AA des WCAG 2\.2/)).toBeVisible()
   await seen(page, 'accessibility')
   await page.getByRole('combobox', { name: 'Langue' }).selectOption('English')
   await expect(page.getByText(/Not audited yet, compliance intended/)).toBeVisible()

@@ -105,8 +105,11 @@ export const privacyEn: Words = {
     'axe-core, with its rules for levels A and AA of WCAG 2.2, in Chromium, on a phone and on a computer',
   'accessibility.tools.keyboard': 'Whole journeys with the keyboard alone, the registration among them',
   'accessibility.tools.zoom': 'A window 320 pixels wide, a page enlarged to 200%, a phone held sideways',
+  'accessibility.tools.colours': 'Dark mode, on a phone, and colours that people impose (high contrast)',
   'accessibility.rate':
     'No compliance rate is given: it takes an audit of the 106 criteria, page by page, by a qualified person.',
+  'accessibility.tried':
+    'What our own tests say, which is no audit: of the 55 criteria A and AA of WCAG 2.2, 21 are tried in part by the automatic tool, 8 more by our journeys alone, and 26 by nobody.',
   'accessibility.done': 'What is done',
   'accessibility.done.checks':
     'Screens are checked by an automatic tool (axe) at each change, on a phone and on a computer. Such a tool finds only some of the defects.',

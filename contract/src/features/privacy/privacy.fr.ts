@@ -106,8 +106,12 @@ export const privacyFr: Words = {
   'accessibility.tools.keyboard': 'Des parcours entiers au clavier seul, dont l’inscription',
   'accessibility.tools.zoom':
     'Une fenêtre de 320 pixels de large, un agrandissement de 200 %, un téléphone tenu à l’horizontale',
+  'accessibility.tools.colours':
+    'Le mode sombre, sur téléphone, et les couleurs imposées par la personne (contrastes élevés)',
   'accessibility.rate':
     'Aucun taux de conformité n’est donné : il demande un audit des 106 critères, page par page, par une personne qualifiée.',
+  'accessibility.tried':
+    'Ce que nos propres essais disent, sans remplacer un audit : sur les 55 critères A et AA des WCAG 2.2, 21 sont essayés en partie par l’outil automatique, 8 autres par nos seuls parcours, et 26 par personne.',
   'accessibility.done': 'Ce qui est fait',
   'accessibility.done.checks':
     'Les écrans sont vérifiés par un outil automatique (axe) à chaque modification, sur téléphone et sur ordinateur. Un tel outil ne trouve qu’une partie des défauts.',

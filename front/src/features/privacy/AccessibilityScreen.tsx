@@ -15,7 +15,7 @@ const PARTS = [
   ['done', ['checks', 'keyboard', 'design']],
   ['known', ['content', 'video', 'language', 'spacing', 'pdf']],
   ['pages', ['entrance', 'registration', 'event', 'organisers', 'rights']],
-  ['tools', ['axe', 'keyboard', 'zoom']],
+  ['tools', ['axe', 'keyboard', 'zoom', 'colours']],
 ] as const
 
 /** The accessibility statement, in the order of the model of the RGAA: it says « not compliant » as long as nobody has audited. */
@@ -33,6 +33,7 @@ export function AccessibilityScreen() {
           <h2>{say('accessibility.state')}</h2>
           <p>{say('accessibility.state.text')}</p>
           <p>{say('accessibility.rate')}</p>
+          <p>{say('accessibility.tried')}</p>
           <h2>{say('accessibility.who')}</h2>
           <p>{say('accessibility.who.text', { event: event.name })}</p>
           {PARTS.map(([part, items]) => (
