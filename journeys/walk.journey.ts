@@ -90,6 +90,7 @@ test('a participant finds every step of the registration whole, in each language
 test('an organiser finds every screen whole, in each language, the projected ones too', async ({ page, request }) => {
   test.setTimeout(420_000)
   allow(page, 'GET /users/photos/me', 409)
+  allow(page, 'GET /pictures', 409)
   const { domainId } = await idsOf(request, CONTEXT)
   const organiser = { domainId, token: await organiserOf(request, CONTEXT) }
   for (const language of LANGUAGES) {

@@ -10,7 +10,7 @@ interface Wished {
 export async function wish({ scheme, forcedColours = false }: Wished = {}): Promise<void> {
   const features = [
     { name: 'prefers-color-scheme', value: scheme ?? '' },
-    { name: 'forced-colors', value: forcedColours ? 'active' : '' },
+    { name: 'forced-colors', value: forcedColours ? 'active' : 'none' },
   ]
   await cdp().send('Emulation.setEmulatedMedia', { features })
   // Colours that have just changed are computed with the next frame.

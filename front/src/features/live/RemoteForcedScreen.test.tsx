@@ -1,6 +1,8 @@
+import { themeCss } from '@parvis/contract/kit/colour.ts'
 import { driveLive } from '@parvis/contract/live/live.ts'
 import { listPolls } from '@parvis/contract/polls/polls.ts'
-import { afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'
 import { loadWords } from '#kit/say.tsx'
 import { wish } from '#testing/media.ts'
@@ -36,4 +38,21 @@ test('with forced colours the remote control still tells its view, and what is o
   const outlined = tabs.filter((tab) => getComputedStyle(tab).outlineStyle === 'double')
   expect(outlined.map((tab) => tab.hasAttribute('aria-current'))).toEqual([true])
   await expect.poll(() => styleOf('li[data-on]').borderInlineStartStyle).toBe('solid')
+})
+
+test('the view that is shown tells that it has the focus', async () => {
+  const colours = new CSSStyleSheet()
+  colours.replaceSync(themeCss({}))
+  document.adoptedStyleSheets = [colours]
+  onTestFinished(() => {
+    document.adoptedStyleSheets = []
+  })
+  const on = await stage()
+  const { screen } = await on.show(<RemoteScreen />, { as: ORGANISER })
+  await expect.element(screen.getByRole('navigation').getByRole('button').first()).toBeVisible()
+  const shown = screen.container.querySelector<HTMLElement>('nav button[aria-current]')
+  for (let i = 0; i < 20 && document.activeElement !== shown; i++) await userEvent.tab()
+  expect(document.activeElement).toBe(shown)
+  // The ring that everything has: two lines around it.
+  expect(getComputedStyle(shown ?? document.body).boxShadow).toContain('0px 0px 0px 4px')
 })
