@@ -5,5 +5,5 @@ import { letIn, readDoor } from './check-in.service.ts'
 
 export function checkInRoutes(app: FastifyInstance): void {
   serve(app, checkIn, async ({ params, body, ports, language }) => letIn(ports, params, body, language))
-  serve(app, listAtDoor, async ({ params, query, ports }) => readDoor(ports, params, query))
+  serve(app, listAtDoor, async ({ params, query, ports, language }) => readDoor(ports, params, query, language))
 }

@@ -4,7 +4,7 @@ import { readScannedCode } from '@parvis/contract/kit/badge-code.ts'
 import type { HandlerInput, HandlerReply } from '@parvis/contract/kit/endpoint.ts'
 import { refuse } from '@parvis/contract/kit/refusal.ts'
 import type { LoadedEvent } from '#features/context/context.service.ts'
-import { loadEvent, settingsFor } from '#features/context/context.service.ts'
+import { loadEvent, settingsFor, typologyIn } from '#features/context/context.service.ts'
 import { changePresence, lockPerson } from '#features/participation/participation.service.ts'
 import { unasked } from '#features/participation/takers.service.ts'
 import type { Tx } from '#kit/transaction.ts'
@@ -21,7 +21,12 @@ async function eventOfDay(ports: Ports, { domainId, eventId, dayId }: Path): Pro
   return event
 }
 
-const cardOf = ({ presentAt, ...row }: DoorRow): DoorCard => ({ ...row, presentAt: presentAt?.toISOString() ?? null })
+/** As who stands at the door reads it: the type of the person in their language. */
+const cardOf = (event: LoadedEvent, language: string, { presentAt, typoId, ...row }: DoorRow): DoorCard => ({
+  ...row,
+  typo: typologyIn(event, language, { typoId, label: row.typo }),
+  presentAt: presentAt?.toISOString() ?? null,
+})
 
 type Scan = HandlerInput<typeof checkIn>['body']
 
@@ -76,7 +81,7 @@ export async function letIn(
   const event = await eventOfDay(ports, path)
   const result = await transaction(ports.db, (tx) => markOnce(tx, ports, path, { ...scan, event, language }))
   const row = (await findAtDoor(ports.db, path, readScannedCode(scan.code))) ?? refuse(checkInRefusals.BADGE_UNKNOWN)
-  return { result, card: cardOf(row), counts: await countDoor(ports.db, path) }
+  return { result, card: cardOf(event, language, row), counts: await countDoor(ports.db, path) }
 }
 
 /** Who is expected on a day, or there. */
@@ -84,8 +89,10 @@ export async function readDoor(
   ports: Ports,
   path: Path,
   { only, q = '', page, pageSize }: HandlerInput<typeof listAtDoor>['query'],
+  language: string,
 ): Promise<HandlerReply<typeof listAtDoor>> {
-  await eventOfDay(ports, path)
+  const event = await eventOfDay(ports, path)
   const { rows, total } = await listDoor(ports.db, path, { only, searched: q.trim(), page, pageSize })
-  return { data: rows.map(cardOf), total, page, pageSize, counts: await countDoor(ports.db, path) }
+  const data = rows.map((row) => cardOf(event, language, row))
+  return { data, total, page, pageSize, counts: await countDoor(ports.db, path) }
 }

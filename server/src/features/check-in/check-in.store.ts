@@ -23,6 +23,7 @@ function selectDoor(db: Executor, { eventId, dayId }: DoorPath, which: SQL | und
       firstName: users.firstName,
       lastName: users.lastName,
       company,
+      typoId: participations.typoId,
       typo: typologies.label,
       code: participations.code,
       isRegistered: isExpected,

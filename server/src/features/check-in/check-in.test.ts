@@ -47,6 +47,27 @@ describe('at the door', () => {
     expect(again.body).toMatchObject({ result: 'already', card: { presentAt: first.body.card.presentAt } })
   })
 
+  it('names the type of a person in the language of who stands there, in the list and after a scan', async () => {
+    const { world, organiser } = await makeDoor({
+      typologies: [{ id: 'pro', label: 'Visiteur professionnel' }],
+      settingsByLanguage: { en: { FO_TYPOLOGY_LABELS: { pro: 'Trade visitor' } } },
+    })
+    const guest = await world.person({ firstName: 'Ada', lastName: 'Byron' })
+    const values = { participation: { participation: 4 }, typology: { typoId: 'pro' }, dates: { dayIds: ['j1'] } }
+    const path = { ...world.path, userId: guest.userId }
+    const saved = await world.call(register, { params: path, body: { values } }, { as: guest })
+    const code = saved.body.UserEvent?.code ?? ''
+    const read = async (language: string) => {
+      const options = { as: organiser, headers: { 'accept-language': language } }
+      const params = { ...world.path, dayId: 'j1' }
+      const listed = await world.call(listAtDoor, { params, query: { q: 'Byron' } }, options)
+      const scanned = await world.call(checkIn, { params, body: { code } }, options)
+      return [listed.body.data[0]?.typo, scanned.body.card.typo]
+    }
+    expect(await read('en')).toEqual(['Trade visitor', 'Trade visitor'])
+    expect(await read('fr')).toEqual(['Visiteur professionnel', 'Visiteur professionnel'])
+  })
+
   it('lets one in of those who scan the same badge together', async () => {
     const { world, organiser, code } = await makeDoor()
     const replies = await Promise.all(Array.from({ length: 8 }, () => scan(world, organiser, code)))
