@@ -342,3 +342,34 @@ test.each<[who: string, choice: 'onsite' | 'remote' | 'absent', settings: SomeSe
     else await expect.element(link).not.toBeInTheDocument()
   },
 )
+
+test('each part of the confirmation is shown unless the event does without it', async () => {
+  const parts = {
+    FO_CONFIRM_LIVE: 'Accéder au direct',
+    FO_CONFIRM_RECAP: 'Télécharger le récapitulatif',
+    FO_CONFIRM_HOME: 'Retour à l’accueil',
+    FO_CONFIRM_PRICES: 'Total HT',
+    FO_CONFIRM_CARDS: 'Camille ROUX',
+  } as const
+  const ways: readonly (keyof typeof parts | undefined)[] = [
+    undefined,
+    ...(Object.keys(parts) as (keyof typeof parts)[]),
+  ]
+  for (const off of ways) {
+    const on = await begin({
+      settings: {
+        ...{ startAt: '2020-01-01T09:00:00Z', FO_RECAP_ACTIVE: true, FO_PAYMENT_ACTIVE: true },
+        ...(off && { [off]: false }),
+      },
+      camille: { lastName: 'ROUX', participation: { choice: 'onsite', days: ['j1'] } },
+    })
+    const { screen, heading } = await show(on)
+    await heading(/C’est noté/)
+    for (const [setting, words] of Object.entries(parts)) {
+      const part = screen.getByText(words, { exact: true }).first()
+      if (setting === off) await expect.element(part, { message: off }).not.toBeInTheDocument()
+      else await expect.element(part, { message: `${setting} without ${off}` }).toBeVisible()
+    }
+    await cleanup()
+  }
+})

@@ -74,6 +74,25 @@ describe('the PDF of an invoice', () => {
     expect(file).toMatch(/pdfaid:part>3</)
   })
 
+  test('names a buyer in Arabic letters, which are drawn and can be copied', async () => {
+    const name = 'محمد بن علي'
+    const lettersIn = async (buyer: string) => {
+      const pdf = await renderInvoice(sheet({ buyer: { ...party, name: buyer } }), xml)
+      // What each drawn shape stands for, as whoever copies or listens to the text gets it.
+      const maps = streams(pdf)
+        .map((stream) => stream.toString('latin1'))
+        .filter((stream) => stream.includes('begincmap'))
+      const codes = maps.flatMap((map) => [...map.matchAll(/[0-9a-f]{4}/gi)].map(([code]) => Number.parseInt(code, 16)))
+      return { codes: new Set(codes), fonts: facts(pdf).file.match(/\/FontName \/[\w+-]*Arabic[\w-]*/g) ?? [] }
+    }
+    const { codes, fonts } = await lettersIn(name)
+    expect(fonts).not.toEqual([])
+    for (const letter of name.replaceAll(' ', '')) expect(codes, letter).toContain(letter.codePointAt(0))
+    const latin = await lettersIn('Mohamed Ben Ali')
+    expect(latin.fonts).toEqual([])
+    expect(latin.codes).not.toContain('م'.codePointAt(0))
+  })
+
   test('is one tagged page, the header and each line a row', async () => {
     const { pages, titles, rows } = facts(await renderInvoice(sheet(), xml))
     expect({ pages, titles, rows }).toEqual({ pages: 1, titles: 1, rows: 4 })
