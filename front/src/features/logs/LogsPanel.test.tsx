@@ -1,5 +1,6 @@
 import { addLog } from '@parvis/contract/logs/logs.ts'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { commands } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'
 import { loadWords } from '#kit/say.tsx'
 import { CAMILLE, ORGANISER, stage } from '#testing/stage.tsx'
@@ -35,4 +36,19 @@ test('ten lines are read, again every five seconds', async () => {
   vi.advanceTimersByTime(100)
   await expect.element(screen.getByText('Badge téléchargé').first()).toBeVisible()
   expect(new Set(asked().filter((size) => size !== null))).toEqual(new Set(['10']))
+})
+
+test('what people did is exported as a file that can be downloaded from the page', async () => {
+  const on = await stage()
+  await on.ask(CAMILLE, addLog, { params: on.ids, body: { action: 'PAGE_HOME' } })
+  const { screen, press } = await on.show(<LogsPanel />, { as: ORGANISER })
+  await expect.element(screen.getByText('Page d’accueil').first()).toBeVisible()
+  await press('Exporter le journal')
+  await commands.settleJobs()
+  const download = screen.getByRole('link', { name: 'Télécharger le fichier' })
+  await expect.element(download).toBeVisible()
+  const reply = await fetch((download.element() as HTMLAnchorElement).href)
+  expect(reply.ok).toBe(true)
+  expect(reply.headers.get('content-disposition')).toMatch(/\.xlsx/)
+  expect((await reply.arrayBuffer()).byteLength).toBeGreaterThan(1_000)
 })

@@ -1,11 +1,12 @@
 import type { SomeSettings } from '@parvis/contract/context/context.settings.ts'
 import { getLive } from '@parvis/contract/live/live.ts'
+import { listLogs } from '@parvis/contract/logs/logs.ts'
 import { getAttendance } from '@parvis/contract/participation/participation.ts'
 import { useState } from 'react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { cleanup } from 'vitest-browser-react'
 import { loadWords } from '#kit/say.tsx'
-import { CAMILLE, cutNetwork, stage } from '#testing/stage.tsx'
+import { CAMILLE, cutNetwork, ORGANISER, stage } from '#testing/stage.tsx'
 import { InactivityPanel } from './InactivityPanel.tsx'
 import { usePresence } from './usePresence.ts'
 
@@ -18,6 +19,7 @@ afterEach(async () => {
 
 const people = [
   { email: CAMILLE, firstName: 'Camille', lastName: 'Roux', participation: { choice: 'remote' as const } },
+  { email: ORGANISER, firstName: 'Orso', lastName: 'Garin', organiser: true },
 ]
 
 interface Begun {
@@ -109,4 +111,17 @@ test('nobody is asked where the event does not ask', async () => {
   await press('Suivre')
   await vi.advanceTimersByTimeAsync(120_000)
   await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
+})
+
+test('whoever follows is noted as come when the live begins for them, once, and not before', async () => {
+  const { on, clock } = await begun({ FO_MEETING_INACTIVE_POPUP: false })
+  const comings = async () => {
+    const { data } = await on.ask(ORGANISER, listLogs, { params: on.ids, query: { pageSize: 100 } })
+    return data.map(({ label, firstName }) => `${firstName}: ${label}`)
+  }
+  const { screen, press } = await on.show(<Follower {...clock} />)
+  await expect.element(screen.getByRole('button')).toBeVisible()
+  expect(await comings()).toEqual([])
+  await press('Suivre')
+  await expect.poll(comings).toEqual(['Camille: Entre dans le direct'])
 })
