@@ -123,8 +123,6 @@ export const privacyEn: Words = {
     'Criterion 1.1: pictures that the organiser puts in texts have the alternative they are given, which the tool does not judge.',
   'accessibility.known.pdf':
     'Criterion 13.3: badges, summaries and invoices in PDF have not been audited; what they say can also be read on the site.',
-  'accessibility.known.spacing':
-    'Criterion 10.12: at 320 pixels wide, widely spaced text runs slightly over the edge of the remote control and of moderation.',
   'accessibility.known.language':
     'Criterion 8.7: the organiser’s texts that exist in one language only do not say so, except the event’s name.',
   'accessibility.contact': 'Tell us about a difficulty',

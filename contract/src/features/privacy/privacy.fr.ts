@@ -125,8 +125,6 @@ export const privacyFr: Words = {
     'Critère 1.1 : les images que l’organisateur place dans ses textes ont l’alternative qu’il leur donne, que l’outil ne juge pas.',
   'accessibility.known.pdf':
     'Critère 13.3 : les badges, récapitulatifs et factures en PDF n’ont pas été audités ; leur contenu se lit aussi sur le site.',
-  'accessibility.known.spacing':
-    'Critère 10.12 : à 320 pixels de large, un texte très espacé déborde un peu de la télécommande et de la modération.',
   'accessibility.known.language':
     'Critère 8.7 : les textes de l’organisateur qui n’existent que dans une langue ne le signalent pas, son nom excepté.',
   'accessibility.contact': 'Nous signaler une difficulté',

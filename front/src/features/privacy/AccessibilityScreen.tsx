@@ -13,7 +13,7 @@ const WRITTEN_ON = '2026-11-22'
 
 const PARTS = [
   ['done', ['checks', 'keyboard', 'design']],
-  ['known', ['content', 'video', 'language', 'spacing', 'pdf']],
+  ['known', ['content', 'video', 'language', 'pdf']],
   ['pages', ['entrance', 'registration', 'event', 'organisers', 'rights']],
   ['tools', ['axe', 'keyboard', 'zoom', 'colours']],
 ] as const
