@@ -45,16 +45,17 @@ async function wordsIn(scheme: 'light' | 'dark'): Promise<(element: string) => C
 
 it('colours that the organiser wrote are as they wrote them by day', async () => {
   const coloursOf = await wordsIn('light')
-  expect([coloursOf('p')[0], coloursOf('h3')[1]]).toEqual(['#1a2b3c', '#fff3c4'])
+  await expect.poll(() => [coloursOf('p')[0], coloursOf('h3')[1]]).toEqual(['#1a2b3c', '#fff3c4'])
 })
 
 it('colours that the organiser wrote are still read in a dark room', async () => {
   const coloursOf = await wordsIn('dark')
-  expect(contrast(...coloursOf('p'))).toBeGreaterThanOrEqual(4.5)
-  expect(contrast(...coloursOf('h3'))).toBeGreaterThanOrEqual(4.5)
+  // The page takes a moment to be painted again after a change of scheme.
+  await expect.poll(() => contrast(...coloursOf('p'))).toBeGreaterThanOrEqual(4.5)
+  await expect.poll(() => contrast(...coloursOf('h3'))).toBeGreaterThanOrEqual(4.5)
 })
 
 it('an ink and a ground that the organiser chose together stay together in a dark room', async () => {
   const coloursOf = await wordsIn('dark')
-  expect([coloursOf('blockquote'), coloursOf('em')[0]]).toEqual([['#00ff00', '#101010'], '#ff0000'])
+  await expect.poll(() => [coloursOf('blockquote'), coloursOf('em')[0]]).toEqual([['#00ff00', '#101010'], '#ff0000'])
 })
