@@ -1,5 +1,5 @@
 import { GENERAL } from '#features/articles/articles.ts'
-import type { EventFile } from './event-file.ts'
+import type { EventFile, FiledParticipation } from './event-file.ts'
 
 type Fault = { path: string; code: string }
 
@@ -15,7 +15,50 @@ const levelsOf = ({ settings, settingsByLanguage }: EventFile) => [
   ...Object.entries(settingsByLanguage).map(([language, own]) => [`settingsByLanguage.${language}`, own] as const),
 ]
 
+const idsOf = (all: readonly { id: string }[]): string[] => all.map(({ id }) => id)
+const keysOf = (all: readonly { key: string }[]): string[] => all.map(({ key }) => key)
+
+/** The ids that other parts of a file may name. */
+interface Known {
+  readonly days: ReadonlySet<string>
+  readonly typologies: ReadonlySet<string>
+  readonly forms: ReadonlySet<string>
+  readonly companies: ReadonlySet<string>
+  readonly articles: ReadonlySet<string>
+  readonly people: ReadonlySet<string>
+}
+
 /** What a schema cannot see: ids that are named are described, none twice. */
+export function mustHoldTogether(file: EventFile): Fault[] {
+  const known: Known = {
+    days: new Set(idsOf(file.days)),
+    typologies: new Set(idsOf(file.typologies)),
+    forms: new Set(idsOf(file.forms)),
+    companies: new Set(idsOf(file.companies)),
+    articles: new Set(idsOf(file.articles)),
+    people: new Set(file.people.map(({ email }) => email)),
+  }
+  return [
+    ...moneyByLanguage(file),
+    ...repeated('days', idsOf(file.days)),
+    ...repeated(
+      'days',
+      file.days.map(({ day }) => day),
+    ),
+    ...repeated('typologies', idsOf(file.typologies)),
+    ...formFaults(file, known),
+    ...mailFaults(file),
+    ...companyFaults(file, known),
+    ...shopFaults(file, known),
+    ...quotaFaults(file),
+    ...conferenceFaults(file),
+    ...liveFaults(file),
+    ...settingFaults(file, known),
+    ...personFaults(file, known),
+    ...holderFaults(file),
+  ]
+}
+
 /** Whether somebody pays does not depend on the language they read in. */
 const moneyByLanguage = ({ settingsByLanguage }: EventFile): Fault[] =>
   Object.entries(settingsByLanguage).flatMap(([language, { typosV2 = {}, ...own }]) =>
@@ -27,110 +70,94 @@ const moneyByLanguage = ({ settingsByLanguage }: EventFile): Fault[] =>
       })),
   )
 
-export function mustHoldTogether(file: EventFile): Fault[] {
-  const days = new Set(file.days.map((day) => day.id))
-  const typologies = new Set(file.typologies.map((typology) => typology.id))
-  const forms = new Set(file.forms.map((form) => form.id))
-  const templates = new Set(file.emails.templates.map((template) => template.id))
-  const companies = new Set(file.companies.map((company) => company.id))
-  const articles = new Set(file.articles.map((article) => article.id))
-  const categories = new Set(file.categories.map((category) => category.id))
-  const slots = file.conferences.flatMap((conference) => conference.slots.map((slot) => slot.id))
-  const people = new Set(file.people.map((person) => person.email))
+/** Forms that follow one another, each question once. */
+function formFaults({ forms }: EventFile, known: Known): Fault[] {
   return [
-    ...moneyByLanguage(file),
-    ...repeated(
-      'days',
-      file.days.map((day) => day.id),
+    ...repeated('forms', idsOf(forms)),
+    ...forms.flatMap(({ parentId, models }, i) => [
+      ...unknown(`forms.${i}.parentId`, parentId, known.forms),
+      ...repeated(`forms.${i}.models`, keysOf(models)),
+    ]),
+  ]
+}
+
+/** Each mail is written on a template that is there. */
+function mailFaults({ emails }: EventFile): Fault[] {
+  const templates = new Set(idsOf(emails.templates))
+  return [
+    ...repeated('emails.templates', idsOf(emails.templates)),
+    ...emails.actions.flatMap((action, i) =>
+      Object.entries(action.templates).flatMap(([language, id]) =>
+        unknown(`emails.actions.${i}.templates.${language}`, id, templates),
+      ),
     ),
-    ...repeated(
-      'days',
-      file.days.map((day) => day.day),
-    ),
-    ...repeated(
-      'typologies',
-      file.typologies.map((typology) => typology.id),
-    ),
-    ...repeated(
-      'forms',
-      file.forms.map((form) => form.id),
-    ),
-    ...repeated(
-      'emails.templates',
-      file.emails.templates.map((template) => template.id),
-    ),
-    ...repeated(
-      'people',
-      file.people.map((person) => person.email),
-    ),
-    ...repeated(
-      'companies',
-      file.companies.map((company) => company.id),
-    ),
+  ]
+}
+
+/** No company twice, under another id either; its employees are people of the file. */
+function companyFaults({ companies }: EventFile, known: Known): Fault[] {
+  return [
+    ...repeated('companies', idsOf(companies)),
     ...repeated(
       'companies',
-      file.companies.map(({ id, country, siren }) => (siren === '' ? id : `${country} ${siren}`)),
+      companies.map(({ id, country, siren }) => (siren === '' ? id : `${country} ${siren}`)),
     ),
-    ...file.companies.flatMap((company, i) =>
-      company.employees.flatMap((email, j) => unknown(`companies.${i}.employees.${j}`, email, people)),
+    ...companies.flatMap(({ employees }, i) =>
+      employees.flatMap((email, j) => unknown(`companies.${i}.employees.${j}`, email, known.people)),
     ),
-    ...repeated(
-      'articles',
-      file.articles.map((article) => article.id),
-    ),
-    ...file.articles.flatMap((article, i) =>
-      Object.keys(article.days).flatMap((id) => (id === GENERAL ? [] : unknown(`articles.${i}.days.${id}`, id, days))),
+  ]
+}
+
+/** What is sold and what takes something off its price. */
+function shopFaults({ articles, promoCodes }: EventFile, known: Known): Fault[] {
+  return [
+    ...repeated('articles', idsOf(articles)),
+    ...articles.flatMap(({ days }, i) =>
+      Object.keys(days).flatMap((id) => (id === GENERAL ? [] : unknown(`articles.${i}.days.${id}`, id, known.days))),
     ),
     ...repeated(
       'promoCodes',
-      file.promoCodes.map((promo) => promo.code),
+      promoCodes.map(({ code }) => code),
     ),
-    ...file.promoCodes.flatMap(({ gift, typoIds }, i) => [
-      ...(gift.kind === 'article' ? unknown(`promoCodes.${i}.gift.articleId`, gift.articleId, articles) : []),
-      ...typoIds.flatMap((id, j) => unknown(`promoCodes.${i}.typoIds.${j}`, id, typologies)),
+    ...promoCodes.flatMap(({ gift, typoIds }, i) => [
+      ...(gift.kind === 'article' ? unknown(`promoCodes.${i}.gift.articleId`, gift.articleId, known.articles) : []),
+      ...typoIds.flatMap((id, j) => unknown(`promoCodes.${i}.typoIds.${j}`, id, known.typologies)),
     ]),
-    ...repeated(
-      'quotas',
-      file.quotas.map((quota) => quota.key),
-    ),
-    ...file.quotas.flatMap((quota, i) =>
-      repeated(
-        `quotas.${i}.values`,
-        quota.values.map((value) => value.key),
-      ),
-    ),
-    ...repeated(
-      'categories',
-      file.categories.map((category) => category.id),
-    ),
-    ...repeated(
-      'sections',
-      file.sections.map((section) => section.id),
-    ),
-    ...repeated(
-      'conferences',
-      file.conferences.map((conference) => conference.id),
-    ),
-    ...file.conferences.flatMap((conference, i) => [
-      ...conference.categories.flatMap((id, j) => unknown(`conferences.${i}.categories.${j}`, id, categories)),
+  ]
+}
+
+/** No question of a quota twice, nor a choice twice in one of them. */
+function quotaFaults({ quotas }: EventFile): Fault[] {
+  return [
+    ...repeated('quotas', keysOf(quotas)),
+    ...quotas.flatMap(({ values }, i) => repeated(`quotas.${i}.values`, keysOf(values))),
+  ]
+}
+
+/** A slot is of one conference, and ends after it has begun. */
+function conferenceFaults({ categories, sections, conferences }: EventFile): Fault[] {
+  const known = new Set(idsOf(categories))
+  const slots = conferences.flatMap((conference) => idsOf(conference.slots))
+  const isTwice = (id: string) => slots.indexOf(id) !== slots.lastIndexOf(id)
+  return [
+    ...repeated('categories', idsOf(categories)),
+    ...repeated('sections', idsOf(sections)),
+    ...repeated('conferences', idsOf(conferences)),
+    ...conferences.flatMap((conference, i) => [
+      ...conference.categories.flatMap((id, j) => unknown(`conferences.${i}.categories.${j}`, id, known)),
       ...conference.slots.flatMap(({ id, startAt, endAt }, j) => [
-        ...(slots.indexOf(id) === slots.lastIndexOf(id)
-          ? []
-          : [{ path: `conferences.${i}.slots.${j}.id`, code: 'FILE_REPEATED' }]),
+        ...(isTwice(id) ? [{ path: `conferences.${i}.slots.${j}.id`, code: 'FILE_REPEATED' }] : []),
         ...(Date.parse(endAt) > Date.parse(startAt)
           ? []
           : [{ path: `conferences.${i}.slots.${j}.endAt`, code: 'FILE_ORDER' }]),
       ]),
     ]),
-    ...liveFaults(file),
-    ...holderFaults(file),
-    ...file.forms.flatMap((form, i) => [
-      ...unknown(`forms.${i}.parentId`, form.parentId, forms),
-      ...repeated(
-        `forms.${i}.models`,
-        form.models.map((model) => model.key),
-      ),
-    ]),
+  ]
+}
+
+/** Settings name forms and typologies, in each language and for each typology. */
+function settingFaults(file: EventFile, { forms, typologies }: Known): Fault[] {
+  return [
     ...unknown('settings.FO_TYPOLOGY_EXHIBITOR', file.settings.FO_TYPOLOGY_EXHIBITOR, typologies),
     ...levelsOf(file).flatMap(([path, { typosV2 = {}, ...own }]) => [
       ...unknown(`${path}.FO_FORM_ID`, own.FO_FORM_ID, forms),
@@ -141,37 +168,51 @@ export function mustHoldTogether(file: EventFile): Fault[] {
         ...unknown(`${path}.typosV2.${id}.FO_FORM_V2_ID`, theirs.FO_FORM_V2_ID, forms),
       ]),
     ]),
-    ...file.emails.actions.flatMap((action, i) =>
-      Object.entries(action.templates).flatMap(([language, id]) =>
-        unknown(`emails.actions.${i}.templates.${language}`, id, templates),
-      ),
+  ]
+}
+
+/** Nobody twice; what each person has chosen, and whom they come with, is in the file. */
+function personFaults(file: EventFile, known: Known): Fault[] {
+  return [
+    ...repeated(
+      'people',
+      file.people.map(({ email }) => email),
     ),
     ...file.people.flatMap(({ participation, typology }, i) => [
-      ...unknown(`people.${i}.typology`, typology, typologies),
-      ...unknown(`people.${i}.participation.typology`, participation.typology, typologies),
-      ...unknown(`people.${i}.participation.company`, participation.company, companies),
-      ...Object.entries(participation.slots ?? {}).flatMap(([id, slotId]) => {
-        const known = file.conferences.find((conference) => conference.id === id)?.slots ?? []
-        return unknown(`people.${i}.participation.slots.${id}`, slotId, new Set(known.map((slot) => slot.id)))
-      }),
-      ...unknown(`people.${i}.participation.representedBy`, participation.representedBy, people),
-      ...unknown(`people.${i}.participation.registeredBy`, participation.registeredBy, people),
-      ...unknown(`people.${i}.participation.invitedBy`, participation.invitedBy, people),
-      ...Object.entries(participation.articles ?? {}).flatMap(([day, ids]) =>
-        ids.flatMap((id, j) => unknown(`people.${i}.participation.articles.${day}.${j}`, id, articles)),
-      ),
-      ...Object.entries(participation.quotas ?? {}).flatMap(([key, answer]) => {
-        const known = new Set(file.quotas.find((quota) => quota.key === key)?.values.map((value) => value.key))
-        return [answer ?? []].flat().flatMap((id) => unknown(`people.${i}.participation.quotas.${key}`, id, known))
-      }),
-      ...(participation.days ?? []).flatMap((id, j) => unknown(`people.${i}.participation.days.${j}`, id, days)),
+      ...unknown(`people.${i}.typology`, typology, known.typologies),
+      ...participationFaults(file, participation, known).map(({ path, code }) => ({
+        path: `people.${i}.participation.${path}`,
+        code,
+      })),
     ]),
+  ]
+}
+
+/** The faults of one participation, each with where it is in it. */
+function participationFaults({ conferences, quotas }: EventFile, taken: FiledParticipation, known: Known): Fault[] {
+  return [
+    ...unknown('typology', taken.typology, known.typologies),
+    ...unknown('company', taken.company, known.companies),
+    ...Object.entries(taken.slots ?? {}).flatMap(([id, slotId]) => {
+      const offered = conferences.find((conference) => conference.id === id)?.slots ?? []
+      return unknown(`slots.${id}`, slotId, new Set(idsOf(offered)))
+    }),
+    ...unknown('representedBy', taken.representedBy, known.people),
+    ...unknown('registeredBy', taken.registeredBy, known.people),
+    ...unknown('invitedBy', taken.invitedBy, known.people),
+    ...Object.entries(taken.articles ?? {}).flatMap(([day, ids]) =>
+      ids.flatMap((id, j) => unknown(`articles.${day}.${j}`, id, known.articles)),
+    ),
+    ...Object.entries(taken.quotas ?? {}).flatMap(([key, answer]) => {
+      const offered = new Set(keysOf(quotas.find((quota) => quota.key === key)?.values ?? []))
+      return [answer ?? []].flat().flatMap((id) => unknown(`quotas.${key}`, id, offered))
+    }),
+    ...(taken.days ?? []).flatMap((id, j) => unknown(`days.${j}`, id, known.days)),
   ]
 }
 
 /** No poll, question, cloud or reaction twice, nor an answer twice in one of them. */
 function liveFaults({ polls, questions, wordClouds, emotions }: EventFile): Fault[] {
-  const idsOf = (all: readonly { id: string }[]) => all.map(({ id }) => id)
   return [
     ...repeated('polls', idsOf(polls)),
     ...polls.flatMap(({ choices }, i) => repeated(`polls.${i}.choices`, idsOf(choices))),
