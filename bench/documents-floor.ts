@@ -38,6 +38,12 @@ const DRAWS =
   'markContent moveTo rect registerFont restore rotate roundedRect save scale stroke struct switchToPage text translate'
 const ELEMENT_METHODS = ['add', 'end']
 
+/** An argument as it is kept: a structure element by its number. */
+function noted(arg: unknown, ids: ReadonlyMap<object, number>): unknown {
+  const id = typeof arg === 'object' && arg !== null ? ids.get(arg) : undefined
+  return id === undefined ? arg : new ElementRef(id)
+}
+
 /** Notes every call that the making of a document makes on the engine. Calls that the engine makes on itself are its own. */
 export async function record(make: () => Promise<unknown>): Promise<Recording> {
   const ids = new Map<object, number>()
@@ -47,11 +53,6 @@ export async function record(make: () => Promise<unknown>): Promise<Recording> {
   let options: unknown
   const restore: (() => void)[] = []
 
-  const noted = (args: readonly unknown[]): unknown[] =>
-    args.map((arg) => {
-      const id = typeof arg === 'object' && arg !== null ? ids.get(arg) : undefined
-      return id === undefined ? arg : new ElementRef(id)
-    })
   const following = (drawing: Drawing, draw: () => void) => () => {
     const [outer, wasInside] = [current, inside]
     current = drawing.calls
@@ -68,7 +69,11 @@ export async function record(make: () => Promise<unknown>): Promise<Recording> {
       if (inside) return original.apply(this, args)
       if (this instanceof PDFDocument) options ??= this.options
       const drawings = args.map((arg) => (typeof arg === 'function' ? new Drawing() : undefined))
-      const call: Call = { on: ids.get(this) ?? 'document', method, args: noted(args.map((a, i) => drawings[i] ?? a)) }
+      const call: Call = {
+        on: ids.get(this) ?? 'document',
+        method,
+        args: args.map((a, i) => drawings[i] ?? noted(a, ids)),
+      }
       current.push(call)
       const wrapped = args.map((arg, i) => {
         const drawing = drawings[i]
@@ -110,9 +115,13 @@ export async function record(make: () => Promise<unknown>): Promise<Recording> {
   } finally {
     for (const undo of restore) undo()
   }
-  // The engine's own beginning comes before the fonts.
+  return { options, calls: withoutMeasuring(withoutBeginning(calls)) }
+}
+
+/** The engine's own beginning comes before the fonts. */
+function withoutBeginning(calls: readonly Call[]): readonly Call[] {
   const first = calls.findIndex(({ method }) => method === 'registerFont')
-  return { options, calls: withoutMeasuring(calls.slice(Math.max(first, 0))) }
+  return calls.slice(Math.max(first, 0))
 }
 
 /** A font chosen just before another one was only measured with. */
