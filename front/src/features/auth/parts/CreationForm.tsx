@@ -4,10 +4,7 @@ import { useEvent } from '#features/context/useEvent.ts'
 import { useSay } from '#kit/say.tsx'
 import { Banner } from '#kit/ui/Banner.tsx'
 import { Button } from '#kit/ui/Button.tsx'
-import { FieldGrid } from '#kit/ui/FieldGrid.tsx'
-import { PasswordInput } from '#kit/ui/PasswordInput.tsx'
-import { Select } from '#kit/ui/Select.tsx'
-import { EmailInput, TextInput } from '#kit/ui/TextInput.tsx'
+import { EmailInput } from '#kit/ui/TextInput.tsx'
 import { useProblem } from '#kit/useProblem.ts'
 import type { AccountDraft } from '../useAccountCreation.ts'
 import { consentField, useAccountCreation } from '../useAccountCreation.ts'
@@ -15,6 +12,7 @@ import { useTypologies } from '../useTypologies.ts'
 import { Consents } from './Consents.tsx'
 import { EmailUsed } from './EmailUsed.tsx'
 import { EntryForm } from './EntryForm.tsx'
+import { NameFields, NewPasswordField, TypologyField } from './IdentityFields.tsx'
 import { KnownEmail } from './KnownEmail.tsx'
 
 interface CreationFormProps {
@@ -51,6 +49,8 @@ export function CreationForm({ title, lead, email, onBack, minName = 1, children
     settled(name)
   }
 
+  const fields = { draft, set, problems }
+
   function submit(submission: FormEvent) {
     submission.preventDefault()
     void create(draft)
@@ -74,57 +74,9 @@ export function CreationForm({ title, lead, email, onBack, minName = 1, children
           error={problems['email']}
         />
       )}
-      <FieldGrid>
-        <TextInput
-          label={say('auth.firstName.label')}
-          name="firstName"
-          autoComplete="given-name"
-          autoCapitalize="words"
-          required
-          maxLength={100}
-          value={draft.firstName}
-          onChange={set('firstName')}
-          error={problems['firstName']}
-          inputRef={firstField}
-        />
-        <TextInput
-          label={say('auth.lastName.label')}
-          name="lastName"
-          autoComplete="family-name"
-          autoCapitalize="words"
-          required
-          maxLength={100}
-          value={draft.lastName}
-          onChange={set('lastName')}
-          error={problems['lastName']}
-        />
-      </FieldGrid>
-      {needsPassword ? (
-        <PasswordInput
-          label={say('auth.password.choose')}
-          hint={say('auth.password.hint')}
-          name="password"
-          autoComplete="new-password"
-          required
-          revealLabel={say('auth.password.show')}
-          concealLabel={say('auth.password.hide')}
-          value={draft.password}
-          onChange={set('password')}
-          error={problems['password']}
-        />
-      ) : null}
-      {needsTypology ? (
-        <Select
-          label={say('auth.typology.label')}
-          name="typoId"
-          required
-          placeholder={say('auth.typology.placeholder')}
-          options={typologies.map(({ id, label }) => ({ value: id, label }))}
-          value={draft.typoId}
-          onChange={set('typoId')}
-          error={problems['typoId']}
-        />
-      ) : null}
+      <NameFields {...fields} firstField={firstField} />
+      {needsPassword ? <NewPasswordField {...fields} /> : null}
+      {needsTypology ? <TypologyField {...fields} typologies={typologies} /> : null}
       <Consents
         given={draft.consents}
         onChange={(consents) => {
