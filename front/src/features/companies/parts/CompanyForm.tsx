@@ -42,22 +42,11 @@ export function CompanyForm({ world, subjectId, views, view }: CompanyFormProps)
   const { language } = useLanguage()
   const { settings } = world
   const offered = offeredCountries(settings, language)
-  const indexLabel = useIndexLabel(settings)
   const tools = useCompanyForm(world, views, view)
-  const { errors, isSubmitted } = tools.formState
+  const { isSubmitted } = tools.formState
   const saving = useSaveCompany({ world, subjectId, views, companyId: view.companyId, setError: tools.setError })
   const country = useWatch({ control: tools.control, name: 'country' })
-  const sentenceOf = (name: keyof TypedCompany) => {
-    const error = errors[name]
-    return (
-      error?.message && (error.type === 'server' ? error.message : say(error.message, { size: indexSize(settings) }))
-    )
-  }
-  const items = NAMES.flatMap((name) => {
-    const message = sentenceOf(name)
-    const label = name === 'siren' ? indexLabel(country) : say(`companies.${name}`)
-    return message ? [{ id: fieldId(name), text: say('companies.wrong', { label, message }) }] : []
-  })
+  const { sentenceOf, items } = useWrongFields(tools.formState.errors, settings, country)
   const isKnown = view.companyId !== null
   const title = say(isKnown ? 'companies.form.edit' : 'companies.form.new')
   const sheet = views.subFrame(title, say('companies.form.save'), say('companies.back'))
@@ -123,6 +112,24 @@ export function CompanyForm({ world, subjectId, views, view }: CompanyFormProps)
       </form>
     </StepSheet>
   )
+}
+
+/** What is wrong with each field, and with all of them together, in the person's language. */
+function useWrongFields(errors: FieldErrors<TypedCompany>, settings: CompanyWorld['settings'], country: string) {
+  const say = useSay()
+  const indexLabel = useIndexLabel(settings)
+  const sentenceOf = (name: keyof TypedCompany) => {
+    const error = errors[name]
+    return (
+      error?.message && (error.type === 'server' ? error.message : say(error.message, { size: indexSize(settings) }))
+    )
+  }
+  const items = NAMES.flatMap((name) => {
+    const message = sentenceOf(name)
+    const label = name === 'siren' ? indexLabel(country) : say(`companies.${name}`)
+    return message ? [{ id: fieldId(name), text: say('companies.wrong', { label, message }) }] : []
+  })
+  return { sentenceOf, items }
 }
 
 function useCompanyForm({ settings }: CompanyWorld, views: CompanyViews, view: FormView) {

@@ -5,7 +5,7 @@ import {
   normaliseIndex,
 } from '@parvis/contract/companies/companies.rules.ts'
 import type { CompanyWorld } from '@parvis/contract/companies/companies.steps.ts'
-import type { SubmitEvent } from 'react'
+import type { ReactNode, SubmitEvent } from 'react'
 import { useRef, useState } from 'react'
 import { StepSheet } from '#kit/form/StepSheet.tsx'
 import { useSay } from '#kit/say.tsx'
@@ -71,11 +71,6 @@ export function CompanySearch({ world, subjectId, views, view }: CompanySearchPr
       {say('companies.search.type')}
     </Button>
   )
-  const abroad = settings.FO_COMPANIES_ABROAD ? (
-    <Button small variant="ghost" icon="globe" onClick={() => views.go(formOf({ country: '' }))}>
-      {say(settings.FO_COMPANIES_INTERNATIONAL ? 'companies.search.elsewhere' : 'companies.search.abroad')}
-    </Button>
-  ) : null
   const failed = lookUp.error ?? take.error
   return (
     <StepSheet frame={frame} lead={say('companies.search.lead')}>
@@ -102,20 +97,42 @@ export function CompanySearch({ world, subjectId, views, view }: CompanySearchPr
           <LiveRegion>{lookUp.isBusy ? say('companies.search.busy') : undefined}</LiveRegion>
           {found ? <Found company={found} /> : null}
           {failed ? <Banner kind="error">{tell(failed)}</Banner> : null}
-          {lookUp.directory === 'none' || lookUp.directory === 'unavailable' ? (
-            <Banner
-              kind={lookUp.directory === 'none' ? 'info' : 'warning'}
-              title={say(`companies.search.${lookUp.directory}`)}
-              actions={type}
-            >
-              {say(`companies.search.${lookUp.directory}Text`)}
-            </Banner>
-          ) : (
-            <div>{type}</div>
-          )}
-          {abroad && !found ? <div>{abroad}</div> : null}
+          <TypeItIn directory={lookUp.directory} button={type} />
+          {settings.FO_COMPANIES_ABROAD && !found ? <Abroad world={world} views={views} /> : null}
         </Stack>
       </form>
     </StepSheet>
+  )
+}
+
+interface TypeItInProps {
+  readonly directory: ReturnType<typeof useLookUp>['directory']
+  readonly button: ReactNode
+}
+
+/** The way to type a company in; said aloud once the directory could not tell. */
+function TypeItIn({ directory, button }: TypeItInProps) {
+  const say = useSay()
+  if (directory !== 'none' && directory !== 'unavailable') return <div>{button}</div>
+  return (
+    <Banner
+      kind={directory === 'none' ? 'info' : 'warning'}
+      title={say(`companies.search.${directory}`)}
+      actions={button}
+    >
+      {say(`companies.search.${directory}Text`)}
+    </Banner>
+  )
+}
+
+/** The way to a company of a country whose numbers are not looked up. */
+function Abroad({ world: { settings }, views }: Pick<CompanySearchProps, 'world' | 'views'>) {
+  const say = useSay()
+  return (
+    <div>
+      <Button small variant="ghost" icon="globe" onClick={() => views.go(formOf({ country: '' }))}>
+        {say(settings.FO_COMPANIES_INTERNATIONAL ? 'companies.search.elsewhere' : 'companies.search.abroad')}
+      </Button>
+    </div>
   )
 }
