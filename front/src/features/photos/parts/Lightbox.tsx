@@ -31,7 +31,6 @@ export function Lightbox({ total, photoAt, place, onMove, onClose, onRemove }: L
   const say = useSay()
   const stage = useStage()
   const dialog = useRef<HTMLDialogElement>(null)
-  const from = useRef<number | null>(null)
   const [isFramed, setFramed] = useState(true)
   const name = useName(total)(place)
   const [previous, photo, next] = [photoAt(place - 1), photoAt(place), photoAt(place + 1)]
@@ -48,11 +47,6 @@ export function Lightbox({ total, photoAt, place, onMove, onClose, onRemove }: L
   }, [next, previous, isFramed])
 
   const move = (to: number) => to >= 0 && to < total && to !== place && onMove(to)
-  const swipe = ({ changedTouches }: TouchEvent) => {
-    const moved = (changedTouches[0]?.clientX ?? 0) - (from.current ?? changedTouches[0]?.clientX ?? 0)
-    from.current = null
-    if (Math.abs(moved) > SWIPE) move(place + (moved < 0 ? 1 : -1))
-  }
   return (
     <dialog
       ref={dialog}
@@ -71,27 +65,7 @@ export function Lightbox({ total, photoAt, place, onMove, onClose, onRemove }: L
         move(to)
       }}
     >
-      <div
-        className={styles.scene}
-        onTouchStart={({ touches }) => {
-          from.current = touches.length === 1 ? (touches[0]?.clientX ?? null) : null
-        }}
-        onTouchEnd={swipe}
-      >
-        {photo ? (
-          <img
-            key={photo.id}
-            className={styles.photo}
-            src={shownOf(photo, isFramed)}
-            alt={name}
-            width={photo.width}
-            height={photo.height}
-            draggable={false}
-          />
-        ) : (
-          <Loader label={say('photos.loading')} />
-        )}
-      </div>
+      <Scene photo={photo} name={name} isFramed={isFramed} onTurn={(by) => move(place + by)} />
       {/* Always there, so that the focus stays on them from one end to the other. */}
       <div className={styles.previous}>
         <IconButton
@@ -130,6 +104,47 @@ function placeAfter(key: string, place: number, total: number): number | undefin
 }
 
 const shownOf = ({ hd, hdFilter }: Photo, isFramed: boolean): string => (isFramed && hdFilter) || hd
+
+interface SceneProps {
+  readonly photo: Photo | undefined
+  readonly name: string
+  readonly isFramed: boolean
+  readonly onTurn: (by: 1 | -1) => void
+}
+
+/** The photo itself, which a finger turns. */
+function Scene({ photo, name, isFramed, onTurn }: SceneProps) {
+  const say = useSay()
+  const from = useRef<number | null>(null)
+  const swipe = ({ changedTouches }: TouchEvent) => {
+    const moved = (changedTouches[0]?.clientX ?? 0) - (from.current ?? changedTouches[0]?.clientX ?? 0)
+    from.current = null
+    if (Math.abs(moved) > SWIPE) onTurn(moved < 0 ? 1 : -1)
+  }
+  return (
+    <div
+      className={styles.scene}
+      onTouchStart={({ touches }) => {
+        from.current = touches.length === 1 ? (touches[0]?.clientX ?? null) : null
+      }}
+      onTouchEnd={swipe}
+    >
+      {photo ? (
+        <img
+          key={photo.id}
+          className={styles.photo}
+          src={shownOf(photo, isFramed)}
+          alt={name}
+          width={photo.width}
+          height={photo.height}
+          draggable={false}
+        />
+      ) : (
+        <Loader label={say('photos.loading')} />
+      )}
+    </div>
+  )
+}
 
 interface ActionsProps {
   readonly photo: Photo
