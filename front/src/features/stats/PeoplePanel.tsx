@@ -30,7 +30,7 @@ export function PeoplePanel() {
   const table = useRef<HTMLDivElement>(null)
   const files = useRef<HTMLButtonElement>(null)
   const figure = (value: number) => new Intl.NumberFormat(language).format(value)
-  const { data, first, pageSize } = people
+  const { data } = people
   const total = data?.total ?? 0
   const used = Object.values(people.asked.filters).length
   // What was pressed goes away with what it ends: the focus stays near.
@@ -101,31 +101,40 @@ export function PeoplePanel() {
           <PeopleTable people={people} data={data} isFiltered={used > 0} />
         </div>
       ) : null}
-      {total > PAGE_SIZES[0] ? (
-        <Pager
-          label={say('stats.people.pages')}
-          previousLabel={say('stats.people.previous')}
-          nextLabel={say('stats.people.next')}
-          onPrevious={people.goBack}
-          onNext={people.goOn}
-          size={
-            <div className={styles.size}>
-              <Select
-                label={say('stats.people.size')}
-                options={PAGE_SIZES.map((size) => ({ value: String(size), label: String(size) }))}
-                value={String(pageSize)}
-                onChange={(size) => people.resize(Number(size))}
-              />
-            </div>
-          }
-        >
-          {say('stats.people.where', {
-            ...{ from: figure(first), to: figure(Math.min(first + pageSize - 1, total)), total: figure(total) },
-          })}
-        </Pager>
-      ) : null}
+      {total > PAGE_SIZES[0] ? <Pages people={people} total={total} /> : null}
       {isChoosing ? <ColumnsDialog people={people} onClose={() => setIsChoosing(false)} /> : null}
     </Sheet>
+  )
+}
+
+/** Where one stands among the pages of the table, and how long each is. */
+function Pages({ people, total }: { people: ReturnType<typeof usePeople>; total: number }) {
+  const say = useSay()
+  const { language } = useLanguage()
+  const figure = (value: number) => new Intl.NumberFormat(language).format(value)
+  const { first, pageSize } = people
+  return (
+    <Pager
+      label={say('stats.people.pages')}
+      previousLabel={say('stats.people.previous')}
+      nextLabel={say('stats.people.next')}
+      onPrevious={people.goBack}
+      onNext={people.goOn}
+      size={
+        <div className={styles.size}>
+          <Select
+            label={say('stats.people.size')}
+            options={PAGE_SIZES.map((size) => ({ value: String(size), label: String(size) }))}
+            value={String(pageSize)}
+            onChange={(size) => people.resize(Number(size))}
+          />
+        </div>
+      }
+    >
+      {say('stats.people.where', {
+        ...{ from: figure(first), to: figure(Math.min(first + pageSize - 1, total)), total: figure(total) },
+      })}
+    </Pager>
   )
 }
 
