@@ -58,101 +58,67 @@ function leave(socket: WebSocket): void {
 const askedDelay = ({ code, reason }: CloseEvent): number | undefined =>
   code === 1012 && /^\d+$/.test(reason) ? Number(reason) : undefined
 
-/**
- * Keeps a page told. It never gives up: after ten tries it also listens to events, then asks every five seconds, until a
- * socket passes again; a page that comes back into view or online tries at once.
- */
-export function openPush(target: PushTarget): Push {
-  let socket: WebSocket | undefined
-  let events: EventSource | undefined
-  let asking: ReturnType<typeof setInterval> | undefined
-  let retry: ReturnType<typeof setTimeout> | undefined
-  let connecting: ReturnType<typeof setTimeout> | undefined
-  let attempts = 0
+/** What a page has heard, by whatever way, and when. */
+interface Ear {
+  heard(): void
+  hear(data: unknown): void
+  /** Milliseconds since anything was heard. */
+  silence(): number
+}
+
+function earOf(target: PushTarget): Ear {
   let heardAt = now().getTime()
-  /** The device has lost its network: the socket may be open and dead. */
-  let isDoubted = false
-  let isStopped = false
-
-  const hear = (data: unknown): void => {
+  const heard = () => {
     heardAt = now().getTime()
-    if (typeof data === 'string') target.onMessage(JSON.parse(data))
   }
-
-  function connect(): void {
-    clearTimeout(retry)
-    if (isStopped || socket || document.visibilityState === 'hidden') return
-    const opened = new WebSocket(addressOf(target.socket))
-    socket = opened
-    connecting = setTimeout(() => opened.close(), CONNECT_MS)
-    opened.onopen = () => opened.send(JSON.stringify({ type: 'HELLO', ...target.hello() }))
-    opened.onmessage = ({ data }) => {
-      if (socket !== opened) return
-      hear(data)
-      welcomed()
-    }
-    opened.onclose = (event) => {
-      if (socket === opened) lost(askedDelay(event))
-    }
+  return {
+    heard,
+    hear(data) {
+      heard()
+      if (typeof data === 'string') target.onMessage(JSON.parse(data))
+    },
+    silence: () => now().getTime() - heardAt,
   }
+}
 
-  function welcomed(): void {
-    if (attempts === 0 && !connecting && !isDoubted) return
-    clearTimeout(connecting)
-    connecting = undefined
-    attempts = 0
-    isDoubted = false
-    stopOthers()
-    target.onLine('socket')
+/** Listens to events, `giveUp` called where they do not pass. Answers how to stop. */
+function listen(address: string, target: PushTarget, ear: Ear, giveUp: () => void): () => void {
+  const lastEventId = target.lastEventId()
+  const query = lastEventId === undefined ? '' : `&lastEventId=${encodeURIComponent(lastEventId)}`
+  const opened = new EventSource(`/api${address}${query}`)
+  let isStopped = false
+  const deaf = setTimeout(fail, EVENTS_MS)
+  function stop(): void {
+    isStopped = true
+    clearTimeout(deaf)
+    opened.close()
   }
-
-  function lost(asked: number | undefined): void {
-    clearTimeout(connecting)
-    connecting = undefined
-    socket = undefined
+  function fail(): void {
+    stop()
+    giveUp()
+  }
+  opened.onopen = () => {
     if (isStopped) return
-    const delay = asked ?? delayBefore(attempts)
-    attempts++
-    if (attempts >= TRIES) goAround()
-    else if (!events && asking === undefined) target.onLine('connecting')
-    retry = setTimeout(connect, delay)
+    clearTimeout(deaf)
+    ear.heard()
+    target.onLine('events')
   }
+  opened.onmessage = ({ data }) => {
+    if (!isStopped) ear.hear(data)
+  }
+  opened.onerror = () => {
+    if (isStopped) return
+    // The browser comes back by itself, unless what answered was not a stream at all.
+    if (opened.readyState === EventSource.CLOSED) fail()
+    else target.onLine('connecting')
+  }
+  return stop
+}
 
-  function goAround(): void {
-    if (events || asking !== undefined) return
-    target.onLine('connecting')
-    if (target.events) listen(target.events)
-    else askAgain()
-  }
-
-  function listen(address: string): void {
-    const lastEventId = target.lastEventId()
-    const query = lastEventId === undefined ? '' : `&lastEventId=${encodeURIComponent(lastEventId)}`
-    const opened = new EventSource(`/api${address}${query}`)
-    events = opened
-    const deaf = setTimeout(giveUp, EVENTS_MS)
-    function giveUp(): void {
-      clearTimeout(deaf)
-      opened.close()
-      if (events !== opened) return
-      events = undefined
-      askAgain()
-    }
-    opened.onopen = () => {
-      clearTimeout(deaf)
-      heardAt = now().getTime()
-      if (events === opened) target.onLine('events')
-    }
-    opened.onmessage = ({ data }) => {
-      if (events === opened) hear(data)
-    }
-    opened.onerror = () => {
-      if (events !== opened) return
-      // The browser comes back by itself, unless what answered was not a stream at all.
-      if (opened.readyState === EventSource.CLOSED) giveUp()
-      else target.onLine('connecting')
-    }
-  }
+/** The ways round where sockets do not pass: events, and asking where events do not pass either. */
+function waysRound(target: PushTarget, ear: Ear) {
+  let stopListening: (() => void) | undefined
+  let asking: ReturnType<typeof setInterval> | undefined
 
   function askAgain(): void {
     const { ask } = target
@@ -160,7 +126,7 @@ export function openPush(target: PushTarget): Push {
     const once = async () => {
       try {
         target.onMessage(await ask())
-        heardAt = now().getTime()
+        ear.heard()
         target.onLine('asking')
       } catch {
         target.onLine('connecting')
@@ -170,54 +136,162 @@ export function openPush(target: PushTarget): Push {
     void once()
   }
 
-  function stopOthers(): void {
-    events?.close()
-    events = undefined
-    clearInterval(asking)
-    asking = undefined
+  return {
+    take(): void {
+      if (stopListening || asking !== undefined) return
+      target.onLine('connecting')
+      if (target.events) {
+        stopListening = listen(target.events, target, ear, () => {
+          stopListening = undefined
+          askAgain()
+        })
+      } else askAgain()
+    },
+    stop(): void {
+      stopListening?.()
+      stopListening = undefined
+      clearInterval(asking)
+      asking = undefined
+    },
+    get hasEvents() {
+      return stopListening !== undefined
+    },
+  }
+}
+
+/** One socket, closed where it says nothing in time. */
+interface Link {
+  /** Hears no more of it. */
+  leave(): void
+  /** Waits for it no more. */
+  settle(): void
+}
+
+interface LinkListener {
+  /** `isFirst` until a message has been taken in. */
+  message(data: unknown, isFirst: boolean): void
+  /** `asked` is how long the server asked to wait before coming back. */
+  closed(asked: number | undefined): void
+}
+
+function openLink(target: PushTarget, listener: LinkListener): Link {
+  const socket = new WebSocket(addressOf(target.socket))
+  let connecting: ReturnType<typeof setTimeout> | undefined = setTimeout(() => socket.close(), CONNECT_MS)
+  let isLeft = false
+  function settle(): void {
+    clearTimeout(connecting)
+    connecting = undefined
+  }
+  socket.onopen = () => socket.send(JSON.stringify({ type: 'HELLO', ...target.hello() }))
+  socket.onmessage = ({ data }) => {
+    if (isLeft) return
+    listener.message(data, connecting !== undefined)
+    settle()
+  }
+  socket.onclose = (event) => {
+    settle()
+    if (!isLeft) listener.closed(askedDelay(event))
+  }
+  return {
+    settle,
+    // Still closed in time if it never opens: a browser opens one socket of a server after the other.
+    leave() {
+      isLeft = true
+      leave(socket)
+    },
+  }
+}
+
+/** One socket after the other, with growing delays; after ten tries the ways round are taken too, until one passes. */
+function keepLink(target: PushTarget, ear: Ear, round: ReturnType<typeof waysRound>) {
+  let link: Link | undefined
+  let retry: ReturnType<typeof setTimeout> | undefined
+  let attempts = 0
+  /** The device has lost its network: the socket may be open and dead. */
+  let isDoubted = false
+  let isStopped = false
+
+  function connect(): void {
+    clearTimeout(retry)
+    if (isStopped || link || document.visibilityState === 'hidden') return
+    link = openLink(target, { message, closed })
+  }
+  function message(data: unknown, isFirst: boolean): void {
+    ear.hear(data)
+    if (!isFirst && !isDoubted) return
+    attempts = 0
+    isDoubted = false
+    round.stop()
+    target.onLine('socket')
+  }
+  function closed(asked: number | undefined): void {
+    link = undefined
+    if (isStopped) return
+    const delay = asked ?? delayBefore(attempts)
+    attempts++
+    if (attempts >= TRIES) round.take()
+    else if (!round.hasEvents && asked === undefined) target.onLine('connecting')
+    retry = setTimeout(connect, delay)
   }
 
-  function begin(): void {
-    const former = socket
-    socket = undefined
-    if (former) leave(former)
-    clearTimeout(retry)
-    connect()
+  return {
+    begin(): void {
+      link?.leave()
+      link = undefined
+      clearTimeout(retry)
+      connect()
+    },
+    /** Browsers may keep a socket open for a minute without a network: whoever looks at the page is told before. */
+    doubt(): void {
+      isDoubted = true
+      if (link) target.onLine('connecting')
+    },
+    stop(): void {
+      isStopped = true
+      clearTimeout(retry)
+      link?.settle()
+      link?.leave()
+    },
+    get isThere() {
+      return link !== undefined
+    },
   }
+}
+
+/**
+ * Keeps a page told. It never gives up: after ten tries it also listens to events, then asks every five seconds, until a
+ * socket passes again; a page that comes back into view or online tries at once.
+ */
+export function openPush(target: PushTarget): Push {
+  const ear = earOf(target)
+  const round = waysRound(target, ear)
+  const link = keepLink(target, ear, round)
 
   /** A phone that slept holds sockets that are open and dead. */
   function wake(): void {
-    if (isStopped || document.visibilityState === 'hidden') return
-    if (!socket || now().getTime() - heardAt > SILENCE_MS / 2) begin()
-  }
-  /** Browsers may keep a socket open for a minute without a network: whoever looks at the page is told before. */
-  function doubt(): void {
-    isDoubted = true
-    if (socket) target.onLine('connecting')
+    if (document.visibilityState === 'hidden') return
+    if (!link.isThere || ear.silence() > SILENCE_MS / 2) link.begin()
   }
   const watching = setInterval(() => {
-    if (socket && now().getTime() - heardAt > SILENCE_MS) begin()
+    if (link.isThere && ear.silence() > SILENCE_MS) link.begin()
   }, SILENCE_MS / 4)
 
   document.addEventListener('visibilitychange', wake)
   window.addEventListener('pageshow', wake)
-  window.addEventListener('online', begin)
-  window.addEventListener('offline', doubt)
-  connect()
+  window.addEventListener('online', link.begin)
+  window.addEventListener('offline', link.doubt)
+  link.begin()
 
   return {
-    again: begin,
+    again: link.begin,
     stop() {
-      isStopped = true
       clearInterval(watching)
-      clearTimeout(retry)
-      clearTimeout(connecting)
       document.removeEventListener('visibilitychange', wake)
       window.removeEventListener('pageshow', wake)
-      window.removeEventListener('online', begin)
-      window.removeEventListener('offline', doubt)
-      stopOthers()
-      if (socket) leave(socket)
+      window.removeEventListener('online', link.begin)
+      window.removeEventListener('offline', link.doubt)
+      link.stop()
+      round.stop()
     },
   }
 }
