@@ -27,12 +27,6 @@ const COUNTRIES = [
 /** Every field, at rest, filled, refused and disabled. */
 export function FieldsView({ headerImg }: ViewProps) {
   const [text, setText] = useState('')
-  const [date, setDate] = useState('2027-03-11')
-  const [country, setCountry] = useState('FR')
-  const [meal, setMeal] = useState<string | null>('no')
-  const [topics, setTopics] = useState(['soil'])
-  const [agreed, setAgreed] = useState(false)
-  const [file, setFile] = useState<string | null>('portrait-camille-roux.jpg')
   return (
     <Frame headerImg={headerImg} compact>
       <Page>
@@ -53,107 +47,160 @@ export function FieldsView({ headerImg }: ViewProps) {
             ]}
           />
           <FieldGrid>
-            <TextInput
-              label="Prénom"
-              name="firstName"
-              required
-              value="Camille"
-              onChange={setText}
-              autoComplete="given-name"
-            />
-            <TextInput label="Nom" name="lastName" required value={text} onChange={setText} error={REQUIRED} />
-            <EmailInput
-              label="Email"
-              name="mail"
-              hint="Votre adresse professionnelle"
-              value="camille@"
-              onChange={setText}
-              error="Le format de l'email est incorrect"
-            />
-            <PhoneInput
-              label="Mobile"
-              name="mobile"
-              hint="Pour être prévenu d’un changement"
-              value={text}
-              onChange={setText}
-              placeholder="06 12 34 56 78"
-            />
-            <DateInput label="Date d’arrivée" name="arrival" value={date} onChange={setDate} />
-            <DateInput label="Heure d’arrivée" name="hour" mode="time" value="" onChange={setText} />
-            <CountrySelect label="Pays" name="country" options={COUNTRIES} value={country} onChange={setCountry} />
-            <Select
-              label="Votre structure"
-              name="structure"
-              required
-              placeholder="Choisir…"
-              options={COUNTRIES}
-              value=""
-              onChange={setText}
-              error={REQUIRED}
-            />
+            <Written text={text} setText={setText} />
+            <Dated setText={setText} />
             <NumberInput label="SIRET" name="siret" value="81234567800012" onChange={setText} disabled />
             <TextInput label="Badge" name="badge" value="81TZ-4Q7M" onChange={setText} readOnly />
-            <RadioGroup
-              label="Déjeuner végétarien"
-              name="meal"
-              required
-              value={meal}
-              onChange={setMeal}
-              options={[
-                { value: 'yes', label: 'Oui' },
-                { value: 'no', label: 'Non' },
-              ]}
-            />
-            <CheckboxGroup
-              label="Vos sujets"
-              name="topics"
-              value={topics}
-              onChange={setTopics}
-              options={[
-                { value: 'soil', label: 'Les sols' },
-                { value: 'water', label: 'L’eau', description: 'Rivières, nappes et littoral' },
-                { value: 'air', label: 'Le climat', disabled: true },
-              ]}
-            />
+            <Choices />
             <FieldRow>
               <TextArea label="Vos attentes" name="hopes" value={text} onChange={setText} />
             </FieldRow>
-            <FileInput
-              label="Votre photo"
-              name="photo"
-              chooseLabel="Choisir une photo ou la déposer ici"
-              removeLabel="Retirer la photo"
-              fileName={file}
-              progress={file ? 0.6 : undefined}
-              progressLabel="Envoi de la photo"
-              onChange={(chosen) => setFile(chosen.name)}
-              onRemove={() => setFile(null)}
-            />
-            <FileInput
-              label="Votre justificatif"
-              name="proof"
-              required
-              chooseLabel="Choisir un fichier ou le déposer ici"
-              removeLabel="Retirer le fichier"
-              fileName={null}
-              onChange={nothing}
-              onRemove={nothing}
-              error={REQUIRED}
-            />
-            <FieldRow>
-              <Checkbox
-                label="J’accepte d’être photographié"
-                name="consent"
-                required
-                value={agreed}
-                onChange={setAgreed}
-                error={REQUIRED}
-              />
-            </FieldRow>
+            <Files />
+            <Consent />
           </FieldGrid>
         </Sheet>
       </Page>
     </Frame>
+  )
+}
+
+interface TextProps {
+  readonly text: string
+  readonly setText: (text: string) => void
+}
+
+/** What is typed. */
+function Written({ text, setText }: TextProps) {
+  return (
+    <>
+      <TextInput
+        label="Prénom"
+        name="firstName"
+        required
+        value="Camille"
+        onChange={setText}
+        autoComplete="given-name"
+      />
+      <TextInput label="Nom" name="lastName" required value={text} onChange={setText} error={REQUIRED} />
+      <EmailInput
+        label="Email"
+        name="mail"
+        hint="Votre adresse professionnelle"
+        value="camille@"
+        onChange={setText}
+        error="Le format de l'email est incorrect"
+      />
+      <PhoneInput
+        label="Mobile"
+        name="mobile"
+        hint="Pour être prévenu d’un changement"
+        value={text}
+        onChange={setText}
+        placeholder="06 12 34 56 78"
+      />
+    </>
+  )
+}
+
+/** Dates, hours and lists. */
+function Dated({ setText }: Pick<TextProps, 'setText'>) {
+  const [date, setDate] = useState('2027-03-11')
+  const [country, setCountry] = useState('FR')
+  return (
+    <>
+      <DateInput label="Date d’arrivée" name="arrival" value={date} onChange={setDate} />
+      <DateInput label="Heure d’arrivée" name="hour" mode="time" value="" onChange={setText} />
+      <CountrySelect label="Pays" name="country" options={COUNTRIES} value={country} onChange={setCountry} />
+      <Select
+        label="Votre structure"
+        name="structure"
+        required
+        placeholder="Choisir…"
+        options={COUNTRIES}
+        value=""
+        onChange={setText}
+        error={REQUIRED}
+      />
+    </>
+  )
+}
+
+/** One among several, and several. */
+function Choices() {
+  const [meal, setMeal] = useState<string | null>('no')
+  const [topics, setTopics] = useState(['soil'])
+  return (
+    <>
+      <RadioGroup
+        label="Déjeuner végétarien"
+        name="meal"
+        required
+        value={meal}
+        onChange={setMeal}
+        options={[
+          { value: 'yes', label: 'Oui' },
+          { value: 'no', label: 'Non' },
+        ]}
+      />
+      <CheckboxGroup
+        label="Vos sujets"
+        name="topics"
+        value={topics}
+        onChange={setTopics}
+        options={[
+          { value: 'soil', label: 'Les sols' },
+          { value: 'water', label: 'L’eau', description: 'Rivières, nappes et littoral' },
+          { value: 'air', label: 'Le climat', disabled: true },
+        ]}
+      />
+    </>
+  )
+}
+
+/** A file on its way, and one that is missing. */
+function Files() {
+  const [file, setFile] = useState<string | null>('portrait-camille-roux.jpg')
+  return (
+    <>
+      <FileInput
+        label="Votre photo"
+        name="photo"
+        chooseLabel="Choisir une photo ou la déposer ici"
+        removeLabel="Retirer la photo"
+        fileName={file}
+        progress={file ? 0.6 : undefined}
+        progressLabel="Envoi de la photo"
+        onChange={(chosen) => setFile(chosen.name)}
+        onRemove={() => setFile(null)}
+      />
+      <FileInput
+        label="Votre justificatif"
+        name="proof"
+        required
+        chooseLabel="Choisir un fichier ou le déposer ici"
+        removeLabel="Retirer le fichier"
+        fileName={null}
+        onChange={nothing}
+        onRemove={nothing}
+        error={REQUIRED}
+      />
+    </>
+  )
+}
+
+function Consent() {
+  const [agreed, setAgreed] = useState(false)
+  return (
+    <FieldRow>
+      <Checkbox
+        label="J’accepte d’être photographié"
+        name="consent"
+        required
+        value={agreed}
+        onChange={setAgreed}
+        error={REQUIRED}
+      />
+    </FieldRow>
   )
 }
 
