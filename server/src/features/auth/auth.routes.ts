@@ -29,6 +29,14 @@ import { closeSession } from './sessions.service.ts'
 import { sendCode, verify } from './verification.service.ts'
 
 export function authRoutes(app: FastifyInstance): void {
+  arrivalRoutes(app)
+  sessionRoutes(app)
+  accountRoutes(app)
+  mailRoutes(app)
+}
+
+/** What a page asks before anybody signs in. */
+function arrivalRoutes(app: FastifyInstance): void {
   serve(app, checkEmail, async ({ params, query, ports, language }) => {
     const event = query.eventId === undefined ? undefined : await loadEvent(ports.db, query.eventId, params.domainId)
     const account = await findByEmail(ports.db, params.domainId, query.email)
@@ -40,7 +48,10 @@ export function authRoutes(app: FastifyInstance): void {
     const { FO_REFERER_ORIGINS } = (await loadEvent(ports.db, params.eventId, params.domainId)).layers.settings
     return { referer: safeReferer(query.referer, ports.publicUrl, FO_REFERER_ORIGINS) ?? null }
   })
+}
 
+/** Signing in by a password, a link or a badge, and out. */
+function sessionRoutes(app: FastifyInstance): void {
   serve(app, login, async ({ body, ports, language, request, reply }) => {
     const arrival = { budget: app.budget, address: addressOf(request), cookies: request.headers.cookie }
     const outcome = await signIn(ports, body, { ...arrival, reply, language })
@@ -75,7 +86,9 @@ export function authRoutes(app: FastifyInstance): void {
     await closeSession(ports, caller)
     return undefined
   })
+}
 
+function accountRoutes(app: FastifyInstance): void {
   serve(app, createAccount, async ({ params, query, body, caller, ports, language, request, reply }) => {
     const { eventId, force } = query
     const asked = { ...params, eventId, account: body, force: force === true, caller, language }
@@ -83,7 +96,10 @@ export function authRoutes(app: FastifyInstance): void {
     if (body.password !== undefined) reply.header('set-cookie', deviceCookie(ports, created.user.id))
     return { data: created }
   })
+}
 
+/** Links and codes that are sent by mail. */
+function mailRoutes(app: FastifyInstance): void {
   serve(app, sendLink, async ({ params, body, caller, ports, language }) => {
     const event = await loadEvent(ports.db, params.eventId, params.domainId)
     const { email, actionId } = body
