@@ -49,10 +49,32 @@ export async function closeEmotions(ports: Ports, retryAfter: (size: number) => 
   streams.delete(ports)
 }
 
-async function openStream(ports: Ports, eventId: string, forget: () => void): Promise<Opened> {
-  await loadEvent(ports.db, eventId)
+/** Reactions of all, shown together a few times a second. */
+function gatherReactions(stream: Stream<EmotionsState>) {
   const gathered = new Map<string, Record<string, number>>()
   let timer: NodeJS.Timeout | undefined
+
+  function show(): void {
+    // Those told before are still on their way: what comes meanwhile is counted with these.
+    timer = stream.isBusy ? setTimeout(show, GATHER_MS) : undefined
+    if (timer) return
+    for (const [sequenceId, counts] of gathered) stream.tell('NEW_EMOTION', { sequenceId, counts })
+    gathered.clear()
+  }
+
+  return {
+    add(sequenceId: string, counts: Readonly<Record<string, number>>): void {
+      const own = gathered.get(sequenceId) ?? {}
+      for (const [emotionId, count] of Object.entries(counts)) own[emotionId] = (own[emotionId] ?? 0) + count
+      gathered.set(sequenceId, own)
+      timer ??= setTimeout(show, GATHER_MS)
+    },
+    stop: () => clearTimeout(timer),
+  }
+}
+
+async function openStream(ports: Ports, eventId: string, forget: () => void): Promise<Opened> {
+  await loadEvent(ports.db, eventId)
   let isOpen = false
   let hasMissed = false
 
@@ -60,7 +82,7 @@ async function openStream(ports: Ports, eventId: string, forget: () => void): Pr
     const told = z.safeParse(Told, message)
     if (!told.success) return
     if (told.data.kind === 'sequence') void showSequence()
-    else gather(told.data.sequenceId, told.data.counts)
+    else if (isOpen) reactions.add(told.data.sequenceId, told.data.counts)
   })
   const stopGap = ports.bus.onGap(() => void showSequence())
   const sequence = await readCurrent(ports.db, eventId).catch((error: unknown) => {
@@ -74,6 +96,7 @@ async function openStream(ports: Ports, eventId: string, forget: () => void): Pr
     () => ports.clock.now(),
     (messages) => ports.metrics.superseded.inc({ where: 'stream' }, messages),
   )
+  const reactions = gatherReactions(stream)
   isOpen = true
   if (hasMissed) void showSequence()
 
@@ -89,22 +112,6 @@ async function openStream(ports: Ports, eventId: string, forget: () => void): Pr
     stream.publish('NEW_SEQUENCE', state, state)
   }
 
-  function gather(sequenceId: string, counts: Readonly<Record<string, number>>): void {
-    if (!isOpen) return
-    const own = gathered.get(sequenceId) ?? {}
-    for (const [emotionId, count] of Object.entries(counts)) own[emotionId] = (own[emotionId] ?? 0) + count
-    gathered.set(sequenceId, own)
-    timer ??= setTimeout(show, GATHER_MS)
-  }
-
-  function show(): void {
-    // Those told before are still on their way: what comes meanwhile is counted with these.
-    timer = stream.isBusy ? setTimeout(show, GATHER_MS) : undefined
-    if (timer) return
-    for (const [sequenceId, counts] of gathered) stream.tell('NEW_EMOTION', { sequenceId, counts })
-    gathered.clear()
-  }
-
   let usedAt = performance.now()
   const touch = () => {
     usedAt = performance.now()
@@ -113,7 +120,7 @@ async function openStream(ports: Ports, eventId: string, forget: () => void): Pr
     if (stream.size > 0) touch()
     if (performance.now() - usedAt < EMPTY_MS) return
     clearInterval(watching)
-    clearTimeout(timer)
+    reactions.stop()
     stopHearing()
     stopGap()
     forget()
