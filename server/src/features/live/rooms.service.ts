@@ -114,19 +114,69 @@ function crowdOf(ports: Ports, eventId: string, onChange: () => void) {
   }
 }
 
-async function openRoom(ports: Ports, eventId: string, forget: () => void): Promise<OpenRoom> {
+/**
+ * When what has changed is read: each topic no oftener than `EVERY` says, one reading at a time, with a pause after those
+ * that fail. Nothing is read before `begin`.
+ */
+function planReadings(read: (due: readonly LiveTopic[]) => Promise<void>, onFailure: (error: unknown) => void) {
   const dirty = new Set<LiveTopic>()
   const readAt = new Map<LiveTopic, number>()
   let timer: NodeJS.Timeout | undefined
   let isReading = false
-  let isOpen = false
+  let hasBegun = false
   let failures = 0
   let pausedUntil = -Infinity
-  let usedAt = performance.now()
-  const soil = (topic: LiveTopic): void => {
-    dirty.add(topic)
-    plan()
+
+  function plan(): void {
+    if (!hasBegun || isReading || dirty.size === 0) return
+    clearTimeout(timer)
+    const moment = performance.now()
+    const waits = [...dirty].map((topic) => (readAt.get(topic) ?? -Infinity) + EVERY[topic] - moment)
+    timer = setTimeout(() => void readAgain(), Math.max(0, pausedUntil - moment, Math.min(...waits)))
   }
+
+  async function readAgain(): Promise<void> {
+    const moment = performance.now()
+    const due = [...dirty].filter((topic) => (readAt.get(topic) ?? -Infinity) + EVERY[topic] <= moment + 1)
+    isReading = true
+    for (const topic of due) {
+      dirty.delete(topic)
+      readAt.set(topic, moment)
+    }
+    try {
+      await read(due)
+      failures = 0
+    } catch (error) {
+      failures++
+      pausedUntil = performance.now() + pauseAfter(failures)
+      onFailure(error)
+      // Kept dirty: the next round reads it again.
+      for (const topic of due) dirty.add(topic)
+    } finally {
+      isReading = false
+      plan()
+    }
+  }
+
+  return {
+    soil(topic: LiveTopic): void {
+      dirty.add(topic)
+      plan()
+    },
+    begin(): void {
+      hasBegun = true
+      plan()
+    },
+    stop: () => clearTimeout(timer),
+  }
+}
+
+async function openRoom(ports: Ports, eventId: string, forget: () => void): Promise<OpenRoom> {
+  let isOpen = false
+  let usedAt = performance.now()
+  const { soil, ...readings } = planReadings(show, (error) =>
+    ports.log.error({ err: error }, 'the live could not be read'),
+  )
   // Heard before the first reading: what changes meanwhile is read again.
   const crowd = crowdOf(ports, eventId, () => soil('present'))
   const stopHearing = ports.bus.subscribe(`live:${eventId}`, (message) => {
@@ -150,7 +200,7 @@ async function openRoom(ports: Ports, eventId: string, forget: () => void): Prom
   const staff = createStream(state, now, superseded)
   const seen = createStream(publicState(state), now, superseded)
   isOpen = true
-  plan()
+  readings.begin()
   const again = setInterval(() => {
     if (staff.size + seen.size > 0) usedAt = performance.now()
     const idle = performance.now() - usedAt
@@ -160,37 +210,6 @@ async function openRoom(ports: Ports, eventId: string, forget: () => void): Prom
       soilAll()
     } else if (idle > EMPTY_MS) close()
   }, AGAIN_MS).unref()
-
-  function plan(): void {
-    if (!isOpen || isReading || dirty.size === 0) return
-    clearTimeout(timer)
-    const moment = performance.now()
-    const waits = [...dirty].map((topic) => (readAt.get(topic) ?? -Infinity) + EVERY[topic] - moment)
-    timer = setTimeout(() => void readAgain(), Math.max(0, pausedUntil - moment, Math.min(...waits)))
-  }
-
-  async function readAgain(): Promise<void> {
-    const moment = performance.now()
-    const due = [...dirty].filter((topic) => (readAt.get(topic) ?? -Infinity) + EVERY[topic] <= moment + 1)
-    isReading = true
-    for (const topic of due) {
-      dirty.delete(topic)
-      readAt.set(topic, moment)
-    }
-    try {
-      await show(due)
-      failures = 0
-    } catch (error) {
-      failures++
-      pausedUntil = performance.now() + pauseAfter(failures)
-      ports.log.error({ err: error }, 'the live could not be read')
-      // Kept dirty: the next round reads it again.
-      for (const topic of due) dirty.add(topic)
-    } finally {
-      isReading = false
-      plan()
-    }
-  }
 
   async function show(due: readonly LiveTopic[]): Promise<void> {
     const next = { ...(await readState(ports, eventId, { known: state, due })), connected: crowd.count() }
@@ -206,7 +225,7 @@ async function openRoom(ports: Ports, eventId: string, forget: () => void): Prom
 
   function close(): void {
     clearInterval(again)
-    clearTimeout(timer)
+    readings.stop()
     stopHearing()
     stopGap()
     forget()
