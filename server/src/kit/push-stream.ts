@@ -81,6 +81,53 @@ function together(parcels: readonly Parcel[]): Parcel {
   }
 }
 
+/** Hands what is added to all who listen, some at a time so that others may do something in between. */
+function handRound(
+  listeners: ReadonlySet<Listener>,
+  wholeState: () => Parcel,
+  onSuperseded: (messages: number) => void,
+) {
+  let queue: Parcel[] = []
+  let isBusy = false
+
+  /** All that waits, for one writing to each listener: what a listener costs is the writing far more than its octets. */
+  function takeWaiting(): Parcel {
+    const waiting = together(queue)
+    const late = queue.length - 1
+    queue = []
+    if (late === 0 || !waiting.isState || wholeState().frames.length >= waiting.frames.length) return waiting
+    onSuperseded(late * listeners.size)
+    return wholeState()
+  }
+
+  async function send(): Promise<void> {
+    isBusy = true
+    while (queue.length > 0) {
+      const parcel = takeWaiting()
+      let served = 0
+      for (const listener of listeners) {
+        listener.send(parcel)
+        if (++served % SLICE === 0) await new Promise((resolve) => setImmediate(resolve))
+      }
+    }
+    isBusy = false
+  }
+
+  return {
+    add(parcel: Parcel): void {
+      queue.push(parcel)
+      if (!isBusy) void send()
+    },
+    /** What still waits is handed to nobody. */
+    forget(): void {
+      queue = []
+    },
+    get isBusy() {
+      return isBusy
+    },
+  }
+}
+
 /**
  * One stream of numbered changes of a state, for all who may see the same. `epoch` names the stream's life: after a
  * restart, or in another process, a position means nothing and the state is sent whole. `onSuperseded` is told how many
@@ -97,8 +144,6 @@ export function createStream<State extends object>(
   let state = initial
   let seq = 0
   let snapshot: Parcel | undefined
-  let queue: Parcel[] = []
-  let isSending = false
 
   const parcelOf = (type: string, content: object, isState: boolean): Parcel => {
     const text = JSON.stringify({ type, epoch, seq, serverTime: now().toISOString(), ...content })
@@ -108,35 +153,12 @@ export function createStream<State extends object>(
     snapshot ??= parcelOf('SNAPSHOT', { state }, true)
     return snapshot
   }
-
-  /** All that waits, for one writing to each listener: what a listener costs is the writing far more than its octets. */
-  function takeWaiting(): Parcel {
-    const waiting = together(queue)
-    const late = queue.length - 1
-    queue = []
-    if (late === 0 || !waiting.isState || wholeState().frames.length >= waiting.frames.length) return waiting
-    onSuperseded(late * listeners.size)
-    return wholeState()
-  }
-
-  async function send(): Promise<void> {
-    isSending = true
-    while (queue.length > 0) {
-      const parcel = takeWaiting()
-      let served = 0
-      for (const listener of listeners) {
-        listener.send(parcel)
-        if (++served % SLICE === 0) await new Promise((resolve) => setImmediate(resolve))
-      }
-    }
-    isSending = false
-  }
+  const round = handRound(listeners, wholeState, onSuperseded)
 
   function add(parcel: Parcel): void {
     kept.push(parcel)
     if (kept.length > KEPT) kept.shift()
-    queue.push(parcel)
-    if (!isSending) void send()
+    round.add(parcel)
   }
 
   return {
@@ -171,13 +193,13 @@ export function createStream<State extends object>(
       return listeners.size
     },
     get isBusy() {
-      return isSending
+      return round.isBusy
     },
     close(retryAfter) {
       let index = 0
       for (const listener of listeners) listener.close(retryAfter(index++))
       listeners.clear()
-      queue = []
+      round.forget()
     },
   }
 }
