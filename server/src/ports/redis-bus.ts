@@ -10,6 +10,53 @@ const Envelope = z.object({ channel: z.string(), message: z.record(z.string(), z
 const Gap = z.object({ gapOf: z.string() })
 const LONGEST_WAIT_MS = 5_000
 
+/** A connection that comes back by itself, and keeps nothing to say for later. */
+function clientOf(url: string) {
+  const reconnectStrategy = (tries: number) =>
+    Math.min(100 * 2 ** Math.min(tries, 6), LONGEST_WAIT_MS) * (0.5 + Math.random() / 2)
+  return createClient({ url, disableOfflineQueue: true, socket: { reconnectStrategy, connectTimeout: 3_000 } })
+}
+
+interface Hearing {
+  receive(text: string): void
+  leave(): void
+  comeBack(): void
+  /** Before `comeBack`, where nothing was heard for a while. */
+  sayGap(): void
+}
+
+/** Hears a topic each time the connection is there. */
+function keepHearing(client: ReturnType<typeof clientOf>, topic: string, hearing: Hearing) {
+  let isHearing = false
+
+  async function hear(): Promise<void> {
+    const isHeard = await client.subscribe(topic, hearing.receive).then(
+      () => true,
+      () => false,
+    )
+    // Gone again already: the next connection tries again.
+    if (!isHeard) return
+    if (!isHearing) hearing.sayGap()
+    isHearing = true
+    hearing.comeBack()
+  }
+  client.on('error', () => {
+    isHearing = false
+    hearing.leave()
+  })
+  client.on('ready', () => {
+    void hear()
+  })
+
+  return {
+    connect: () => void client.connect().catch(() => {}),
+    destroy: () => client.destroy(),
+    get isHearing() {
+      return isHearing
+    },
+  }
+}
+
 /**
  * Several processes of one house over one Redis (publish and subscribe, at most once). While Redis is away each process tells only
  * itself; `onGap` says that something may have been missed: by a process that did not hear for a while, and by all when
@@ -19,13 +66,9 @@ export function redisBus(url: string, house: string, log: Pick<Log, 'warn' | 'in
   const topic = `parvis:bus:${house}`
   const listeners = createListeners()
   const gaps = new Set<() => void>()
-  const reconnectStrategy = (tries: number) =>
-    Math.min(100 * 2 ** Math.min(tries, 6), LONGEST_WAIT_MS) * (0.5 + Math.random() / 2)
-  const options = { url, disableOfflineQueue: true, socket: { reconnectStrategy, connectTimeout: 3_000 } }
-  const speaker = createClient(options)
-  const hearer = createClient(options)
+  const speaker = clientOf(url)
+  const hearer = keepHearing(clientOf(url), topic, { receive, leave, comeBack, sayGap })
   const self = randomUUID()
-  let isHearing = false
   let isAway = false
   /** Something was told to this process alone. */
   let wasAlone = false
@@ -36,29 +79,10 @@ export function redisBus(url: string, house: string, log: Pick<Log, 'warn' | 'in
     isAway = true
   }
   speaker.on('error', leave)
-  hearer.on('error', () => {
-    isHearing = false
-    leave()
-  })
   speaker.on('ready', comeBack)
-  hearer.on('ready', () => {
-    void hear()
-  })
-
-  async function hear(): Promise<void> {
-    const isHeard = await hearer.subscribe(topic, receive).then(
-      () => true,
-      () => false,
-    )
-    // Gone again already: the next connection tries again.
-    if (!isHeard) return
-    if (!isHearing) sayGap()
-    isHearing = true
-    comeBack()
-  }
 
   function comeBack(): void {
-    if (!speaker.isReady || !isHearing) return
+    if (!speaker.isReady || !hearer.isHearing) return
     isAway = false
     if (!wasAlone) return
     wasAlone = false
@@ -80,7 +104,7 @@ export function redisBus(url: string, house: string, log: Pick<Log, 'warn' | 'in
   }
 
   void speaker.connect().catch(() => {})
-  void hearer.connect().catch(() => {})
+  hearer.connect()
 
   return {
     publish(channel, message) {
@@ -89,7 +113,7 @@ export function redisBus(url: string, house: string, log: Pick<Log, 'warn' | 'in
         listeners.tell(channel, message)
         comeBack()
       }
-      if (!speaker.isReady || !isHearing) {
+      if (!speaker.isReady || !hearer.isHearing) {
         queueMicrotask(alone)
         return
       }
