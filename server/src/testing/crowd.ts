@@ -78,6 +78,97 @@ export function randomFrom(seed: number): (limit: number) => number {
   }
 }
 
+/** What the crowd has done so far, and where. */
+interface Doing {
+  readonly domainId: string
+  readonly eventId: string
+  /** Of the event. */
+  readonly path: string
+  readonly random: (limit: number) => number
+  readonly members: Member[]
+  readonly answered: Crowd['answered']
+  /** Accounts asked for, answered or not. */
+  asked: number
+  /** Answers that nothing explains. */
+  readonly faults: string[]
+}
+
+async function create(doing: Doing, at: Server): Promise<Member> {
+  const { domainId, eventId, members, answered } = doing
+  const email = `personne.${++doing.asked}@exemple.fr`
+  const account = { email, firstName: 'Camille', lastName: 'Roux' }
+  const reply = await callServer(at, `POST /domains/${domainId}/users?eventId=${eventId}`, { body: account })
+  expect(reply.status, JSON.stringify(reply.body)).toBe(200)
+  const { token, user } = (reply.body as { data: { token: string; user: { id: string } } }).data
+  const member: Member = { email, userId: user.id, token, standing: fresh, perhaps: undefined }
+  members.push(member)
+  answered.accounts++
+  return member
+}
+
+/** Saves something of a member, who stands where `next` says once it is answered. */
+async function save(
+  { path }: Doing,
+  at: Server,
+  member: Member,
+  { what, body, next }: { what: 'registration' | 'draft'; body: object; next: Standing },
+): Promise<Reply> {
+  member.perhaps = next
+  const reply = await callServer(at, `PUT ${path}/users/${member.userId}/${what}`, { token: member.token, body })
+  member.perhaps = undefined
+  if (reply.status === 200) member.standing = next
+  return reply
+}
+
+async function register(doing: Doing, at: Server, member: Member): Promise<void> {
+  const { random, answered, faults } = doing
+  const { standing } = member
+  const choice = (['onsite', 'onsite', 'remote', 'absent', 'absent', 'absent'] as const)[random(6)] ?? 'absent'
+  const dayIds = ['j1', 'j2', 'j3'].filter(() => random(2) === 0)
+  if (dayIds.length === 0) dayIds.push('j3')
+  const days = choice === 'absent' ? [] : dayIds
+  const mark = `M${random(2 ** 30)}`
+  const values = {
+    participation: { participation: CODES[choice] },
+    dates: { dayIds },
+    form: { lastName: mark, attentes: mark },
+  }
+  const isNews = choice !== standing.choice || days.join() !== standing.days.join()
+  const next = {
+    choice,
+    days,
+    mark: choice === 'absent' ? standing.mark : mark,
+    mails: standing.mails + (isNews ? 1 : 0),
+    draft: null,
+  }
+  const reply = await save(doing, at, member, { what: 'registration', body: { values }, next })
+  if (reply.status === 200) answered.registrations++
+  else if (reply.status === 409) answered.refusals++
+  else faults.push(`registration: ${reply.status} ${JSON.stringify(reply.body)}`)
+}
+
+async function keepDraft(doing: Doing, at: Server, member: Member): Promise<void> {
+  const version = member.standing.draft?.version ?? 0
+  const mark = `D${doing.random(2 ** 30)}`
+  const body = { step: 'form', values: { form: { attentes: mark } }, version }
+  const next = { ...member.standing, draft: { version: version + 1, mark } }
+  const reply = await save(doing, at, member, { what: 'draft', body, next })
+  if (reply.status === 200) doing.answered.drafts++
+  else doing.faults.push(`draft: ${reply.status} ${JSON.stringify(reply.body)}`)
+}
+
+/** One side of the crowd: each call after the other, until the server is gone. */
+async function side(doing: Doing, at: Server, own: Member[], onAnswer: () => void): Promise<void> {
+  for (;;) {
+    const member = own[doing.random(own.length)]
+    const what = doing.random(10)
+    if (!member || what === 0) own.push(await create(doing, at))
+    else if (what < 4) await keepDraft(doing, at, member)
+    else await register(doing, at, member)
+    onAnswer()
+  }
+}
+
 export async function makeCrowd(server: Server, seed: number): Promise<Crowd> {
   const { body } = await callServer(server, 'GET /context/foule')
   const { id: eventId, domainId } = body as { id: string; domainId: string }
@@ -86,77 +177,7 @@ export async function makeCrowd(server: Server, seed: number): Promise<Crowd> {
   const members: Member[] = []
   const answered = { registrations: 0, drafts: 0, accounts: 0, refusals: 0 }
   const faults: string[] = []
-  let made = 0
-
-  const create = async (at: Server): Promise<Member> => {
-    const email = `personne.${++made}@exemple.fr`
-    const account = { email, firstName: 'Camille', lastName: 'Roux' }
-    const reply = await callServer(at, `POST /domains/${domainId}/users?eventId=${eventId}`, { body: account })
-    expect(reply.status, JSON.stringify(reply.body)).toBe(200)
-    const { token, user } = (reply.body as { data: { token: string; user: { id: string } } }).data
-    const member: Member = { email, userId: user.id, token, standing: fresh, perhaps: undefined }
-    members.push(member)
-    answered.accounts++
-    return member
-  }
-
-  const send = async (at: Server, member: Member, what: string, payload: object, next: Standing): Promise<Reply> => {
-    member.perhaps = next
-    const reply = await callServer(at, `PUT ${path}/users/${member.userId}/${what}`, {
-      token: member.token,
-      body: payload,
-    })
-    member.perhaps = undefined
-    if (reply.status === 200) member.standing = next
-    return reply
-  }
-
-  const register = async (at: Server, member: Member): Promise<void> => {
-    const { standing } = member
-    const choice = (['onsite', 'onsite', 'remote', 'absent', 'absent', 'absent'] as const)[random(6)] ?? 'absent'
-    const dayIds = ['j1', 'j2', 'j3'].filter(() => random(2) === 0)
-    if (dayIds.length === 0) dayIds.push('j3')
-    const days = choice === 'absent' ? [] : dayIds
-    const mark = `M${random(2 ** 30)}`
-    const values = {
-      participation: { participation: CODES[choice] },
-      dates: { dayIds },
-      form: { lastName: mark, attentes: mark },
-    }
-    const isNews = choice !== standing.choice || days.join() !== standing.days.join()
-    const next = {
-      choice,
-      days,
-      mark: choice === 'absent' ? standing.mark : mark,
-      mails: standing.mails + (isNews ? 1 : 0),
-      draft: null,
-    }
-    const reply = await send(at, member, 'registration', { values }, next)
-    if (reply.status === 200) answered.registrations++
-    else if (reply.status === 409) answered.refusals++
-    else faults.push(`registration: ${reply.status} ${JSON.stringify(reply.body)}`)
-  }
-
-  const keepDraft = async (at: Server, member: Member): Promise<void> => {
-    const version = member.standing.draft?.version ?? 0
-    const mark = `D${random(2 ** 30)}`
-    const next = { ...member.standing, draft: { version: version + 1, mark } }
-    const reply = await send(at, member, 'draft', { step: 'form', values: { form: { attentes: mark } }, version }, next)
-    if (reply.status === 200) answered.drafts++
-    else faults.push(`draft: ${reply.status} ${JSON.stringify(reply.body)}`)
-  }
-
-  /** One side of the crowd: each call after the other, until the server is gone. */
-  const side = async (at: Server, own: Member[], onAnswer: () => void): Promise<void> => {
-    for (;;) {
-      const member = own[random(own.length)]
-      const what = random(10)
-      if (!member || what === 0) own.push(await create(at))
-      else if (what < 4) await keepDraft(at, member)
-      else await register(at, member)
-      onAnswer()
-    }
-  }
+  const doing: Doing = { domainId, eventId, path, random, members, answered, faults, asked: 0 }
 
   return {
     answered,
@@ -168,7 +189,7 @@ export async function makeCrowd(server: Server, seed: number): Promise<Crowd> {
         if (left-- === 0) killed = kill()
       }
       const sides = Array.from({ length: SIDES }, (_, i) => members.filter((_member, n) => n % SIDES === i))
-      const ends = await Promise.allSettled(sides.map((own) => side(at, own, onAnswer)))
+      const ends = await Promise.allSettled(sides.map((own) => side(doing, at, own, onAnswer)))
       for (const end of ends) if (end.status === 'rejected' && !(end.reason instanceof NoAnswer)) throw end.reason
       await killed
       expect(faults, at.output()).toEqual([])
