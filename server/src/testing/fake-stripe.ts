@@ -117,84 +117,111 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
   return Buffer.concat(parts).toString()
 }
 
+/** What the account holds. */
+interface Books {
+  readonly clock: Clock
+  readonly sessions: Map<string, FakeSession>
+  readonly refunds: { intent: string; amount: number }[]
+}
+const secondsOf = (clock: Clock): number => Math.floor(clock.now().getTime() / 1000)
+
+function create({ clock, sessions }: Books, raw: string, url: string): Answer {
+  const parsed = z.safeParse(ToCreate, treeIn(raw))
+  if (!parsed.success)
+    return refusal(400, 'invalid_request_error', parsed.error.issues.map((issue) => issue.path.join('.')).join())
+  const { data } = parsed
+  const lifetime = data.expires_at - secondsOf(clock)
+  if (lifetime < 1800 || lifetime > 86_400) return refusal(400, 'invalid_request_error', 'expires_at')
+  const id = `cs_test_${randomUUID().replaceAll('-', '')}`
+  const session: FakeSession = {
+    id,
+    object: 'checkout.session',
+    status: 'open',
+    payment_status: 'unpaid',
+    payment_intent: null,
+    amount_total: data.line_items.reduce((sum, line) => sum + line.quantity * line.price_data.unit_amount, 0),
+    currency: 'eur',
+    client_reference_id: data.client_reference_id,
+    metadata: data.metadata,
+    success_url: data.success_url,
+    cancel_url: data.cancel_url,
+    expires_at: data.expires_at,
+    url: `${url}/pay/${id}`,
+  }
+  sessions.set(id, session)
+  return { status: 200, body: { ...session } }
+}
+
+function refund({ sessions, refunds }: Books, raw: string): Answer {
+  const parsed = z.safeParse(ToRefund, treeIn(raw))
+  if (!parsed.success) return refusal(400, 'invalid_request_error', 'refund')
+  const { payment_intent: intent, amount } = parsed.data
+  const session = [...sessions.values()].find((one) => one.payment_intent === intent)
+  const before = refunds.reduce((sum, one) => sum + (one.intent === intent ? one.amount : 0), 0)
+  if (!session) return refusal(404, 'invalid_request_error', 'No such payment_intent')
+  if (before === session.amount_total)
+    return refusal(400, 'invalid_request_error', 'Charge already refunded', 'charge_already_refunded')
+  if (before + amount > session.amount_total) return refusal(400, 'invalid_request_error', 'amount too large')
+  refunds.push({ intent, amount })
+  return { status: 200, body: { id: `re_${randomUUID()}`, object: 'refund', status: 'succeeded', amount } }
+}
+
+/** A session, read or ended. */
+function read({ sessions }: Books, path: string, method: string): Answer {
+  const [, ref = '', action] = /^\/v1\/checkout\/sessions\/([^/]+)(\/expire)?$/.exec(path) ?? []
+  const session = sessions.get(ref)
+  if (!session) return refusal(404, 'invalid_request_error', 'No such checkout.session')
+  if (method === 'POST' && action) {
+    if (session.status !== 'open') return refusal(400, 'invalid_request_error', 'This session is over')
+    session.status = 'expired'
+  }
+  return { status: 200, body: { ...session } }
+}
+
+function pay({ sessions }: Books, ref: string, amount: number | undefined): void {
+  const session = sessions.get(ref)
+  if (session?.status !== 'open') throw new Error('Only an open session can be paid')
+  Object.assign(session, {
+    status: 'complete',
+    payment_status: 'paid',
+    ...(amount !== undefined && { amount_total: amount }),
+    payment_intent: `pi_${randomUUID().replaceAll('-', '')}`,
+  })
+}
+
+function noticeOf(type: string, object: FakeSession | undefined, created: number): ReturnType<FakeStripe['notice']> {
+  const payload = JSON.stringify({ id: `evt_${randomUUID()}`, object: 'event', created, type, data: { object } })
+  const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret: FAKE_SECRET, timestamp: created })
+  return { raw: Buffer.from(payload), headers: { 'stripe-signature': signature } }
+}
+
 /** Stripe's API as far as we use it, in this process: what it would refuse is refused. */
 export async function startFakeStripe(clock: Clock): Promise<FakeStripe> {
-  const sessions = new Map<string, FakeSession>()
-  const refunds: { intent: string; amount: number }[] = []
+  const books: Books = { clock, sessions: new Map(), refunds: [] }
+  const { sessions, refunds } = books
   const answered = new Map<string, { raw: string; answer: Answer }>()
-  const seconds = () => Math.floor(clock.now().getTime() / 1000)
   let failures = 0
 
-  const create = (raw: string, url: string): Answer => {
-    const parsed = z.safeParse(ToCreate, treeIn(raw))
-    if (!parsed.success)
-      return refusal(400, 'invalid_request_error', parsed.error.issues.map((issue) => issue.path.join('.')).join())
-    const { data } = parsed
-    const lifetime = data.expires_at - seconds()
-    if (lifetime < 1800 || lifetime > 86_400) return refusal(400, 'invalid_request_error', 'expires_at')
-    const id = `cs_test_${randomUUID().replaceAll('-', '')}`
-    const session: FakeSession = {
-      id,
-      object: 'checkout.session',
-      status: 'open',
-      payment_status: 'unpaid',
-      payment_intent: null,
-      amount_total: data.line_items.reduce((sum, line) => sum + line.quantity * line.price_data.unit_amount, 0),
-      currency: 'eur',
-      client_reference_id: data.client_reference_id,
-      metadata: data.metadata,
-      success_url: data.success_url,
-      cancel_url: data.cancel_url,
-      expires_at: data.expires_at,
-      url: `${url}/pay/${id}`,
+  function answerTo({ method = 'GET', headers, url: asked = '' }: IncomingMessage, raw: string): Answer {
+    const { pathname } = new URL(asked, 'http://fake')
+    const key = headers['idempotency-key']
+    const known = typeof key === 'string' ? answered.get(key) : undefined
+    if (failures > 0) {
+      failures--
+      return refusal(500, 'api_error', 'for the test')
     }
-    sessions.set(id, session)
-    return { status: 200, body: { ...session } }
-  }
-
-  const refund = (raw: string): Answer => {
-    const parsed = z.safeParse(ToRefund, treeIn(raw))
-    if (!parsed.success) return refusal(400, 'invalid_request_error', 'refund')
-    const { payment_intent: intent, amount } = parsed.data
-    const session = [...sessions.values()].find((one) => one.payment_intent === intent)
-    const before = refunds.reduce((sum, one) => sum + (one.intent === intent ? one.amount : 0), 0)
-    if (!session) return refusal(404, 'invalid_request_error', 'No such payment_intent')
-    if (before === session.amount_total)
-      return refusal(400, 'invalid_request_error', 'Charge already refunded', 'charge_already_refunded')
-    if (before + amount > session.amount_total) return refusal(400, 'invalid_request_error', 'amount too large')
-    refunds.push({ intent, amount })
-    return { status: 200, body: { id: `re_${randomUUID()}`, object: 'refund', status: 'succeeded', amount } }
-  }
-
-  const read = (path: string, method: string): Answer => {
-    const [, ref = '', action] = /^\/v1\/checkout\/sessions\/([^/]+)(\/expire)?$/.exec(path) ?? []
-    const session = sessions.get(ref)
-    if (!session) return refusal(404, 'invalid_request_error', 'No such checkout.session')
-    if (method === 'POST' && action) {
-      if (session.status !== 'open') return refusal(400, 'invalid_request_error', 'This session is over')
-      session.status = 'expired'
-    }
-    return { status: 200, body: { ...session } }
+    if (!/^Bearer sk_/.test(headers.authorization ?? '')) return refusal(401, 'invalid_request_error', 'no key')
+    if (known)
+      return known.raw === raw ? known.answer : refusal(400, 'idempotency_error', 'Keys are used for one thing')
+    if (method === 'POST' && pathname === '/v1/checkout/sessions') return create(books, raw, url)
+    if (method === 'POST' && pathname === '/v1/refunds') return refund(books, raw)
+    return read(books, pathname, method)
   }
 
   const server = createServer(async (request, response) => {
     const raw = await bodyOf(request)
-    const { pathname } = new URL(request.url ?? '/', 'http://fake')
+    const answer = answerTo(request, raw)
     const key = request.headers['idempotency-key']
-    const known = typeof key === 'string' ? answered.get(key) : undefined
-    const answer = ((): Answer => {
-      if (failures > 0) {
-        failures--
-        return refusal(500, 'api_error', 'for the test')
-      }
-      if (!/^Bearer sk_/.test(request.headers.authorization ?? ''))
-        return refusal(401, 'invalid_request_error', 'no key')
-      if (known)
-        return known.raw === raw ? known.answer : refusal(400, 'idempotency_error', 'Keys are used for one thing')
-      if (request.method === 'POST' && pathname === '/v1/checkout/sessions') return create(raw, url)
-      if (request.method === 'POST' && pathname === '/v1/refunds') return refund(raw)
-      return read(pathname, request.method ?? 'GET')
-    })()
     // Stripe keeps what it has answered to a key, unless it failed itself or had not begun.
     if (typeof key === 'string' && answer.status === 200) answered.set(key, { raw, answer })
     response.writeHead(answer.status, { 'content-type': 'application/json', 'request-id': `req_${randomUUID()}` })
@@ -211,23 +238,8 @@ export async function startFakeStripe(clock: Clock): Promise<FakeStripe> {
     failNext(times) {
       failures = times
     },
-    pay(ref, amount) {
-      const session = sessions.get(ref)
-      if (session?.status !== 'open') throw new Error('Only an open session can be paid')
-      Object.assign(session, {
-        status: 'complete',
-        payment_status: 'paid',
-        ...(amount !== undefined && { amount_total: amount }),
-        payment_intent: `pi_${randomUUID().replaceAll('-', '')}`,
-      })
-    },
-    notice(type, ref, age = 0) {
-      const created = seconds() - age
-      const object = sessions.get(ref)
-      const payload = JSON.stringify({ id: `evt_${randomUUID()}`, object: 'event', created, type, data: { object } })
-      const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret: FAKE_SECRET, timestamp: created })
-      return { raw: Buffer.from(payload), headers: { 'stripe-signature': signature } }
-    },
+    pay: (ref, amount) => pay(books, ref, amount),
+    notice: (type, ref, age = 0) => noticeOf(type, sessions.get(ref), secondsOf(clock) - age),
     async close() {
       server.close()
       server.closeAllConnections()
