@@ -62,36 +62,105 @@ export type WeakStrength = (typeof weakStrengths)[number]
 
 const pdf = '%PDF-1.7\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n'
 
-export async function makeStage(): Promise<Stage> {
-  const world = await makeWorld({
-    days: [{ id: 'j1', capacity: 3 }, { id: 'j2', capacity: 1 }, { id: 'j3' }],
-    typologies: [
-      { id: 'visiteur', label: 'Visiteur' },
-      { id: 'presse', label: 'Presse' },
-    ],
-    settings: {
-      FO_MEETING_CONFERENCES_ACTIVE: true,
-      FO_ARTICLES_ACTIVE: true,
-      FO_QUOTAS_ACTIVE: true,
-      FO_FORM_ID: 'infos',
-      FO_SELLER: seller,
-      FO_STATS_PRIVATE: false,
+/** Short of places, of everything that is counted. */
+const staged = {
+  days: [{ id: 'j1', capacity: 3 }, { id: 'j2', capacity: 1 }, { id: 'j3' }],
+  typologies: [
+    { id: 'visiteur', label: 'Visiteur' },
+    { id: 'presse', label: 'Presse' },
+  ],
+  settings: {
+    FO_MEETING_CONFERENCES_ACTIVE: true,
+    FO_ARTICLES_ACTIVE: true,
+    FO_QUOTAS_ACTIVE: true,
+    FO_FORM_ID: 'infos',
+    FO_SELLER: seller,
+    FO_STATS_PRIVATE: false,
+  },
+  forms: [
+    {
+      id: 'infos',
+      models: [
+        { key: 'lastName', component: 'text', model: 'U', isExtended: false },
+        { key: 'attentes', component: 'textarea' },
+      ],
     },
-    forms: [
-      {
-        id: 'infos',
-        models: [
-          { key: 'lastName', component: 'text', model: 'U', isExtended: false },
-          { key: 'attentes', component: 'textarea' },
-        ],
-      },
-      { id: 'suite', parentId: 'infos', models: [{ key: 'cv', component: 'file' }] },
-    ],
-  })
+    { id: 'suite', parentId: 'infos', models: [{ key: 'cv', component: 'file' }] },
+  ],
+} satisfies Parameters<typeof makeWorld>[0]
+
+export async function makeStage(): Promise<Stage> {
+  const world = await makeWorld(staged)
   const nextDoor = await addEvent(world)
   const people = await makePeople(world, nextDoor)
   const weak = { self: weakly(people.self), organiser: weakly(people.organiser) }
-  const { self, registrar } = people
+  const { self } = people
+  const badges = await registerSome(world, people)
+  const { domainId } = world
+  const company = await world.call(
+    addCompany,
+    { params: { domainId }, query: {}, body: { name: 'Atelier', siren: '012345674' } },
+    { as: self },
+  )
+  const { db } = world.ports
+  const { eventId } = world
+  await addProgramme(world)
+  await addLimited(world)
+  const live = await addLive(world, people.self.userId)
+  const keys = { ...(await world.call(getLiveKeys, { params: world.path }, { as: people.organiser })).body }
+  const [mail] = await db.select({ id: outbox.id }).from(outbox).where(eq(outbox.userId, self.userId))
+  await addTemplate(world)
+  const file = await addFile(world, self)
+  const own = await sell(world, people)
+  return {
+    world,
+    people,
+    weak,
+    nextDoor,
+    own,
+    keys,
+    ids: {
+      ...world.path,
+      ...{
+        userId: self.userId,
+        ...file,
+        dayId: 'j1',
+        photoId: 'photo',
+        categoryId: 'bois',
+        conferenceId: 'atelier',
+        slotId: 'matin',
+        companyId: company.body.id,
+        typoId: 'visiteur',
+        formId: 'infos',
+        templateId: 'bienvenue',
+        orderId: `commande-${eventId}`,
+        invoiceId: own.self.invoiceId,
+        provider: 'sandbox',
+      },
+      ...{
+        mailId: mail?.id ?? '',
+        context: world.context,
+        referer: '/',
+        ...badges,
+        userIdA: self.userId,
+        userIdB: people.other.userId,
+        email: self.email,
+        accountId: 'default',
+        actionId: '4',
+        ...live,
+      },
+    },
+    unused: () => addUnused(world),
+    isWhole: async () => (await listThere(world, Object.values(people))).length === roles.length,
+    signIn: () => signInAgain(world, people, weak, keys),
+  }
+}
+
+/** `self` and the registrar take part; their badges. */
+async function registerSome(
+  world: World,
+  { self, registrar }: Stage['people'],
+): Promise<{ badgeId: string; code: string }> {
   const values = {
     participation: { participation: 4 },
     typology: { typoId: 'visiteur' },
@@ -113,96 +182,61 @@ export async function makeStage(): Promise<Stage> {
     .update(participations)
     .set({ registeredBy: registrar.userId })
     .where(eq(participations.userId, self.userId))
-  const { domainId } = world
-  const company = await world.call(
-    addCompany,
-    { params: { domainId }, query: {}, body: { name: 'Atelier', siren: '012345674' } },
-    { as: self },
-  )
-  const { db } = world.ports
-  const { eventId } = world
+  return { badgeId: registered.body.UserEvent?.code ?? '', code: badged.body.UserEvent?.code ?? '' }
+}
+
+/** A conference and its slot. */
+async function addProgramme({ ports: { db }, eventId }: World): Promise<void> {
   await db.insert(categories).values({ eventId, id: 'bois', label: 'Bois' })
   await db.insert(conferences).values({ eventId, id: 'atelier', title: 'Atelier' })
   const span = { startAt: new Date('2027-05-11T08:00:00Z'), endAt: new Date('2027-05-11T09:00:00Z') }
   await db.insert(conferenceSlots).values({ eventId, id: 'matin', conferenceId: 'atelier', quota: 2, ...span })
-  await addLimited(world)
-  const live = await addLive(world, people.self.userId)
-  const keys = { ...(await world.call(getLiveKeys, { params: world.path }, { as: people.organiser })).body }
-  const [mail] = await db.select({ id: outbox.id }).from(outbox).where(eq(outbox.userId, self.userId))
+}
+
+async function addTemplate({ ports: { db }, eventId }: World): Promise<void> {
   await db.insert(emailTemplates).values({
-    eventId: world.eventId,
+    eventId,
     id: 'bienvenue',
     label: 'Bienvenue',
     subject: 'Bienvenue',
     bodyHtml: '<p>Bonjour</p>',
   })
+}
+
+/** A file of a person, and the way to read it without signing in. */
+async function addFile(world: World, self: Person): Promise<{ fileId: string; token: string; name: string }> {
   const fileId = await upload(world, self)
   const file = await world.call(getFile, { params: { ...world.path, userId: self.userId, fileId } }, { as: self })
   const [, token = '', name = ''] = /downloads\/([^/]+)\/([^/?]+)/.exec(file.body.url) ?? []
-  const own = await sell(world, people)
-  return {
-    world,
-    people,
-    weak,
-    nextDoor,
-    own,
-    keys,
-    ids: {
-      ...world.path,
-      ...{
-        userId: self.userId,
-        fileId,
-        token,
-        name,
-        dayId: 'j1',
-        photoId: 'photo',
-        categoryId: 'bois',
-        conferenceId: 'atelier',
-        slotId: 'matin',
-        companyId: company.body.id,
-        typoId: 'visiteur',
-        formId: 'infos',
-        templateId: 'bienvenue',
-        orderId: `commande-${eventId}`,
-        invoiceId: own.self.invoiceId,
-        provider: 'sandbox',
-      },
-      ...{
-        mailId: mail?.id ?? '',
-        context: world.context,
-        referer: '/',
-        badgeId: registered.body.UserEvent?.code ?? '',
-        code: badged.body.UserEvent?.code ?? '',
-        userIdA: self.userId,
-        userIdB: people.other.userId,
-        email: self.email,
-        accountId: 'default',
-        actionId: '4',
-        ...live,
-      },
-    },
-    unused: () => addUnused(world),
-    isWhole: async () => (await listThere(world, Object.values(people))).length === roles.length,
-    async signIn() {
-      const there = await listThere(world, Object.values(people))
-      await signIn(world, there)
-      for (const strength of weakStrengths) {
-        await signIn(world, await listThere(world, [weak.self[strength], weak.organiser[strength]]), strength)
-      }
-      // Whoever came to their account is as they were before.
-      await db.update(authentications).set({ claimedAt: null }).where(eq(authentications.userId, self.userId))
-      // Whom the registrar has taken out is theirs again.
-      await db
-        .update(participations)
-        .set({ registeredBy: registrar.userId, registered: true, responded: true, registeredAt: world.clock.now() })
-        .where(eq(participations.userId, self.userId))
-      // The company that was left too.
-      await db.update(employees).set({ archived: false }).where(eq(employees.userId, self.userId))
-      // Whoever renewed the keys of the live revoked the former ones.
-      if (!there.includes(people.organiser)) return
-      Object.assign(keys, (await world.call(getLiveKeys, { params: world.path }, { as: people.organiser })).body)
-    },
+  return { fileId, token, name }
+}
+
+/** Everybody who has been signed out, and what the calls of others have taken from them. */
+async function signInAgain(
+  world: World,
+  people: Stage['people'],
+  weak: Stage['weak'],
+  keys: Stage['keys'],
+): Promise<void> {
+  const { db } = world.ports
+  const { self, registrar } = people
+  const there = await listThere(world, Object.values(people))
+  await signIn(world, there)
+  for (const strength of weakStrengths) {
+    await signIn(world, await listThere(world, [weak.self[strength], weak.organiser[strength]]), strength)
   }
+  // Whoever came to their account is as they were before.
+  await db.update(authentications).set({ claimedAt: null }).where(eq(authentications.userId, self.userId))
+  // Whom the registrar has taken out is theirs again.
+  await db
+    .update(participations)
+    .set({ registeredBy: registrar.userId, registered: true, responded: true, registeredAt: world.clock.now() })
+    .where(eq(participations.userId, self.userId))
+  // The company that was left too.
+  await db.update(employees).set({ archived: false }).where(eq(employees.userId, self.userId))
+  // Whoever renewed the keys of the live revoked the former ones.
+  if (!there.includes(people.organiser)) return
+  Object.assign(keys, (await world.call(getLiveKeys, { params: world.path }, { as: people.organiser })).body)
 }
 
 const weakly = (person: Person): Record<WeakStrength, Person> => ({
