@@ -1,6 +1,3 @@
-import { listCategories } from '@parvis/contract/categories/categories.ts'
-import { listCompanies } from '@parvis/contract/companies/companies.ts'
-import { listConferences } from '@parvis/contract/conferences/conferences.ts'
 import { getFormData, listForms } from '@parvis/contract/forms/forms.ts'
 import { eventSeenBy } from '@parvis/contract/participation/participation.rules.ts'
 import { startOf } from '@parvis/contract/registration/registration.rules.ts'
@@ -22,11 +19,12 @@ import { Page } from '#kit/ui/Page.tsx'
 import { Confirmation } from './parts/Confirmation.tsx'
 import { Flow, StepWaiting } from './parts/Flow.tsx'
 import type { Known } from './parts/flow.ts'
-import { asks, asksCompany, FIRST_STEP, proposedBy, subjectOf } from './parts/flow.ts'
+import { asks, FIRST_STEP, proposedBy, subjectOf } from './parts/flow.ts'
 import { NotOpen } from './parts/NotOpen.tsx'
 import { OtherRegistration } from './parts/OtherRegistration.tsx'
 import { Unreachable } from './parts/Unreachable.tsx'
 import { useOffered } from './useOffered.ts'
+import { useProgramme } from './useProgramme.ts'
 import { useStepInUrl } from './useStepInUrl.ts'
 
 /** The screen of each step, put together by the application. */
@@ -106,22 +104,13 @@ function Steps({ screens, user, isChange, onSaved }: StepsProps) {
   const typologies = useRead(listTypologies, { params: { domainId, eventId }, query: {} })
   const forms = useRead(listForms, { params: { domainId, eventId } })
   const data = useRead(getFormData, { params: { domainId }, query: { eventId, userId: user.id } })
-  const asked = asksCompany(context)
-  const companies = useRead(listCompanies, { params: { domainId }, query: { userId: user.id } }, { enabled: asked })
-  const hasConferences = asks(context, 'FO_MEETING_CONFERENCES_ACTIVE')
-  const hasCategories = asks(context, 'FO_CATEGORIES_ACTIVE')
-  const conferences = useRead(
-    listConferences,
-    { params: { domainId, eventId }, query: { userId: user.id, all: 'true' } },
-    { enabled: hasConferences, staleTime: 0 },
-  )
-  const categories = useRead(listCategories, { query: { eventId } }, { enabled: hasCategories })
   const hasLine = asks(context, 'FO_WAITING_LIST')
   const waiting = useWaiting(user.id, { enabled: hasLine })
   const draft = useRead(getDraft, { params: { domainId, eventId, userId: user.id } }, { staleTime: 0, gcTime: 0 })
 
   const { offered, ...more } = useOffered(event, context, user.id)
-  const reads = [...more.reads, waiting, typologies, forms, data, draft, companies, conferences, categories]
+  const { programme, ...rest } = useProgramme(event, context, user.id)
+  const reads = [...more.reads, waiting, typologies, forms, data, draft, ...rest.reads]
   const failed = reads.find(({ isError, data: answer }) => isError && answer === undefined)
   if (failed) {
     const retry = () => {
@@ -136,9 +125,7 @@ function Steps({ screens, user, isChange, onSaved }: StepsProps) {
     !forms.data ||
     !data.data ||
     !draft.data ||
-    (asked && !companies.data) ||
-    (hasConferences && !conferences.data) ||
-    (hasCategories && !categories.data)
+    rest.isReading
   ) {
     return (
       <>
@@ -155,10 +142,8 @@ function Steps({ screens, user, isChange, onSaved }: StepsProps) {
     subject: subjectOf(user),
     typologies: typologies.data.data,
     forms: Object.fromEntries(forms.data.data.map((form) => [form.id, form])),
-    companies: companies.data?.data ?? [],
     ...offered,
-    conferences: conferences.data?.data ?? [],
-    categories: categories.data?.data ?? [],
+    ...programme,
     formData: data.data,
   }
   return (
