@@ -6,7 +6,7 @@ import { moderateMessage } from '@parvis/contract/messages/messages.ts'
 import { useState } from 'react'
 import { useEvent } from '#features/context/useEvent.ts'
 import { storage } from '#kit/storage.ts'
-import type { MessageFilter, MessageOrder } from './parts/screenCalls.ts'
+import type { Actions, MessageFilter, MessageOrder } from './parts/screenCalls.ts'
 import { useActions, useMessagePages } from './parts/screenCalls.ts'
 import { useLive } from './useLive.ts'
 
@@ -31,25 +31,7 @@ export function useModeration(
   const unread = useUnread(eventId)
   const [done, setDone] = useState<Done>()
   const params = { domainId, eventId }
-  // What another moderator or the organiser has put on air meanwhile is not taken off unseen.
-  const drive = (body: Partial<LiveControls>, onDone?: (state: LiveState) => void) =>
-    actions.act(driveLive, { params, body: { ...body, ...(state && { onAir: onAirIn(state) }) } }, onDone)
-  const change = (
-    messageId: string,
-    body: { archived?: boolean; favorite?: boolean; accepted?: boolean },
-    onDone?: () => void,
-  ) => actions.act(moderateMessage, { params: { messageId }, query: { eventId }, body }, onDone)
-  const takeBack = (
-    body: Partial<LiveControls>,
-    now: LiveState,
-    { kept = [], withdrawn }: { kept?: readonly string[]; withdrawn?: string | undefined } = {},
-  ) =>
-    actions.act(driveLive, { params, body: { ...body, onAir: onAirIn(now) } }, () => {
-      for (const id of kept) change(id, { archived: false })
-      // What was shown by mistake is not left for everybody to read.
-      if (withdrawn !== undefined) change(withdrawn, { accepted: false })
-      setDone(undefined)
-    })
+  const { drive, change, takeBack } = moderatorCalls(actions, params, state, () => setDone(undefined))
   const activeId = state?.activeMessageId ?? null
 
   /** Makes a message the active one, with what else changes; the one before is archived. */
@@ -109,6 +91,35 @@ export function useModeration(
       change(id, { favorite: !favorite })
     },
   }
+}
+
+/** What a moderator asks of the server: to drive the live, to change a message, and to take back what was done. */
+function moderatorCalls(
+  actions: Actions,
+  params: { readonly domainId: string; readonly eventId: string },
+  state: LiveState | undefined,
+  onTakenBack: () => void,
+) {
+  // What another moderator or the organiser has put on air meanwhile is not taken off unseen.
+  const drive = (body: Partial<LiveControls>, onDone?: (state: LiveState) => void) =>
+    actions.act(driveLive, { params, body: { ...body, ...(state && { onAir: onAirIn(state) }) } }, onDone)
+  const change = (
+    messageId: string,
+    body: { archived?: boolean; favorite?: boolean; accepted?: boolean },
+    onDone?: () => void,
+  ) => actions.act(moderateMessage, { params: { messageId }, query: { eventId: params.eventId }, body }, onDone)
+  const takeBack = (
+    body: Partial<LiveControls>,
+    now: LiveState,
+    { kept = [], withdrawn }: { kept?: readonly string[]; withdrawn?: string | undefined } = {},
+  ) =>
+    actions.act(driveLive, { params, body: { ...body, onAir: onAirIn(now) } }, () => {
+      for (const id of kept) change(id, { archived: false })
+      // What was shown by mistake is not left for everybody to read.
+      if (withdrawn !== undefined) change(withdrawn, { accepted: false })
+      onTakenBack()
+    })
+  return { drive, change, takeBack }
 }
 
 /** What has come since this device last said that it had read everything. */

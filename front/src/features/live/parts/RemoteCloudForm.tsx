@@ -64,37 +64,7 @@ export function RemoteCloudForm({ cloud, params, onClose }: RemoteCloudFormProps
         onChange={setMost}
         error={isChecked && isWrong ? say('live.remote.between', { least: 1, most: MOST_WORDS }) : undefined}
       />
-      <fieldset className={styles.choices}>
-        <legend>{say('live.remote.cloud.colours')}</legend>
-        <p className={styles.none}>{say('live.remote.cloud.colours.hint')}</p>
-        <ul className={styles.colours}>
-          {colors.map((colour, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the same colour may stand twice
-            <li key={index}>
-              <input
-                type="color"
-                value={colour}
-                aria-label={say('live.remote.colour', { number: index + 1 })}
-                onChange={(event) => setColors(colors.map((one, i) => (i === index ? event.target.value : one)))}
-              />
-              <IconButton
-                icon="trash"
-                label={say('live.remote.colour.remove', { number: index + 1 })}
-                onClick={() => setColors(colors.filter((_, i) => i !== index))}
-              />
-            </li>
-          ))}
-        </ul>
-        <Button
-          small
-          variant="ghost"
-          icon="plus"
-          disabled={colors.length >= MOST_COLOURS}
-          onClick={() => setColors([...colors, '#3b7dd8'])}
-        >
-          {say('live.remote.colour.add')}
-        </Button>
-      </fieldset>
+      <Colours colors={colors} onChange={setColors} />
       <TextInput
         name="fontFamily"
         label={say('live.remote.cloud.font')}
@@ -105,5 +75,48 @@ export function RemoteCloudForm({ cloud, params, onClose }: RemoteCloudFormProps
         autoComplete="off"
       />
     </RemoteForm>
+  )
+}
+
+interface ColoursProps {
+  readonly colors: readonly string[]
+  readonly onChange: (colors: readonly string[]) => void
+}
+
+/** The colours that the words are drawn in; those of the event where there are none. */
+function Colours({ colors, onChange }: ColoursProps) {
+  const say = useSay()
+  return (
+    <fieldset className={styles.choices}>
+      <legend>{say('live.remote.cloud.colours')}</legend>
+      <p className={styles.none}>{say('live.remote.cloud.colours.hint')}</p>
+      <ul className={styles.colours}>
+        {colors.map((colour, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the same colour may stand twice
+          <li key={index}>
+            <input
+              type="color"
+              value={colour}
+              aria-label={say('live.remote.colour', { number: index + 1 })}
+              onChange={(event) => onChange(colors.map((one, i) => (i === index ? event.target.value : one)))}
+            />
+            <IconButton
+              icon="trash"
+              label={say('live.remote.colour.remove', { number: index + 1 })}
+              onClick={() => onChange(colors.filter((_, i) => i !== index))}
+            />
+          </li>
+        ))}
+      </ul>
+      <Button
+        small
+        variant="ghost"
+        icon="plus"
+        disabled={colors.length >= MOST_COLOURS}
+        onClick={() => onChange([...colors, '#3b7dd8'])}
+      >
+        {say('live.remote.colour.add')}
+      </Button>
+    </fieldset>
   )
 }

@@ -38,7 +38,7 @@ export function RemoteModules({ remote }: { remote: Remote }) {
   const [editing, setEditing] = useState<Editing>()
   const offered = useEvent().settings.FO_MEETING_MODULES
   const [removing, setRemoving] = useState<Removing>()
-  const { polls, questions, wordClouds, params, actions } = remote
+  const { polls, questions, wordClouds, params } = remote
   const item = (
     name: ModuleName,
     { title, facts, isClose }: Pick<ItemProps, 'title' | 'facts' | 'isClose'>,
@@ -65,13 +65,6 @@ export function RemoteModules({ remote }: { remote: Remote }) {
       }
     />
   )
-  function remove({ kind, id }: ModuleName) {
-    if (kind === 'poll') actions.act(deletePoll, { params: { ...params, pollId: id } })
-    if (kind === 'question') actions.act(deleteQuestion, { params: { ...params, questionId: id } })
-    if (kind === 'wordcloud') actions.act(deleteWordCloud, { params: { ...params, wordCloudId: id } })
-    setRemoving(undefined)
-  }
-  const close = () => setEditing(undefined)
   return (
     <>
       <Group kind="poll" read={polls} onNew={() => setEditing({ kind: 'poll', value: undefined })}>
@@ -119,23 +112,52 @@ export function RemoteModules({ remote }: { remote: Remote }) {
           ),
         )}
       </Group>
-      {editing?.kind === 'poll' ? <RemotePollForm poll={editing.value} params={params} onClose={close} /> : null}
-      {editing?.kind === 'question' ? (
-        <RemoteQuestionForm question={editing.value} params={params} onClose={close} />
-      ) : null}
-      {editing?.kind === 'wordcloud' ? <RemoteCloudForm cloud={editing.value} params={params} onClose={close} /> : null}
-      <ConfirmDialog
-        open={removing !== undefined}
-        title={say('live.remote.delete.title', { title: removing?.title ?? '' })}
-        yesLabel={say('live.remote.delete')}
-        noLabel={say('live.remote.cancel')}
-        danger
-        onNo={() => setRemoving(undefined)}
-        onYes={() => removing && remove(removing)}
-      >
-        <p>{say('live.remote.delete.lead')}</p>
-      </ConfirmDialog>
+      {editing ? <ModuleForm editing={editing} params={params} onClose={() => setEditing(undefined)} /> : null}
+      <RemoveDialog remote={remote} removing={removing} onClose={() => setRemoving(undefined)} />
     </>
+  )
+}
+
+interface ModuleFormProps {
+  readonly editing: Editing
+  readonly params: Remote['params']
+  readonly onClose: () => void
+}
+
+/** The form of what is being written. */
+function ModuleForm({ editing, ...form }: ModuleFormProps) {
+  if (editing.kind === 'poll') return <RemotePollForm poll={editing.value} {...form} />
+  if (editing.kind === 'question') return <RemoteQuestionForm question={editing.value} {...form} />
+  return <RemoteCloudForm cloud={editing.value} {...form} />
+}
+
+interface RemoveDialogProps {
+  readonly remote: Remote
+  readonly removing: Removing | undefined
+  readonly onClose: () => void
+}
+
+/** Deletes what was prepared, once that is confirmed. */
+function RemoveDialog({ remote: { params, actions }, removing, onClose }: RemoveDialogProps) {
+  const say = useSay()
+  function remove({ kind, id }: ModuleName) {
+    if (kind === 'poll') actions.act(deletePoll, { params: { ...params, pollId: id } })
+    if (kind === 'question') actions.act(deleteQuestion, { params: { ...params, questionId: id } })
+    if (kind === 'wordcloud') actions.act(deleteWordCloud, { params: { ...params, wordCloudId: id } })
+    onClose()
+  }
+  return (
+    <ConfirmDialog
+      open={removing !== undefined}
+      title={say('live.remote.delete.title', { title: removing?.title ?? '' })}
+      yesLabel={say('live.remote.delete')}
+      noLabel={say('live.remote.cancel')}
+      danger
+      onNo={onClose}
+      onYes={() => removing && remove(removing)}
+    >
+      <p>{say('live.remote.delete.lead')}</p>
+    </ConfirmDialog>
   )
 }
 

@@ -35,6 +35,26 @@ type NumberName = (typeof NUMBERS)[number]['name']
 const isWithin = (text: string, { least, most }: { least: number; most: number }): boolean =>
   /^\d{1,4}$/.test(text.trim()) && Number(text) >= least && Number(text) <= most
 
+type Numbers = Readonly<Record<NumberName, string>>
+
+const numbersOf = (question: Question | undefined): Numbers => ({
+  nbResponses: String(question?.nbResponses ?? 1),
+  nbShowResponses: String(question?.nbShowResponses ?? 0),
+  points: String(question?.points ?? 1),
+})
+
+const wholeOf = (numbers: Numbers) => ({
+  nbResponses: Number(numbers.nbResponses),
+  nbShowResponses: Number(numbers.nbShowResponses),
+  points: Number(numbers.points),
+})
+
+/** An answer as it is sent: one that was there before keeps its id, and so its votes. */
+const answerOf = ({ id, label, color, image, isRightAnswer }: WrittenChoice) => ({
+  ...(id !== undefined && { id }),
+  ...{ label, color, image, isRightAnswer },
+})
+
 /** A question being written, with its right answers. */
 export function RemoteQuestionForm({ question, params, onClose }: RemoteQuestionFormProps) {
   const say = useSay()
@@ -42,11 +62,7 @@ export function RemoteQuestionForm({ question, params, onClose }: RemoteQuestion
   const [label, setLabel] = useState(question?.label ?? '')
   const [content, setContent] = useState(question?.content ?? '')
   const [display, setDisplay] = useState<Display>(question?.display ?? 'bars')
-  const [numbers, setNumbers] = useState<Record<NumberName, string>>({
-    nbResponses: String(question?.nbResponses ?? 1),
-    nbShowResponses: String(question?.nbShowResponses ?? 0),
-    points: String(question?.points ?? 1),
-  })
+  const [numbers, setNumbers] = useState(numbersOf(question))
   const [choices, setChoices] = useState<readonly WrittenChoice[]>(
     () => question?.questionResponses.map(written) ?? [newChoice(), newChoice()],
   )
@@ -60,16 +76,7 @@ export function RemoteQuestionForm({ question, params, onClose }: RemoteQuestion
     if (isUntitled) return focusField(fieldId('label'))
     if (wrongNumber) return focusField(fieldId(wrongNumber.name))
     if (wrong !== undefined) return focusField(choiceFieldId(wrong))
-    const questionResponses = kept.map(({ id, label: text, color, image, isRightAnswer }) => ({
-      ...(id !== undefined && { id }),
-      ...{ label: text, color, image, isRightAnswer },
-    }))
-    const whole = {
-      nbResponses: Number(numbers.nbResponses),
-      nbShowResponses: Number(numbers.nbShowResponses),
-      points: Number(numbers.points),
-    }
-    const body = { label, content, display, ...whole, questionResponses }
+    const body = { label, content, display, ...wholeOf(numbers), questionResponses: kept.map(answerOf) }
     if (question) actions.act(updateQuestion, { params: { ...params, questionId: question.id }, body }, onClose)
     else actions.act(createQuestion, { params, body }, onClose)
   }
@@ -98,28 +105,12 @@ export function RemoteQuestionForm({ question, params, onClose }: RemoteQuestion
         isQuestion
       />
       <FieldGrid>
-        <Select
-          name="display"
-          label={say('live.remote.question.display')}
-          value={display}
-          onChange={(value) => isDisplay(value) && setDisplay(value)}
-          options={DISPLAYS.map((value) => ({ value, label: say(`live.remote.display.${value}`) }))}
+        <DisplayField display={display} onChange={setDisplay} />
+        <NumberFields
+          numbers={numbers}
+          onChange={(name, value) => setNumbers((was) => ({ ...was, [name]: value }))}
+          isChecked={isChecked}
         />
-        {NUMBERS.map(({ name, least, most }) => (
-          <NumberInput
-            key={name}
-            name={name}
-            label={say(`live.remote.question.${name}`)}
-            hint={say(`live.remote.question.${name}.hint`)}
-            value={numbers[name]}
-            onChange={(value) => setNumbers((was) => ({ ...was, [name]: value }))}
-            error={
-              isChecked && !isWithin(numbers[name], { least, most })
-                ? say('live.remote.between', { least, most })
-                : undefined
-            }
-          />
-        ))}
       </FieldGrid>
       <TextArea
         name="content"
@@ -132,4 +123,42 @@ export function RemoteQuestionForm({ question, params, onClose }: RemoteQuestion
       />
     </RemoteForm>
   )
+}
+
+/** How the answers are drawn. */
+function DisplayField({ display, onChange }: { display: Display; onChange: (display: Display) => void }) {
+  const say = useSay()
+  return (
+    <Select
+      name="display"
+      label={say('live.remote.question.display')}
+      value={display}
+      onChange={(value) => isDisplay(value) && onChange(value)}
+      options={DISPLAYS.map((value) => ({ value, label: say(`live.remote.display.${value}`) }))}
+    />
+  )
+}
+
+interface NumberFieldsProps {
+  readonly numbers: Numbers
+  readonly onChange: (name: NumberName, value: string) => void
+  /** Whether what is wrong is said. */
+  readonly isChecked: boolean
+}
+
+function NumberFields({ numbers, onChange, isChecked }: NumberFieldsProps) {
+  const say = useSay()
+  return NUMBERS.map(({ name, least, most }) => (
+    <NumberInput
+      key={name}
+      name={name}
+      label={say(`live.remote.question.${name}`)}
+      hint={say(`live.remote.question.${name}.hint`)}
+      value={numbers[name]}
+      onChange={(value) => onChange(name, value)}
+      error={
+        isChecked && !isWithin(numbers[name], { least, most }) ? say('live.remote.between', { least, most }) : undefined
+      }
+    />
+  ))
 }
