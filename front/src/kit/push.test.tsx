@@ -129,6 +129,7 @@ test('a server that says goodbye is come back to when it said', () => {
   open()
   Socket.last.welcome()
   Socket.last.drop(1012, '4000')
+  expect(lines.at(-1)).toBe('connecting')
   vi.advanceTimersByTime(3_999)
   expect(Socket.opened).toHaveLength(1)
   vi.advanceTimersByTime(1)

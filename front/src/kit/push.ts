@@ -153,9 +153,6 @@ function waysRound(target: PushTarget, ear: Ear) {
       clearInterval(asking)
       asking = undefined
     },
-    get hasEvents() {
-      return stopListening !== undefined
-    },
   }
 }
 
@@ -230,7 +227,7 @@ function keepLink(target: PushTarget, ear: Ear, round: ReturnType<typeof waysRou
     const delay = asked ?? delayBefore(attempts)
     attempts++
     if (attempts >= TRIES) round.take()
-    else if (!round.hasEvents && asked === undefined) target.onLine('connecting')
+    else target.onLine('connecting')
     retry = setTimeout(connect, delay)
   }
 

@@ -167,7 +167,11 @@ function planReadings(read: (due: readonly LiveTopic[]) => Promise<void>, onFail
       hasBegun = true
       plan()
     },
-    stop: () => clearTimeout(timer),
+    /** A reading under way plans no other. */
+    stop(): void {
+      hasBegun = false
+      clearTimeout(timer)
+    },
   }
 }
 
