@@ -93,17 +93,25 @@ test('a link of somebody else never replaces who is signed in: they are asked, b
 }) => {
   const here = await newPerson(request, 'salon', { firstName: 'Ada', lastName: 'Byron' })
   const coming = await newPerson(request, 'salon', { firstName: 'Alan', lastName: 'Turing' })
-  const linkOf = async () => {
+  let link = ''
+  const newLink = async () => {
     const { domainId, eventId, email } = coming
     const data = { email, actionId: 9 }
     await ask(request, 'POST', `/domains/${domainId}/events/${eventId}/emails/send`, { data })
-    return (await mailTo(request, 'salon', email, /connexion|connecter/i)).link
+    const former = link
+    await expect
+      .poll(async () => {
+        link = (await mailTo(request, 'salon', email, /connexion|connecter/i)).link
+        return link
+      })
+      .not.toBe(former)
+    return link
   }
   await page.goto('/salon/inscription')
   await signIn(page, here.email, PASSWORD)
   await expect(page.getByText('Bonjour Ada')).toBeVisible()
 
-  await page.goto(await linkOf())
+  await page.goto(await newLink())
   const question = page.getByRole('dialog', { name: 'Continuer avec Alan Turing ?' })
   await expect(question).toContainText('Ce lien est celui de Alan Turing, mais Ada Byron utilise déjà cet appareil.')
   await seen(page, 'newcomer')
@@ -111,7 +119,7 @@ test('a link of somebody else never replaces who is signed in: they are asked, b
   await expect(question).toHaveCount(0)
   await expect(page.getByText('Bonjour Ada')).toBeVisible()
 
-  await page.goto(await linkOf())
+  await page.goto(await newLink())
   await question.getByRole('button', { name: 'Continuer avec Alan Turing' }).press('Enter')
   await expect(page.getByText('Bonjour Alan')).toBeVisible()
 })
