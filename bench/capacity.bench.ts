@@ -76,6 +76,12 @@ function hotSlot(seeded: Seeded): Hot {
          from users where ${isNewcomer.replace('user_id', 'id')}`,
         [eventId],
       )
+      // A slot is held by who comes that day.
+      await pool.query(
+        `insert into participation_days (event_id, event_day_id, user_id, registered, registered_at, on_site)
+         select $1, 'j1', user_id, true, now(), true from participations where ${isNewcomer}`,
+        [eventId],
+      )
       await pool.query('update conference_slots set quota = null where id = $1', [SLOT.slotId])
       await pool.query(
         `insert into slot_participations (event_id, user_id, conference_id, slot_id, start_at, end_at)

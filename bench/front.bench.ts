@@ -35,7 +35,7 @@ interface Visit {
 }
 
 const VISITS: readonly Visit[] = [
-  { name: 'first', path: `/${CONTEXTS.event}`, shows: 'Adresse e-mail' },
+  { name: 'first', path: `/${CONTEXTS.event}`, shows: 'S’inscrire' },
   {
     name: 'registration',
     path: `/${CONTEXTS.event}/inscription`,

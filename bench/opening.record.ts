@@ -48,6 +48,7 @@ export async function recordVisit(origin: string, context: string): Promise<read
 async function visit(page: Page, url: string): Promise<void> {
   const press = (name: string) => page.getByRole('button', { name }).click()
   await page.goto(url)
+  await page.getByRole('link', { name: 'J’ai déjà un compte' }).click()
   await page.getByRole('textbox', { name: 'Adresse e-mail' }).fill(PERSON.email)
   await press('Continuer')
   await page.getByRole('textbox', { name: 'Prénom' }).fill('Camille')
@@ -58,7 +59,6 @@ async function visit(page: Page, url: string): Promise<void> {
   await page.getByRole('radio', { name: /sur place/ }).check()
   await press('Suivant')
   await page.getByRole('radio', { name: 'Visiteur' }).check()
-  await press('Suivant')
   await page.getByRole('checkbox', { name: /Ouverture/ }).check()
   await page.getByRole('checkbox', { name: /Ateliers/ }).check()
   await press('Suivant')
