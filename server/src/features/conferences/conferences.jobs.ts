@@ -1,33 +1,22 @@
-import * as z from 'zod/mini'
 import { loadEvent } from '#features/context/context.service.ts'
-import type { JobQueue } from '#kit/jobs.ts'
+import { roundsOf } from '#kit/rounds.ts'
 import { transaction } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
 import { mailMove } from './moves.mail.ts'
 import type { Move } from './moves.store.ts'
 import { listHoldersSince, listMoves, takeMove } from './moves.store.ts'
 
-const MINUTE_MS = 60 * 1000
-const round: JobQueue<Record<string, never>> = {
-  name: 'conferences.round',
-  schema: z.strictObject({}),
-  concurrency: 1,
-}
+const rounds = roundsOf('conferences.round', { key: 'minute', everyMs: 60 * 1000 })
 
 /** Once a minute, tells of the slots that an event file has moved: the command that imports it sends no mail itself. */
 export function conferencesJobs(ports: Ports): void {
-  ports.jobs.define(round, async () => {
-    // The next one first: a round that fails for good must not be the last.
-    const next = new Date(ports.clock.now().getTime() + MINUTE_MS)
-    await ports.jobs.add(ports.db, round, {}, { key: 'minute', startAfter: next })
+  rounds.define(ports, async () => {
     for (const move of await listMoves(ports.db)) await tell(ports, move)
   })
 }
 
 /** Begins the rounds, with one now. Once the jobs are prepared. */
-export function startMoveRounds(ports: Ports): Promise<void> {
-  return ports.jobs.add(ports.db, round, {}, { key: 'minute' })
-}
+export const startMoveRounds = (ports: Ports): Promise<void> => rounds.start(ports)
 
 /** What is told is over only with the mails that tell it. */
 async function tell(ports: Ports, move: Move): Promise<void> {

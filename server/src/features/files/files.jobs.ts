@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { JobQueue } from '#kit/jobs.ts'
+import { roundsOf } from '#kit/rounds.ts'
 import type { Executor } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
 import { listUploads, removeFiles, removeOldPublished, removePublished } from './files.store.ts'
@@ -7,7 +8,7 @@ import { listUploads, removeFiles, removeOldPublished, removePublished } from '.
 const DAY_MS = 24 * 3600 * 1000
 const BATCH = 200
 
-const sweep: JobQueue<Record<string, never>> = { name: 'files.sweep', schema: z.strictObject({}), concurrency: 1 }
+const sweeps = roundsOf('files.sweep', { key: 'daily', everyMs: DAY_MS })
 const forget: JobQueue<{ key: string }> = { name: 'files.forget', schema: z.object({ key: z.string() }) }
 
 export interface Upload {
@@ -33,10 +34,8 @@ export function filesJobs(ports: Ports): void {
     await storage.delete(key)
     await removePublished(ports.db, key)
   })
-  jobs.define(sweep, async () => {
+  sweeps.define(ports, async () => {
     const now = clock.now().getTime()
-    // Tomorrow's first: a sweep that fails for good must not be the last.
-    await jobs.add(ports.db, sweep, {}, { key: 'daily', startAfter: new Date(now + DAY_MS) })
     await sweepUploads(ports, new Date(now - DAY_MS))
     await removeOldPublished(ports.db, new Date(now - 2 * DAY_MS))
   })
@@ -60,9 +59,7 @@ async function sweepUploads({ db, storage, declared }: Ports, before: Date): Pro
 }
 
 /** Begins the daily sweeps, with one now. Once the jobs are prepared. */
-export function startSweeping(ports: Ports): Promise<void> {
-  return ports.jobs.add(ports.db, sweep, {}, { key: 'daily' })
-}
+export const startSweeping = (ports: Ports): Promise<void> => sweeps.start(ports)
 
 /** Removes stored bytes in a day. */
 export function forgetLater(ports: Ports, key: string): Promise<void> {
