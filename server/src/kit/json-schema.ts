@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
+import { isJsonObject } from './json.ts'
 
 type Json = Record<string, unknown>
-const isJson = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** `anyOf [T, null]` → `type: [T, 'null']`: the same meaning, and the serializer need not try each branch. */
 function flatten(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(flatten)
-  if (!isJson(node)) return node
+  if (!isJsonObject(node)) return node
   const { anyOf, ...rest } = Object.fromEntries(
     Object.entries(node).map(([key, value]) => [key, flatten(value)]),
   ) as Json

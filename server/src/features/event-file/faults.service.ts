@@ -51,7 +51,8 @@ function offsetOf(node: unknown, path: readonly string[], reached = 0): number {
 }
 
 const KEYS = ['id', 'key', 'code', 'email'] as const
-const idIn = (item: unknown): string | undefined => {
+/** What an item of a list is known by; nothing where it has no such key. */
+export const idIn = (item: unknown): string | undefined => {
   const fields = (item ?? {}) as Readonly<Record<string, unknown>>
   const key = KEYS.find((name) => fields[name] !== undefined)
   return key && String(fields[key])

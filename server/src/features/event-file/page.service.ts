@@ -1,20 +1,19 @@
 import type { SettingGroup } from '@parvis/contract/context/context.settings.ts'
 import { catalogue } from '@parvis/contract/context/context.settings.ts'
+import type { JsonObject } from '#kit/json.ts'
+import { isJsonObject } from '#kit/json.ts'
 import { eventFileSchema } from './schema.service.ts'
-
-type Fields = Readonly<Record<string, unknown>>
-const isFields = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const inCell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('\n', ' ')
 const quoted = (value: unknown): string => inCell(`\`${JSON.stringify(value)}\``)
 
 /** What may be written, in a few words: « text of at most 500 », « one of … ». */
-function kindOf(schema: Fields): string {
+function kindOf(schema: JsonObject): string {
   const { type, anyOf, maxLength, minimum, maximum, pattern, format } = schema
   if (Array.isArray(schema['enum'])) return `one of ${schema['enum'].map(quoted).join(', ')}`
   if (schema['const'] !== undefined) return quoted(schema['const'])
-  if (Array.isArray(anyOf)) return anyOf.map((branch: unknown) => (isFields(branch) ? kindOf(branch) : '')).join(' or ')
+  if (Array.isArray(anyOf))
+    return anyOf.map((branch: unknown) => (isJsonObject(branch) ? kindOf(branch) : '')).join(' or ')
   const name = Array.isArray(type) ? type.filter((one) => one !== 'null').join(' or ') : String(type ?? 'anything')
   const words: Readonly<Record<string, string>> = {
     string: 'text',
@@ -33,22 +32,22 @@ function kindOf(schema: Fields): string {
 
 interface Row {
   readonly path: string
-  readonly schema: Fields
+  readonly schema: JsonObject
   readonly isRequired: boolean
 }
 
 /** Every key with those below it: `days[].capacity`, `articles[].days.ID.isShow`. */
-function rowsOf(schema: Fields, path: string): Row[] {
+function rowsOf(schema: JsonObject, path: string): Row[] {
   const { properties, items, additionalProperties } = schema
   const required = Array.isArray(schema['required']) ? schema['required'] : []
-  if (isFields(properties))
+  if (isJsonObject(properties))
     return Object.entries(properties).flatMap(([key, value]) => {
-      if (!isFields(value)) return []
+      if (!isJsonObject(value)) return []
       const own = path === '' ? key : `${path}.${key}`
       return [{ path: own, schema: value, isRequired: required.includes(key) }, ...rowsOf(value, own)]
     })
-  if (isFields(items)) return rowsOf(items, `${path}[]`)
-  return isFields(additionalProperties) ? rowsOf(additionalProperties, `${path}.ID`) : []
+  if (isJsonObject(items)) return rowsOf(items, `${path}[]`)
+  return isJsonObject(additionalProperties) ? rowsOf(additionalProperties, `${path}.ID`) : []
 }
 
 const keysTable = (rows: readonly Row[]): string =>
@@ -84,7 +83,7 @@ function settingsTable(group: SettingGroup): string {
 /** `docs/event-file.md`: every key of an event file and every setting. */
 export function eventFilePage(): string {
   const schema = eventFileSchema()
-  const { settings: _, settingsByLanguage: __, ...properties } = schema['properties'] as Fields
+  const { settings: _, settingsByLanguage: __, ...properties } = schema['properties'] as JsonObject
   const groups = Object.keys(GROUPS) as SettingGroup[]
   return `# The event file
 

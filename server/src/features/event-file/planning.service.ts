@@ -1,4 +1,7 @@
 import type { EventConfig } from '@parvis/contract/event-file/event-file.ts'
+import type { JsonObject } from '#kit/json.ts'
+import { isJsonObject } from '#kit/json.ts'
+import { idIn } from './faults.service.ts'
 import { textOf } from './merging.service.ts'
 
 /** One thing of an event that an import makes, takes out or changes. */
@@ -20,23 +23,19 @@ export interface EventPlan {
   readonly joined: number
 }
 
-type Fields = Readonly<Record<string, unknown>>
-const isFields = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-const KEYS = ['id', 'key', 'code'] as const
 const NAMES = ['label', 'title', 'text', 'name'] as const
 
 function nameOf(value: unknown): string | undefined {
-  if (!isFields(value)) return undefined
+  if (!isJsonObject(value)) return undefined
   return NAMES.map((name) => value[name]).find((name): name is string => typeof name === 'string' && name !== '')
 }
 
 /** The items of a list by what they are known by; `undefined` for a list of plain values. */
-function itemsOf(value: unknown): Fields | undefined {
+function itemsOf(value: unknown): JsonObject | undefined {
   if (!Array.isArray(value)) return undefined
   const known = value.map((item: unknown) => {
-    const key = isFields(item) && KEYS.find((name) => typeof item[name] === 'string')
-    return key && isFields(item) ? ([String(item[key]), item] as const) : undefined
+    const id = idIn(item)
+    return id === undefined ? undefined : ([id, item] as const)
   })
   return known.every((item) => item !== undefined) ? Object.fromEntries(known) : undefined
 }
@@ -58,16 +57,16 @@ function between({ at, name: outer }: Thing, before: unknown, after: unknown): P
   if (after === undefined) return [{ ...thing, kind: 'removed', before }]
   const [old, now] = [itemsOf(before), itemsOf(after)]
   if (old && now) {
-    const kept = (one: Fields, other: Fields) => Object.keys(one).filter((key) => Object.hasOwn(other, key))
+    const kept = (one: JsonObject, other: JsonObject) => Object.keys(one).filter((key) => Object.hasOwn(other, key))
     const isMoved = kept(old, now).join() !== kept(now, old).join()
     const order = { ...thing, at: [...at, 'order'], kind: 'changed' as const }
     return [...eachOf({ at, name }, old, now), ...(isMoved ? [order] : [])]
   }
-  if (isFields(before) && isFields(after)) return eachOf({ at, name }, before, after)
+  if (isJsonObject(before) && isJsonObject(after)) return eachOf({ at, name }, before, after)
   return [{ ...thing, kind: 'changed', before, after }]
 }
 
-const eachOf = ({ at, name }: Thing, before: Fields, after: Fields): PlannedChange[] =>
+const eachOf = ({ at, name }: Thing, before: JsonObject, after: JsonObject): PlannedChange[] =>
   [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((key) =>
     between({ at: [...at, key], name }, before[key], after[key]),
   )

@@ -1,18 +1,16 @@
 import { catalogue } from '@parvis/contract/context/context.settings.ts'
 import { EventFile } from '@parvis/contract/event-file/event-file.ts'
+import type { JsonObject } from '#kit/json.ts'
+import { isJsonObject } from '#kit/json.ts'
 import { jsonSchema } from '#kit/json-schema.ts'
 import { nearestTo } from '#kit/nearest.ts'
-
-type Fields = Readonly<Record<string, unknown>>
-const isFields = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** No key is lost in silence, however deep: objects take the keys they name, and no others. */
 function closed(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(closed)
-  if (!isFields(node)) return node
+  if (!isJsonObject(node)) return node
   const all = Object.fromEntries(Object.entries(node).map(([key, value]) => [key, closed(value)]))
-  return isFields(node['properties']) && node['additionalProperties'] === undefined
+  return isJsonObject(node['properties']) && node['additionalProperties'] === undefined
     ? { ...all, additionalProperties: false }
     : all
 }
@@ -20,13 +18,13 @@ function closed(node: unknown): unknown {
 /** Settings as organisers are told of them, wherever they stand. */
 function helped(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(helped)
-  if (!isFields(node)) return node
-  const all: Fields = Object.fromEntries(Object.entries(node).map(([key, value]) => [key, helped(value)]))
+  if (!isJsonObject(node)) return node
+  const all: JsonObject = Object.fromEntries(Object.entries(node).map(([key, value]) => [key, helped(value)]))
   const { properties } = all
-  if (!isFields(properties)) return all
+  if (!isJsonObject(properties)) return all
   const described = Object.entries(properties).map(([key, value]) => {
     const setting = Object.hasOwn(catalogue, key) ? catalogue[key as keyof typeof catalogue] : undefined
-    return [key, setting && isFields(value) ? { description: setting.help, ...value } : value]
+    return [key, setting && isJsonObject(value) ? { description: setting.help, ...value } : value]
   })
   return { ...all, properties: Object.fromEntries(described) }
 }
@@ -34,8 +32,8 @@ function helped(node: unknown): unknown {
 const settingKeys = ['settings', 'settingsByLanguage'] as const
 
 /** An event file as a JSON Schema (2020-12), for editors: each setting with its French help. */
-export function eventFileSchema(): Fields {
-  const schema = closed(jsonSchema(EventFile, 'input')) as { readonly properties: Fields }
+export function eventFileSchema(): JsonObject {
+  const schema = closed(jsonSchema(EventFile, 'input')) as { readonly properties: JsonObject }
   const settings = Object.fromEntries(settingKeys.map((key) => [key, helped(schema.properties[key])]))
   const title = 'Un événement de Parvis'
   return {
@@ -48,11 +46,11 @@ export function eventFileSchema(): Fields {
 
 /** The keys that a file may have at a place, by the schema. */
 function keysAt(schema: unknown, path: readonly string[]): string[] {
-  if (!isFields(schema)) return []
+  if (!isJsonObject(schema)) return []
   const branches = Array.isArray(schema['anyOf']) ? schema['anyOf'] : []
   const [step, ...rest] = path
   const { properties, items, additionalProperties } = schema
-  const own = isFields(properties) ? properties : {}
+  const own = isJsonObject(properties) ? properties : {}
   if (step === undefined) return [...Object.keys(own), ...branches.flatMap((branch) => keysAt(branch, path))]
   const next = Object.hasOwn(own, step) ? own[step] : (items ?? additionalProperties)
   return [...keysAt(next, rest), ...branches.flatMap((branch) => keysAt(branch, path))]
@@ -68,7 +66,7 @@ export function meantBy(path: string): string | undefined {
 export function droppedKeys(given: unknown, read: unknown, at: readonly string[] = []): string[] {
   if (Array.isArray(given) && Array.isArray(read))
     return given.flatMap((item: unknown, i) => droppedKeys(item, read[i], [...at, String(i)]))
-  if (!isFields(given) || !isFields(read)) return []
+  if (!isJsonObject(given) || !isJsonObject(read)) return []
   return Object.entries(given).flatMap(([key, value]) =>
     Object.hasOwn(read, key) || value === undefined
       ? droppedKeys(value, read[key], [...at, key])
