@@ -1,0 +1,5 @@
+import { off } from '#kit/setting.ts'
+
+export const articlesSettings = {
+  FO_ARTICLES_ACTIVE: off('registration', 'Étape des articles.'),
+}

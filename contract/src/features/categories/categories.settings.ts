@@ -1,0 +1,5 @@
+import { off } from '#kit/setting.ts'
+
+export const categoriesSettings = {
+  FO_CATEGORIES_ACTIVE: off('registration', 'Étape des catégories.'),
+}

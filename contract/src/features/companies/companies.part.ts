@@ -1,0 +1,38 @@
+import * as z from 'zod/mini'
+import { Email, Id } from '#kit/fields.ts'
+import type { Fault, Known, Read } from '#kit/part.ts'
+import { idsOf, repeated, Text, unknown } from '#kit/part.ts'
+import { DEFAULT_COUNTRY, normaliseIndex } from './company-index.rules.ts'
+
+/** A company of the domain; whoever works for it is named by their address. */
+const FiledCompany = z.strictObject({
+  id: Id,
+  name: Text,
+  siren: z._default(z.string().check(z.maxLength(60), z.overwrite(normaliseIndex)), ''),
+  country: z._default(z.string().check(z.regex(/^[A-Z]{2}$/)), DEFAULT_COUNTRY),
+  address1: z._default(Text, ''),
+  postalCode: z._default(Text, ''),
+  city: z._default(Text, ''),
+  extended: z._default(z.record(z.string(), z.unknown()), {}),
+  employees: z._default(z.array(Email), []),
+})
+export type FiledCompany = z.output<typeof FiledCompany>
+
+/** The records of an event file that are companies. */
+export const companyRecords = { companies: z._default(z.array(FiledCompany), []) }
+export const companyHelp = 'Les sociétés du domaine et qui y travaille, par son adresse'
+
+/** The company that somebody comes for, in their participation. */
+export const filedEmployment = { company: z.optional(Id) }
+
+/** No company twice, under another id either; its employees are people of the file. */
+export const companyFaults = ({ companies }: Read<typeof companyRecords>, known: Known): Fault[] => [
+  ...repeated('companies', idsOf(companies)),
+  ...repeated(
+    'companies',
+    companies.map(({ id, country, siren }) => (siren === '' ? id : `${country} ${siren}`)),
+  ),
+  ...companies.flatMap(({ employees }, i) =>
+    employees.flatMap((email, j) => unknown(`companies.${i}.employees.${j}`, email, known('people'))),
+  ),
+]

@@ -1,0 +1,207 @@
+import * as z from 'zod/mini'
+import { DateOnly, Id } from '#kit/fields.ts'
+import { toCents } from '#kit/money.ts'
+import type { Fault, Known, Read } from '#kit/part.ts'
+import {
+  Capacity,
+  Euros,
+  idsOf,
+  Language,
+  list,
+  object,
+  record,
+  repeated,
+  share,
+  Text,
+  unit,
+  unknown,
+} from '#kit/part.ts'
+import type { Effect, Facts, Planned } from '#kit/plan.ts'
+import { APPLY, changesOf, effectsIn, TAKEN } from '#kit/plan.ts'
+import { isReserved } from './context.rules.ts'
+import { EventSettings, LanguageSettings } from './context.settings.ts'
+
+const Time = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'TIME_FORMAT'))
+
+const Day = z.strictObject({
+  id: Id,
+  day: DateOnly,
+  label: z._default(Text, ''),
+  startTime: z._default(Time, '09:00'),
+  endTime: z._default(Time, '18:00'),
+  /** Euros excluding VAT. */
+  price: z._default(Euros, 0),
+  /** Places on site; none written: no limit. */
+  capacity: Capacity,
+})
+
+const fields = {
+  domain: z.strictObject({ id: Id, name: Text }),
+  context: z.string().check(
+    z.regex(/^[a-z0-9][a-z0-9-]{1,62}$/, 'CONTEXT_FORMAT'),
+    z.refine((context) => !isReserved(context), 'CONTEXT_RESERVED'),
+  ),
+  name: z.string().check(z.minLength(1), z.maxLength(200)),
+  alias: z._default(Text, ''),
+  timeZone: z._default(Text, 'Europe/Paris'),
+  onSite: z._default(z.boolean(), true),
+  published: z._default(z.boolean(), true),
+  days: z.array(Day).check(z.minLength(1)),
+  settings: z._default(EventSettings, {}),
+  settingsByLanguage: z._default(z.record(Language, LanguageSettings), {}),
+}
+
+export type ContextConfig = Read<typeof fields>
+type Filed = ContextConfig['days'][number]
+
+/** Every level of settings: the event's, those of its languages, and those of types in each. */
+const everyLevel = ({ settings, settingsByLanguage }: Pick<ContextConfig, 'settings' | 'settingsByLanguage'>) =>
+  [settings, ...Object.values(settingsByLanguage)].flatMap((level) => [level, ...Object.values(level.typosV2 ?? {})])
+
+/** Whether anybody is asked to pay. */
+export const asksToPay = (config: Pick<ContextConfig, 'settings' | 'settingsByLanguage'>): boolean =>
+  everyLevel(config).some(({ FO_PAYMENT_ACTIVE }) => FO_PAYMENT_ACTIVE === true)
+
+const dayEffects = effectsIn('days')
+const settingEffects = effectsIn('settings')
+
+/** What becomes of a day that there still is: its date, its price. */
+function changeEffects(old: Filed, item: Filed, counts: Facts['counts'], isPaid: boolean): Effect[] {
+  const about = { item: old.id, name: item.label || item.id }
+  return [
+    ...(old.day === item.day
+      ? []
+      : dayEffects({ ...about, at: [old.id, 'day'], people: counts[`held ${old.id}`] }, 'FILE_MOVED', {
+          unblock: 'PLAN_RELEASE',
+        })),
+    ...(old.price === item.price || !isPaid
+      ? []
+      : dayEffects({ ...about, at: [old.id, 'price'], people: counts[`unbilled ${old.id}`] }, 'FILE_PRICED', {
+          remedies: [APPLY],
+          cents: (toCents(item.price) - toCents(old.price)) * (counts[`unbilled ${old.id}`] ?? 0),
+        })),
+  ]
+}
+
+/** What numbers invoices and says who sells stays the same from the first invoice of a year to its last. */
+function invoiceEffects({ before, after, facts: { counts } }: Planned<ContextConfig>): Effect[] {
+  const saidBy = (config: ContextConfig, key: 'prefix' | 'siret' | 'vatNumber') =>
+    everyLevel(config)
+      .map(({ FO_INVOICE_PREFIX, FO_SELLER }) => (key === 'prefix' ? FO_INVOICE_PREFIX : FO_SELLER?.[key]) ?? '')
+      .join()
+  return (['prefix', 'siret', 'vatNumber'] as const)
+    .filter((key) => saidBy(before, key) !== saidBy(after, key))
+    .flatMap((key) => {
+      const setting = key === 'prefix' ? 'FO_INVOICE_PREFIX' : 'FO_SELLER'
+      const about = { item: setting, at: [setting], name: setting, people: counts['invoices'] }
+      return settingEffects(about, 'FILE_INVOICED', { unblock: 'PLAN_NEXT_YEAR' })
+    })
+}
+
+/** Whoever has registered goes on finding the page: registration is closed instead. */
+const publicationEffects = ({ before, after, facts: { counts } }: Planned<ContextConfig>): Effect[] =>
+  before.published && !after.published
+    ? effectsIn('published')(
+        { item: 'published', at: [], name: before.name, people: counts['registered'] },
+        'FILE_PUBLISHED',
+        { unblock: 'PLAN_CLOSE' },
+      )
+    : []
+
+/** The days left out or moved on which people come; those with too few places, or at another price. */
+function planContext(change: Planned<ContextConfig>): Effect[] {
+  const { before, after, facts } = change
+  const { counts } = facts
+  const { kept, removed } = changesOf(before.days, after.days, ({ id }) => id)
+  return [
+    ...removed.flatMap(({ id, label }) =>
+      dayEffects(
+        { item: id, at: [id], name: label || id, people: counts[`held ${id}`] ?? counts[`places ${id}`] },
+        'FILE_HELD',
+        { unblock: 'PLAN_RELEASE' },
+      ),
+    ),
+    ...kept.flatMap(({ old, item }) => changeEffects(old, item, counts, asksToPay(after))),
+    ...after.days.flatMap(({ id, label, capacity }) => {
+      const people = counts[`places ${id}`] ?? 0
+      const about = { item: id, at: [id, 'capacity'], name: label || id, people }
+      return capacity !== null && people > capacity ? dayEffects(about, 'FILE_PLACES', { remedies: [TAKEN] }) : []
+    }),
+    ...invoiceEffects(change),
+    ...publicationEffects(change),
+  ]
+}
+
+/** The event itself, its days and its settings. */
+export const contextShare = share({
+  fields,
+  shapes: {
+    domain: object({ id: unit, name: unit }),
+    context: unit,
+    name: unit,
+    alias: unit,
+    timeZone: unit,
+    onSite: unit,
+    published: unit,
+    days: list('id'),
+    settings: record(unit),
+    settingsByLanguage: record(record(unit)),
+  },
+  help: {
+    domain: 'L’organisation qui tient l’événement ; ses personnes et ses sociétés lui restent d’un événement à l’autre',
+    context: 'Le nom de l’événement dans son adresse',
+    name: 'Le nom de l’événement',
+    alias: 'Ce qui est dit sous le nom : un lieu, des dates',
+    timeZone: 'Le fuseau horaire de l’événement, comme « Europe/Paris »',
+    onSite: 'Si l’on peut venir sur place',
+    published: 'Si la page est publiée ; tant qu’elle ne l’est pas, elle ne répond qu’à son équipe',
+    days: 'Les journées auxquelles on peut venir, avec leurs places et leur prix hors taxe',
+    settings: 'Les réglages de l’événement',
+    settingsByLanguage: 'Les réglages qui diffèrent d’une langue à l’autre',
+  },
+  empty: { days: [] },
+  plan: planContext,
+  faults: (config, known) => [
+    ...moneyByLanguage(config),
+    ...repeated('days', idsOf(config.days)),
+    ...repeated(
+      'days',
+      config.days.map(({ day }) => day),
+    ),
+    ...settingFaults(config, known),
+  ],
+})
+
+/** Whether somebody pays does not depend on the language they read in. */
+const moneyByLanguage = ({ settingsByLanguage }: ContextConfig): Fault[] =>
+  Object.entries(settingsByLanguage).flatMap(([language, { typosV2 = {}, ...own }]) =>
+    [['', own] as const, ...Object.entries(typosV2).map(([id, settings]) => [`typosV2.${id}.`, settings] as const)]
+      .filter(([, settings]) => settings.FO_PAYMENT_ACTIVE !== undefined)
+      .map(([at]) => ({
+        path: `settingsByLanguage.${language}.${at}FO_PAYMENT_ACTIVE`,
+        code: 'FILE_EVERY_LANGUAGE',
+      })),
+  )
+
+/** The settings of the event, then those of each language, each with where it is. */
+const levelsOf = ({ settings, settingsByLanguage }: ContextConfig) => [
+  ['settings', settings] as const,
+  ...Object.entries(settingsByLanguage).map(([language, own]) => [`settingsByLanguage.${language}`, own] as const),
+]
+
+const FORM_SETTINGS = ['FO_FORM_ID', 'FO_FORM_V2_ID', 'FO_SATISFACTION_FORM_ID', 'FO_CONTACTS_FORM_ID'] as const
+
+/** Settings name forms and typologies, in each language and for each typology. */
+function settingFaults(config: ContextConfig, known: Known): Fault[] {
+  const [forms, typologies] = [known('forms'), known('typologies')]
+  return [
+    ...unknown('settings.FO_TYPOLOGY_EXHIBITOR', config.settings.FO_TYPOLOGY_EXHIBITOR, typologies),
+    ...levelsOf(config).flatMap(([path, { typosV2 = {}, ...own }]) => [
+      ...FORM_SETTINGS.flatMap((key) => unknown(`${path}.${key}`, own[key], forms)),
+      ...Object.entries(typosV2).flatMap(([id, theirs]) => [
+        ...unknown(`${path}.typosV2.${id}`, id, typologies),
+        ...FORM_SETTINGS.flatMap((key) => unknown(`${path}.typosV2.${id}.${key}`, theirs[key], forms)),
+      ]),
+    ]),
+  ]
+}

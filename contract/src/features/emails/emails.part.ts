@@ -1,0 +1,37 @@
+import * as z from 'zod/mini'
+import { Id } from '#kit/fields.ts'
+import type { Read } from '#kit/part.ts'
+import { idsOf, list, object, repeated, share, unit, unknown } from '#kit/part.ts'
+import { AccountBody, ActionBody, ActionIdSchema, TemplateBody } from './emails.ts'
+
+const fields = {
+  emails: z._default(
+    z.strictObject({
+      sender: z.optional(z.strictObject(AccountBody.shape)),
+      templates: z._default(z.array(z.strictObject({ id: Id, ...TemplateBody.shape })), []),
+      actions: z._default(z.array(z.strictObject({ id: ActionIdSchema, ...ActionBody.shape })), []),
+    }),
+    { templates: [], actions: [] },
+  ),
+}
+
+export type EmailsConfig = Read<typeof fields>
+
+export const emailsShare = share({
+  fields,
+  shapes: { emails: object({ sender: unit, templates: list('id'), actions: list('id') }) },
+  help: { emails: 'L’expéditeur des mails, leurs modèles et le modèle qui part à chaque occasion' },
+  empty: { emails: { templates: [], actions: [] } },
+  /** Each mail is written on a template that is there. */
+  faults: ({ emails }) => {
+    const templates = new Set(idsOf(emails.templates))
+    return [
+      ...repeated('emails.templates', idsOf(emails.templates)),
+      ...emails.actions.flatMap((action, i) =>
+        Object.entries(action.templates).flatMap(([language, id]) =>
+          unknown(`emails.actions.${i}.templates.${language}`, id, templates),
+        ),
+      ),
+    ]
+  },
+})

@@ -1,0 +1,39 @@
+import * as z from 'zod/mini'
+import type { Read } from '#kit/part.ts'
+import { idsOf, list, repeated, share, unknown } from '#kit/part.ts'
+import { MAX_STEPS, PlannedStep } from './live.ts'
+
+/** What is to be put on air, in order; `moduleId` is the poll, question or word cloud of the file. */
+const FiledStep = z.strictObject({
+  ...PlannedStep.shape,
+  moduleId: z._default(PlannedStep.shape.moduleId, null),
+  minutes: z._default(PlannedStep.shape.minutes, 0),
+})
+const fields = { runSheet: z._default(z.array(FiledStep).check(z.maxLength(MAX_STEPS)), []) }
+
+export type LiveConfig = Read<typeof fields>
+
+/** The list that what a step shows is in; of the questions of the public, moderators choose. */
+const LISTS = { poll: 'polls', question: 'questions', wordcloud: 'wordClouds', chat: undefined } as const
+
+export const liveShare = share({
+  fields,
+  shapes: { runSheet: list('id') },
+  help: { runSheet: 'Le conducteur du direct : ce qui passe à l’antenne, dans l’ordre' },
+  empty: { runSheet: [] },
+  renamed: ({ runSheet }, ids) => ({
+    runSheet: runSheet.map((step) => ({
+      ...step,
+      moduleId: step.moduleId && (ids.get(step.module)?.get(step.moduleId) ?? step.moduleId),
+    })),
+  }),
+  faults: ({ runSheet }, known) => [
+    ...repeated('runSheet', idsOf(runSheet)),
+    ...runSheet.flatMap(({ module, moduleId }, i) => {
+      const path = `runSheet.${i}.moduleId`
+      const items = LISTS[module]
+      if (items !== undefined && moduleId === null) return [{ path, code: 'REQUIRED' }]
+      return unknown(path, moduleId, items === undefined ? new Set() : known(items))
+    }),
+  ],
+})

@@ -1,0 +1,24 @@
+import * as z from 'zod/mini'
+import { html, instant, label, off, setting, url } from '#kit/setting.ts'
+
+const offered = ['poll', 'question', 'chat', 'wordcloud', 'emotions', 'leaderboard'] as const
+
+export const liveSettings = {
+  startAt: instant('live', 'Début du direct.'),
+  youtubeId: label('live', 'Identifiant de la vidéo YouTube.'),
+  vimeoUrl: url('live', 'Adresse de la vidéo Vimeo.'),
+  dacastId: label('live', 'Identifiant de la vidéo Dacast.'),
+  htmlBeforeLive: html('live', 'Avant le direct.'),
+  htmlLiveTop: html('live', 'Au-dessus du direct.'),
+  htmlLiveBottom: html('live', 'Sous le direct.'),
+  pollBackground: url('live', 'Fond des écrans de résultats.'),
+  FO_LIVE_CLOSED: off('live', 'Direct fermé.'),
+  FO_LIVE_SHOW_ONSITE: off('live', 'Montre la vidéo aux personnes sur place.'),
+  FO_MEETING_LIVE_BELOW: off('live', 'Modules sous la vidéo.'),
+  FO_MEETING_MODULES: setting(z.array(z.enum(offered)), [...offered], 'live', 'Modules interactifs offerts.'),
+}
+
+/** What is left once the live is over. */
+export const replaySettings = {
+  replayHtml: html('live', 'Page de rediffusion.'),
+}

@@ -1,0 +1,31 @@
+import * as z from 'zod/mini'
+import { Email, Id, Instant } from '#kit/fields.ts'
+import type { Fault, Known, Read } from '#kit/part.ts'
+import { Text, unknown } from '#kit/part.ts'
+
+/** Where a person's participation stands, in an event file; people are named by their address. */
+export const filedStanding = {
+  choice: z.enum(['none', 'onsite', 'remote', 'represented', 'absent']),
+  days: z.optional(z.array(Id)),
+  present: z._default(z.record(Id, Instant), {}),
+  typology: z._default(z.nullable(Id), null),
+  representedBy: z.optional(Email),
+  registeredBy: z.optional(Email),
+  invitedBy: z.optional(Email),
+  invited: z._default(z.boolean(), false),
+  registeredFrom: z._default(Text, 'WEB'),
+  registeredAt: z.optional(Instant),
+  isCompleted: z.optional(z.boolean()),
+  code: z.optional(z.string().check(z.regex(/^[0-9A-HJKMNP-TV-Z]{10,12}$/, 'BADGE_CODE_FORMAT'))),
+  extended: z._default(z.record(z.string(), z.unknown()), {}),
+}
+export type FiledStanding = Read<typeof filedStanding>
+
+/** Whom and what a participation names that the file does not describe; paths begin in it. */
+export const standingFaults = (filed: FiledStanding, known: Known): Fault[] => [
+  ...unknown('typology', filed.typology, known('typologies')),
+  ...unknown('representedBy', filed.representedBy, known('people')),
+  ...unknown('registeredBy', filed.registeredBy, known('people')),
+  ...unknown('invitedBy', filed.invitedBy, known('people')),
+  ...(filed.days ?? []).flatMap((id, j) => unknown(`days.${j}`, id, known('days'))),
+]

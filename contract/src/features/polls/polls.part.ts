@@ -1,0 +1,61 @@
+import * as z from 'zod/mini'
+import { Id } from '#kit/fields.ts'
+import type { Read } from '#kit/part.ts'
+import { idsOf, list, repeated, share } from '#kit/part.ts'
+import type { Effect, Planned } from '#kit/plan.ts'
+import { changesOf, effectsIn } from '#kit/plan.ts'
+import { ChoiceBody, PollBody } from './polls.ts'
+
+const { pollChoices: _, ...wording } = PollBody.shape
+
+/** What is asked during the live; votes are no part of a file. */
+const FiledPoll = z.strictObject({
+  id: Id,
+  ...wording,
+  choices: z
+    .array(z.strictObject({ ...ChoiceBody.shape, id: Id }))
+    .check(z.minLength(2, 'TWO_CHOICES'), z.maxLength(24)),
+})
+const fields = { polls: z._default(z.array(FiledPoll), []) }
+
+export type PollsConfig = Read<typeof fields>
+
+const told = effectsIn('polls')
+const KEEP = { unblock: 'PLAN_KEEP' }
+
+/** The polls and choices left out that people have voted in. */
+function planPolls({ before, after, facts: { counts } }: Planned<PollsConfig>): Effect[] {
+  const { kept, removed } = changesOf(before.polls, after.polls, ({ id }) => id)
+  return [
+    ...removed.flatMap(({ id, title }) =>
+      told({ item: id, at: [id], name: title, people: counts[`held ${id}`] }, 'FILE_ANSWERED', KEEP),
+    ),
+    ...kept.flatMap(({ old: { id, choices }, item }) =>
+      changesOf(choices, item.choices, (choice) => choice.id).removed.flatMap((choice) =>
+        told(
+          {
+            item: `${id}.${choice.id}`,
+            at: [id, 'choices', choice.id],
+            name: choice.label,
+            people: counts[`held ${id} ${choice.id}`],
+          },
+          'FILE_ANSWERED',
+          KEEP,
+        ),
+      ),
+    ),
+  ]
+}
+
+export const pollsShare = share({
+  fields,
+  shapes: { polls: list('id', { choices: list('id') }) },
+  help: { polls: 'Les sondages du direct et leurs réponses' },
+  empty: { polls: [] },
+  plan: planPolls,
+  ownIds: { polls: 'poll' },
+  faults: ({ polls }) => [
+    ...repeated('polls', idsOf(polls)),
+    ...polls.flatMap(({ choices }, i) => repeated(`polls.${i}.choices`, idsOf(choices))),
+  ],
+})

@@ -1,0 +1,65 @@
+import * as z from 'zod/mini'
+import type { Read } from '#kit/part.ts'
+import { list, repeated, share, unknown } from '#kit/part.ts'
+import type { Effect, Planned } from '#kit/plan.ts'
+import { changesOf, effectsIn, TAKEN } from '#kit/plan.ts'
+import { normaliseCode } from './promo-codes.rules.ts'
+import { Code, PromoCodeBody } from './promo-codes.ts'
+
+/** A code that takes something off; how often it was used is not filed. */
+const FiledPromoCode = z.strictObject({ code: Code.check(z.overwrite(normaliseCode)), ...PromoCodeBody.shape })
+const fields = { promoCodes: z._default(z.array(FiledPromoCode), []) }
+
+export type PromoCodesConfig = Read<typeof fields>
+
+type Filed = PromoCodesConfig['promoCodes'][number]
+
+const told = effectsIn('promoCodes')
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
+/** What a code gives, its keys in one order. */
+const given = ({ gift }: Filed) => Object.entries(gift).toSorted(([one], [other]) => (one < other ? -1 : 1))
+
+/** The codes left out, or giving something else, that people have; those that could be used less often than they were. */
+function planCodes({ before, after, facts: { counts } }: Planned<PromoCodesConfig>): Effect[] {
+  const { kept, removed } = changesOf(before.promoCodes, after.promoCodes, ({ code }) => code)
+  const owned = (code: string) => Math.max(counts[`had ${code}`] ?? 0, counts[`used ${code}`] ?? 0)
+  return [
+    ...removed.flatMap(({ code }) =>
+      told({ item: code, at: [code], name: code, people: owned(code) }, 'FILE_CODE_USED', { remedies: [TAKEN] }),
+    ),
+    ...kept.flatMap(({ old, item }) => {
+      const about = { item: item.code, name: item.code }
+      const used = counts[`used ${item.code}`] ?? 0
+      return [
+        ...(isSame(given(old), given(item))
+          ? []
+          : told({ ...about, at: [item.code, 'gift'], people: owned(item.code) }, 'FILE_CODE_USED', {
+              unblock: 'PLAN_ANOTHER',
+            })),
+        ...(item.maxUses !== undefined && item.maxUses < used
+          ? told({ ...about, at: [item.code, 'maxUses'], people: used }, 'FILE_PLACES', { remedies: [TAKEN] })
+          : []),
+      ]
+    }),
+  ]
+}
+
+export const promoCodesShare = share({
+  fields,
+  shapes: { promoCodes: list('code') },
+  help: { promoCodes: 'Les codes promo : ce qu’ils donnent, à qui et combien de fois' },
+  empty: { promoCodes: [] },
+  plan: planCodes,
+  // A code that is left out stays with those who have it, and is used up.
+  remedied: ({ people }, before) => ({ ...(before as Filed), maxUses: people }),
+  faults: ({ promoCodes }, known) => [
+    ...repeated(
+      'promoCodes',
+      promoCodes.map(({ code }) => code),
+    ),
+    ...promoCodes.flatMap(({ gift, typoIds }, i) => [
+      ...(gift.kind === 'article' ? unknown(`promoCodes.${i}.gift.articleId`, gift.articleId, known('articles')) : []),
+      ...typoIds.flatMap((id, j) => unknown(`promoCodes.${i}.typoIds.${j}`, id, known('typologies'))),
+    ]),
+  ],
+})

@@ -1,0 +1,5 @@
+import { off } from '#kit/setting.ts'
+
+export const promoCodesSettings = {
+  FO_PROMO_ACTIVE: off('payment', 'Active les codes promo.'),
+}

@@ -1,0 +1,86 @@
+import * as z from 'zod/mini'
+import { Id } from '#kit/fields.ts'
+import type { Read } from '#kit/part.ts'
+import { idsOf, list, repeated, share } from '#kit/part.ts'
+import type { Effect, Planned } from '#kit/plan.ts'
+import { changesOf, effectsIn } from '#kit/plan.ts'
+import { keepsMeaning } from './questions.rules.ts'
+import { mayBeRight, QuestionBody, ResponseBody } from './questions.ts'
+
+const { questionResponses: _, ...wording } = QuestionBody.shape
+
+/** What is asked during the live; what people answered is no part of a file. */
+const FiledQuestion = z.strictObject({
+  id: Id,
+  ...wording,
+  responses: z
+    .array(z.strictObject({ ...ResponseBody.shape, id: Id }))
+    .check(z.minLength(2, 'TWO_CHOICES'), z.maxLength(24)),
+})
+const fields = { questions: z._default(z.array(FiledQuestion), []) }
+
+export type QuestionsConfig = Read<typeof fields>
+
+type Filed = QuestionsConfig['questions'][number]
+
+const told = effectsIn('questions')
+const KEEP = { unblock: 'PLAN_KEEP' }
+const shapeOf = ({ display, responses }: Filed) => ({ display, responseIds: responses.map(({ id }) => id) })
+
+/** Answers that would no longer mean what they did: shown otherwise, for other points, right or wrong otherwise. */
+function changeEffects(old: Filed, item: Filed, counts: Readonly<Record<string, number>>): Effect[] {
+  const about = { item: old.id, name: old.label, people: counts[`held ${old.id}`] }
+  const isKept = ({ id, isRightAnswer }: Filed['responses'][number]) =>
+    item.responses.find((response) => response.id === id)?.isRightAnswer === isRightAnswer
+  return [
+    ...(keepsMeaning(shapeOf(old), shapeOf(item))
+      ? []
+      : told({ ...about, at: [old.id, 'display'] }, 'FILE_ANSWERED', KEEP)),
+    ...(old.points === item.points ? [] : told({ ...about, at: [old.id, 'points'] }, 'FILE_ANSWERED', KEEP)),
+    ...old.responses
+      .filter((response) => !isKept(response))
+      .flatMap(({ id, label }) =>
+        told(
+          {
+            item: `${old.id}.${id}`,
+            at: [old.id, 'responses', id],
+            name: label,
+            people: counts[`held ${old.id} ${id}`],
+          },
+          'FILE_ANSWERED',
+          KEEP,
+        ),
+      ),
+  ]
+}
+
+/** The questions and responses left out, or meant otherwise, that people have answered. */
+function planQuestions({ before, after, facts: { counts } }: Planned<QuestionsConfig>): Effect[] {
+  const { kept, removed } = changesOf(before.questions, after.questions, ({ id }) => id)
+  return [
+    ...removed.flatMap(({ id, label }) =>
+      told({ item: id, at: [id], name: label, people: counts[`held ${id}`] }, 'FILE_ANSWERED', KEEP),
+    ),
+    ...kept.flatMap(({ old, item }) => changeEffects(old, item, counts)),
+  ]
+}
+
+export const questionsShare = share({
+  fields,
+  shapes: { questions: list('id', { responses: list('id') }) },
+  help: { questions: 'Les questions du direct, leurs réponses et les points de la bonne' },
+  empty: { questions: [] },
+  plan: planQuestions,
+  ownIds: { questions: 'question' },
+  faults: ({ questions }) => [
+    ...repeated('questions', idsOf(questions)),
+    ...questions.flatMap(({ responses }, i) => repeated(`questions.${i}.responses`, idsOf(responses))),
+    ...questions.flatMap(({ display, responses }, i) =>
+      responses.flatMap(({ isRightAnswer }, j) =>
+        isRightAnswer && !mayBeRight(display)
+          ? [{ path: `questions.${i}.responses.${j}.isRightAnswer`, code: 'NO_RIGHT_ANSWER' }]
+          : [],
+      ),
+    ),
+  ],
+})

@@ -1,0 +1,5 @@
+import { off } from '#kit/setting.ts'
+
+export const quotasSettings = {
+  FO_QUOTAS_ACTIVE: off('registration', 'Étape des questions à quotas.'),
+}

@@ -1,0 +1,24 @@
+import * as z from 'zod/mini'
+import { Id, text } from '#kit/fields.ts'
+import type { Read } from '#kit/part.ts'
+import { idsOf, list, repeated, share } from '#kit/part.ts'
+import { hasSafeIcon } from './sections.rules.ts'
+import { SectionBody } from './sections.ts'
+
+/** A page of the organiser’s own; `html` is made safe when it is imported. */
+const FiledSection = z.strictObject({
+  ...SectionBody.shape,
+  id: Id,
+  iconUrl: z._default(text(2000).check(z.refine(hasSafeIcon, 'URL_FORMAT')), ''),
+})
+const fields = { sections: z._default(z.array(FiledSection).check(z.maxLength(50)), []) }
+
+export type SectionsConfig = Read<typeof fields>
+
+export const sectionsShare = share({
+  fields,
+  shapes: { sections: list('id') },
+  help: { sections: 'Les pages de l’organisateur, ouvertes depuis l’accueil' },
+  empty: { sections: [] },
+  faults: ({ sections }) => repeated('sections', idsOf(sections)),
+})

@@ -1,0 +1,45 @@
+import * as z from 'zod/mini'
+import type { IdsByKind, Read } from '#kit/part.ts'
+import { Language, record, share, unit } from '#kit/part.ts'
+
+const Sentences = z.record(z.string().check(z.maxLength(120)), z.string().check(z.maxLength(5000)))
+
+const fields = {
+  /**
+   * The event's own sentences by language, and its own names there: `event.name`, `event.alias`, `day.ID`, `article.ID`,
+   * `quota.KEY` and `quota.KEY.ANSWER`, `category.ID`, `conference.ID` and `.description`, `section.ID` and `.html`,
+   * `poll.ID`, `.label` and `.choice.CHOICE`, `question.ID`, `.content` and `.response.RESPONSE`, `wordcloud.ID`.
+   */
+  translations: z._default(z.record(Language, Sentences), {}),
+}
+
+export type TranslationsConfig = Read<typeof fields>
+
+export const translationsShare = share({
+  fields,
+  shapes: { translations: record(record(unit)) },
+  help: {
+    translations:
+      'Les phrases de l’événement par langue, et le nom qu’y portent ses journées, ses articles ou ses conférences (« day.ID », « article.ID »…)',
+  },
+  empty: { translations: {} },
+  renamed: ({ translations }, ids) => ({
+    translations: Object.fromEntries(
+      Object.entries(translations).map(([language, sentences]) => [
+        language,
+        Object.fromEntries(Object.entries(sentences).map(([key, sentence]) => [keyUnder(ids, key), sentence])),
+      ]),
+    ),
+  }),
+})
+
+/** The key of a sentence about something, under the id that it has in the event. */
+function keyUnder(ids: IdsByKind, key: string): string {
+  const kind = key.slice(0, key.indexOf('.'))
+  const rest = key.slice(kind.length + 1)
+  // An id may have dots: the longest that fits is meant.
+  const [found] = [...(ids.get(kind) ?? [])]
+    .filter(([id]) => rest === id || rest.startsWith(`${id}.`))
+    .toSorted(([one], [other]) => other.length - one.length)
+  return found ? `${kind}.${found[1]}${rest.slice(found[0].length)}` : key
+}

@@ -1,0 +1,13 @@
+import * as z from 'zod/mini'
+import { eventWide, setting } from '#kit/setting.ts'
+
+export const translationsSettings = {
+  FO_LANGUAGES: eventWide(
+    setting(
+      z.array(z.string().check(z.regex(/^[a-z]{2}$/))),
+      ['fr', 'en'],
+      'look',
+      'Langues offertes ; le choix s’affiche à partir de deux.',
+    ),
+  ),
+}

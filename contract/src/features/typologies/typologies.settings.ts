@@ -1,0 +1,18 @@
+import * as z from 'zod/mini'
+import { ids, label, off, setting, short } from '#kit/setting.ts'
+
+export const typologiesSettings = {
+  FO_TYPOLOGY_HIDDEN: ids('registration', 'Types de participant à ne pas proposer.'),
+  FO_TYPOLOGY_LABELS: setting(
+    z.record(z.string(), short),
+    {},
+    'registration',
+    'Libellés des types de participant, par identifiant.',
+  ),
+  FO_TYPOLOGY_DEFAULT_HIDE: off('registration', 'Aucun type n’est choisi d’avance.'),
+  FO_TYPOLOGY_NEXT: off('registration', 'Saute l’étape quand le type est déjà connu.'),
+  FO_TYPOLOGY_EXHIBITOR: label(
+    'registration',
+    'Type donné aux exposants qui participent ; vide : les exposants n’accèdent pas à l’espace visiteur.',
+  ),
+}

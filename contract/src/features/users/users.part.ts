@@ -1,0 +1,28 @@
+import * as z from 'zod/mini'
+import { Email, Id } from '#kit/fields.ts'
+import type { Read } from '#kit/part.ts'
+import { Language, no, Text } from '#kit/part.ts'
+import { teamRoles } from '#kit/rights.ts'
+
+/** What an event file says of a person, besides where they stand. */
+export const filedPerson = {
+  email: Email,
+  firstName: Text,
+  lastName: Text,
+  mobile: z._default(Text, ''),
+  phone: z._default(Text, ''),
+  language: z._default(z.nullable(Language), null),
+  typology: z._default(z.nullable(Id), null),
+  exhibitor: no,
+  /**
+   * `true` lets them run the event, the name of a role lets them have its part, `false` takes it back; without a word, they
+   * are in the team what they were.
+   */
+  organiser: z.optional(z.union([z.boolean(), z.enum(teamRoles)])),
+  /** Given to an account that has none; never exported. */
+  password: z.optional(z.string().check(z.minLength(4), z.maxLength(200))),
+  /** Argon2id, as exported. */
+  passwordHash: z.optional(z.string().check(z.maxLength(500))),
+  extended: z._default(z.record(z.string(), z.unknown()), {}),
+}
+export type FiledUser = Read<typeof filedPerson>

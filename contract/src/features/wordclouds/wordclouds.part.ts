@@ -1,0 +1,40 @@
+import * as z from 'zod/mini'
+import { Id } from '#kit/fields.ts'
+import type { Read } from '#kit/part.ts'
+import { idsOf, list, repeated, set, share } from '#kit/part.ts'
+import type { Effect, Planned } from '#kit/plan.ts'
+import { changesOf, effectsIn } from '#kit/plan.ts'
+import { BannedWords, WordCloudBody } from './wordclouds.ts'
+
+const fields = {
+  wordClouds: z._default(z.array(z.strictObject({ id: Id, ...WordCloudBody.shape })), []),
+  /** Words the event never shows, besides the built-in list. */
+  bannedWords: z._default(BannedWords.shape.words, []),
+}
+
+export type WordCloudsConfig = Read<typeof fields>
+
+/** The word clouds left out that people have sent words to. */
+const planWordClouds = ({ before, after, facts }: Planned<WordCloudsConfig>): Effect[] =>
+  changesOf(before.wordClouds, after.wordClouds, ({ id }) => id).removed.flatMap(({ id, content }) =>
+    effectsIn('wordClouds')(
+      { item: id, at: [id], name: content, people: facts.counts[`held ${id}`] },
+      'FILE_ANSWERED',
+      {
+        unblock: 'PLAN_KEEP',
+      },
+    ),
+  )
+
+export const wordCloudsShare = share({
+  fields,
+  shapes: { wordClouds: list('id'), bannedWords: set },
+  help: {
+    wordClouds: 'Les nuages de mots du direct',
+    bannedWords: 'Les mots que l’événement ne montre jamais, en plus de ceux que Parvis connaît',
+  },
+  empty: { wordClouds: [], bannedWords: [] },
+  plan: planWordClouds,
+  ownIds: { wordClouds: 'wordcloud' },
+  faults: ({ wordClouds }) => repeated('wordClouds', idsOf(wordClouds)),
+})

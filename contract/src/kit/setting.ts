@@ -1,0 +1,121 @@
+import * as z from 'zod/mini'
+
+/** Where a setting is drawn in the organiser's pages. */
+export type SettingGroup =
+  | 'look'
+  | 'home'
+  | 'signing-in'
+  | 'registration'
+  | 'conferences'
+  | 'payment'
+  | 'confirmation'
+  | 'live'
+  | 'around'
+
+export interface Setting<T extends z.ZodMiniType = z.ZodMiniType> {
+  readonly schema: T
+  readonly default: z.output<T>
+  readonly group: SettingGroup
+  /** One French sentence, for organisers. */
+  readonly help: string
+  /** May not be overridden by language or typology. */
+  readonly eventWide?: true
+  /** Sanitised HTML. */
+  readonly html?: true
+  /** Never sent to participants. */
+  readonly secret?: true
+}
+
+export const short = z.string().check(z.maxLength(500))
+const long = z.string().check(z.maxLength(50_000))
+export const Bool = z.boolean()
+const Ids = z.array(z.string().check(z.maxLength(64)))
+export const Colour = z.union([
+  z.literal(''),
+  z.string().check(z.regex(/^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i, 'COLOUR_FORMAT')),
+])
+export const MaybeInstant = z.union([z.literal(''), z.iso.datetime({ offset: true })])
+export const Url = z.union([
+  z.literal(''),
+  z.string().check(z.maxLength(2000), z.regex(/^(?:https:\/\/[^\s/\\]\S*|\/(?![/\\])\S+)$/, 'URL_FORMAT')),
+])
+const Count = z.int().check(z.minimum(0), z.maximum(100_000))
+
+/** Yes, unless an event says no. */
+export const on = (group: SettingGroup, help: string): Setting<typeof Bool> => ({
+  schema: Bool,
+  default: true,
+  group,
+  help,
+})
+/** No, unless an event says yes. */
+export const off = (group: SettingGroup, help: string): Setting<typeof Bool> => ({
+  schema: Bool,
+  default: false,
+  group,
+  help,
+})
+export const label = (group: SettingGroup, help: string, value = ''): Setting<typeof short> => ({
+  schema: short,
+  default: value,
+  group,
+  help,
+})
+export const html = (group: SettingGroup, help: string): Setting<typeof long> => ({
+  schema: long,
+  default: '',
+  group,
+  help,
+  html: true,
+})
+export const url = (group: SettingGroup, help: string): Setting<typeof Url> => ({
+  schema: Url,
+  default: '',
+  group,
+  help,
+})
+export const instant = (group: SettingGroup, help: string): Setting<typeof MaybeInstant> => ({
+  schema: MaybeInstant,
+  default: '',
+  group,
+  help,
+  eventWide: true,
+})
+export const ids = (group: SettingGroup, help: string): Setting<typeof Ids> => ({
+  schema: Ids,
+  default: [],
+  group,
+  help,
+})
+export const colour = (group: SettingGroup, help: string, value = ''): Setting<typeof Colour> => ({
+  schema: Colour,
+  default: value,
+  group,
+  help,
+})
+export const count = (group: SettingGroup, help: string, value: number): Setting<typeof Count> => ({
+  schema: Count,
+  default: value,
+  group,
+  help,
+})
+/** A setting of any other shape. */
+export const setting = <T extends z.ZodMiniType>(
+  schema: T,
+  value: z.output<T>,
+  group: SettingGroup,
+  help: string,
+): Setting<T> => ({
+  schema,
+  default: value,
+  group,
+  help,
+})
+/** May not be overridden by language or typology. */
+export const eventWide = <T extends z.ZodMiniType>(given: Setting<T>): Setting<T> => ({ ...given, eventWide: true })
+/** Never sent to participants. */
+export const secret = <T extends z.ZodMiniType>(given: Setting<T>): Setting<T> => ({
+  ...given,
+  secret: true,
+  eventWide: true,
+})
