@@ -8,9 +8,10 @@ import type { Declared } from '#kit/declared.ts'
 import type { Erasing, Forgetting } from '#kit/erasing.ts'
 import type { Kept } from '#kit/kept.ts'
 import type { Ports } from '#ports/ports.ts'
+import type { Part } from './part.ts'
 
 /** What is gathered from several features; the rest of `Declared` is given by one of them. */
-type Gathered = 'kept' | 'erasing' | 'forgetting' | 'holdings' | 'uploadHolders' | 'drawers' | 'savers'
+type Gathered = 'kept' | 'erasing' | 'forgetting' | 'holdings' | 'uploadHolders' | 'drawers' | 'savers' | 'parts'
 
 /**
  * All that a feature of the server gives to the application. The shape is closed: what none of these can say is a
@@ -36,6 +37,8 @@ export interface Feature {
   readonly holdsUploads?: UploadHolder
   /** The documents that mails may carry. */
   readonly draws?: Partial<Drawers>
+  /** Its share of an event's configuration. */
+  readonly part?: Part
   /** What it alone can say to features below it. */
   readonly gives?: Partial<Omit<Declared, Gathered>>
 }

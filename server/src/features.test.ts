@@ -1,9 +1,12 @@
+import { configKeys } from '@parvis/contract/parts'
 import { describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
 import type { Feature } from './feature.ts'
 import { feature } from './feature.ts'
-import { declared, features } from './features.ts'
+import { declared, features, ownersOf } from './features.ts'
 
 const all: readonly Feature[] = features
+const parts = all.flatMap(({ part }) => part ?? [])
 const said = (says: (one: Feature) => boolean) => all.filter(says).map(({ name }) => name)
 
 describe('the features of the server', () => {
@@ -17,6 +20,28 @@ describe('the features of the server', () => {
     expect(declared.kept).toHaveLength(all.flatMap(({ keeps }) => keeps).length)
     expect(declared.erasing).toHaveLength(said(({ erases }) => erases !== undefined).length)
     expect(declared.forgetting).toHaveLength(said(({ forgets }) => forgets !== undefined).length)
+  })
+
+  it('write an event in one order a phase, which names every feature that does something in it', () => {
+    const namesOf = (written: readonly unknown[]) => written.map((part) => all.find((one) => one.part === part)?.name)
+    const { guarding, adding, locking, dropping, changing } = declared.parts
+    expect(namesOf(locking)).toEqual(['articles', 'conferences', 'quotas', 'promo-codes', 'context'])
+    expect(namesOf(dropping)).toEqual(['promo-codes'])
+    expect(namesOf(changing).at(-1)).toBe('context')
+    expect(guarding).toHaveLength(parts.filter(({ guard }) => guard).length)
+    expect(adding).toHaveLength(parts.filter(({ add }) => add).length)
+    expect(locking).toHaveLength(parts.filter(({ lock }) => lock).length)
+    expect(dropping).toHaveLength(parts.filter(({ drop }) => drop).length)
+    expect(changing).toHaveLength(parts.filter(({ change }) => change).length)
+  })
+
+  it('own each key of an event once, or the application does not start', () => {
+    expect(declared.parts.reading.flatMap(({ share }) => Object.keys(share.fields))).toEqual(configKeys)
+    const quotas = parts.filter(({ share }) => 'quotas' in share.fields)
+    expect(() => ownersOf(parts.filter((part) => !quotas.includes(part)))).toThrow('No feature owns the key “quotas”')
+    expect(() => ownersOf([...parts, ...quotas])).toThrow('Two features own the key “quotas”')
+    const stray = quotas.map((part) => ({ ...part, share: { ...part.share, fields: { stamps: z.string() } } }))
+    expect(() => ownersOf([...parts, ...stray])).toThrow('A feature owns “stamps”, which is no key of an event')
   })
 
   it('give up what people hold, and say what they keep about them, or the types refuse them', () => {

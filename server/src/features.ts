@@ -1,3 +1,4 @@
+import { configKeys } from '@parvis/contract/parts'
 import { articlesFeature } from '#features/articles/articles.feature.ts'
 import { authFeature } from '#features/auth/auth.feature.ts'
 import { badgesFeature } from '#features/badges/badges.feature.ts'
@@ -14,15 +15,18 @@ import { directoryFeature } from '#features/directory/directory.feature.ts'
 import { emailsFeature } from '#features/emails/emails.feature.ts'
 import { emotionsFeature } from '#features/emotions/emotions.feature.ts'
 import { eventFileFeature } from '#features/event-file/event-file.feature.ts'
+import type { Parts } from '#features/event-file/parts.service.ts'
 import { exportsFeature } from '#features/exports/exports.feature.ts'
 import { filesFeature } from '#features/files/files.feature.ts'
 import { formsFeature } from '#features/forms/forms.feature.ts'
 import { invitationsFeature } from '#features/invitations/invitations.feature.ts'
 import { invoicesFeature } from '#features/invoices/invoices.feature.ts'
+import { journalFeature } from '#features/journal/journal.feature.ts'
 import { leaderboardFeature } from '#features/leaderboard/leaderboard.feature.ts'
 import { liveFeature } from '#features/live/live.feature.ts'
 import { logsFeature } from '#features/logs/logs.feature.ts'
 import { messagesFeature } from '#features/messages/messages.feature.ts'
+import { organisationFeature } from '#features/organisation/organisation.feature.ts'
 import { participationFeature } from '#features/participation/participation.feature.ts'
 import { photosFeature } from '#features/photos/photos.feature.ts'
 import { pollsFeature } from '#features/polls/polls.feature.ts'
@@ -42,6 +46,7 @@ import { waitingListFeature } from '#features/waiting-list/waiting-list.feature.
 import { wordcloudsFeature } from '#features/wordclouds/wordclouds.feature.ts'
 import type { Declared } from '#kit/declared.ts'
 import type { Feature } from './feature.ts'
+import type { Part } from './part.ts'
 
 /** The features of the server, in the order of the map: routes and jobs follow it. */
 export const features = [
@@ -86,7 +91,9 @@ export const features = [
   checkInFeature,
   statsFeature,
   privacyFeature,
+  journalFeature,
   eventFileFeature,
+  organisationFeature,
 ] as const satisfies readonly Feature[]
 
 type Name = (typeof features)[number]['name']
@@ -99,7 +106,23 @@ const ERASING: readonly Name[] = [
   ...(['auth', 'context', 'emails', 'logs', 'registration', 'waiting-list', 'files', 'exports', 'photos'] as const),
   ...(['messages', 'polls', 'questions', 'wordclouds', 'emotions', 'presence', 'contacts', 'billing'] as const),
   ...(['promo-codes', 'quotas', 'conferences', 'articles', 'participation', 'checkout', 'companies'] as const),
-  ...(['invoices', 'users'] as const),
+  ...(['invoices', 'event-file', 'journal', 'users'] as const),
+]
+
+/**
+ * In which order the parts of an event are written: first what others name. What is new is added before anything is locked;
+ * then rows are locked in the order of those who register, and what changes follows that order too.
+ */
+const GUARDING: readonly Name[] = ['live']
+const ADDING: readonly Name[] = [
+  ...(['context', 'typologies', 'forms', 'conferences', 'categories', 'articles', 'quotas', 'polls'] as const),
+  ...(['questions', 'wordclouds', 'live', 'emotions', 'translations', 'emails', 'sections'] as const),
+]
+const LOCKING_PARTS: readonly Name[] = [...LOCKING, 'promo-codes', 'context']
+const DROPPING: readonly Name[] = ['promo-codes']
+/** Days go last: what is offered on them is taken out before, and who does not come on them. */
+const CHANGING: readonly Name[] = [
+  ...(['articles', 'promo-codes', 'conferences', 'quotas', 'typologies', 'participation', 'context'] as const),
 ]
 
 const all: readonly Feature[] = features
@@ -115,6 +138,36 @@ function inOrder(order: readonly Name[], says: (feature: Feature) => boolean): F
 
 const erased = inOrder(ERASING, ({ keeps, erases }) => keeps.length > 0 || erases !== undefined)
 
+/** The parts that do something in a phase, in its order. */
+const phase = (order: readonly Name[], does: (part: Part) => unknown): Part[] =>
+  inOrder(order, ({ part }) => part !== undefined && does(part) !== undefined).flatMap(({ part }) => part ?? [])
+
+/**
+ * Parts in the order of the contract. Throws where a key of an event has no part that reads and writes it, or two: it would
+ * be lost by an export, or written twice.
+ */
+export function ownersOf(parts: readonly Part[]): Part[] {
+  const keysOf = ({ share }: Part) => Object.keys(share.fields)
+  const stray = parts.flatMap(keysOf).find((key) => !configKeys.some((known) => known === key))
+  if (stray !== undefined) throw new Error(`A feature owns “${stray}”, which is no key of an event`)
+  const owners = configKeys.map((key) => {
+    const [owner, other] = parts.filter((one) => keysOf(one).includes(key))
+    if (!owner) throw new Error(`No feature owns the key “${key}” of an event`)
+    if (other) throw new Error(`Two features own the key “${key}” of an event`)
+    return owner
+  })
+  return [...new Set(owners)]
+}
+
+const parts: Parts = {
+  reading: ownersOf(all.flatMap(({ part }) => part ?? [])),
+  guarding: phase(GUARDING, ({ guard }) => guard),
+  adding: phase(ADDING, ({ add }) => add),
+  locking: phase(LOCKING_PARTS, ({ lock }) => lock),
+  dropping: phase(DROPPING, ({ drop }) => drop),
+  changing: phase(CHANGING, ({ change }) => change),
+}
+
 /** What features declare to those below them. */
 export const declared: Declared = {
   kept: erased.flatMap(({ keeps }) => keeps),
@@ -125,10 +178,12 @@ export const declared: Declared = {
   ),
   uploadHolders: all.flatMap(({ holdsUploads }) => holdsUploads ?? []),
   drawers: { ...badgesFeature.draws, ...emailsFeature.draws, ...invoicesFeature.draws },
+  parts,
   savers: Object.assign({}, ...all.map(({ steps }) => steps)),
   ...authFeature.gives,
   ...formsFeature.gives,
   ...checkoutFeature.gives,
   ...registrationFeature.gives,
+  ...journalFeature.gives,
   ...liveFeature.gives,
 }

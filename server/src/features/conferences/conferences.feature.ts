@@ -2,6 +2,7 @@ import { slotParticipations } from '#db/tables/conferences.ts'
 import { feature } from '#feature.ts'
 import { removed } from '#kit/kept.ts'
 import { conferencesJobs } from './conferences.jobs.ts'
+import { conferencesPart } from './conferences.part.ts'
 import { conferencesRoutes } from './conferences.routes.ts'
 import { followSlots } from './conferences.service.ts'
 import { savesCategories, savesSlots } from './saving.service.ts'
@@ -11,6 +12,7 @@ export const conferencesFeature = feature({
   routes: conferencesRoutes,
   jobs: conferencesJobs,
   steps: { conferences: savesSlots('conferences'), categories: savesCategories },
+  part: conferencesPart,
   follows: followSlots,
   keeps: [removed(slotParticipations, slotParticipations.userId)],
 })

@@ -1,11 +1,13 @@
 import { organisers } from '#db/tables/context.ts'
 import { feature } from '#feature.ts'
 import { removed } from '#kit/kept.ts'
+import { contextPart } from './context.part.ts'
 import { contextRoutes } from './context.routes.ts'
 
 export const contextFeature = feature({
   name: 'context',
   routes: contextRoutes,
+  part: contextPart,
   follows: 'nothing',
   keeps: [removed(organisers, organisers.userId)],
 })

@@ -3,6 +3,7 @@ import { feature } from '#feature.ts'
 import { removed } from '#kit/kept.ts'
 import { drawCalendar } from './calendar.service.ts'
 import { emailJobs } from './emails.jobs.ts'
+import { emailsPart } from './emails.part.ts'
 import { emailsRoutes } from './emails.routes.ts'
 import { eraseMails, forgetMails } from './expiry.service.ts'
 
@@ -10,6 +11,7 @@ export const emailsFeature = feature({
   name: 'emails',
   routes: emailsRoutes,
   jobs: emailJobs,
+  part: emailsPart,
   follows: 'nothing',
   keeps: [removed(outbox, outbox.userId, ['dedupeKey', 'messageId', 'leasedUntil', 'lastError', 'attempts'])],
   erases: eraseMails,

@@ -1,10 +1,12 @@
 import { feature } from '#feature.ts'
+import { livePart } from './live.part.ts'
 import { liveRoutes } from './live.routes.ts'
 import { hideMessage, hideResults } from './live.service.ts'
 
 export const liveFeature = feature({
   name: 'live',
   routes: liveRoutes,
+  part: livePart,
   follows: 'nothing',
   keeps: [],
   gives: { hideMessage, hideResults },

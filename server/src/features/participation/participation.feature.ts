@@ -3,6 +3,7 @@ import { feature } from '#feature.ts'
 import { cut, removed } from '#kit/kept.ts'
 import { duesJobs } from './dues.service.ts'
 import { emptyErased } from './erased.service.ts'
+import { participationPart } from './participation.part.ts'
 import { participationRoutes } from './participation.routes.ts'
 
 /** The other person's own data, of which a copy says only that they are linked. */
@@ -16,6 +17,7 @@ export const participationFeature = feature({
   name: 'participation',
   routes: participationRoutes,
   jobs: duesJobs,
+  part: participationPart,
   follows: 'nothing',
   keeps: [
     removed(participationDays, participationDays.userId),

@@ -1,6 +1,7 @@
 import { quotaAnswers } from '#db/tables/quotas.ts'
 import { feature } from '#feature.ts'
 import { removed } from '#kit/kept.ts'
+import { quotasPart } from './quotas.part.ts'
 import { quotasRoutes } from './quotas.routes.ts'
 import { followWithQuotas } from './quotas.service.ts'
 import { savesQuotas } from './saving.service.ts'
@@ -9,6 +10,7 @@ export const quotasFeature = feature({
   name: 'quotas',
   routes: quotasRoutes,
   steps: { quotas: savesQuotas },
+  part: quotasPart,
   follows: followWithQuotas,
   keeps: [removed(quotaAnswers, quotaAnswers.userId)],
 })

@@ -1,21 +1,26 @@
-import type { EventConfig, Taking } from '@parvis/contract/event-file/event-file.ts'
+import type { CategoriesConfig } from '@parvis/contract/categories/categories.part.ts'
+import { categoriesShare } from '@parvis/contract/categories/categories.part.ts'
+import type { Facts } from '@parvis/contract/kit/plan.ts'
+import { NO_FACTS } from '@parvis/contract/kit/plan.ts'
 import { and, asc, eq, inArray, notInArray, sql } from 'drizzle-orm'
 import { categories, categoryModels } from '#db/tables/categories.ts'
 import { employees } from '#db/tables/companies.ts'
 import { participations } from '#db/tables/participation.ts'
-import { countsOf, differencesOf } from '#kit/differences.ts'
+import { differencesOf, factsOf } from '#kit/differences.ts'
+import type { Change } from '#kit/part.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
+import { part } from '#part.ts'
 
-const differences = (before: EventConfig, after: EventConfig) =>
+/** What the conferences of an event say of its categories. */
+interface Given {
+  readonly conferences: readonly { readonly id: string; readonly categories: readonly string[] }[]
+}
+
+const differences = (before: CategoriesConfig, after: CategoriesConfig) =>
   differencesOf(before.categories, after.categories, ({ id }) => id)
 
 /** Writes the categories that changed and the conferences they are given to; companies keep theirs. */
-export async function importCategories(
-  tx: Tx,
-  eventId: string,
-  before: EventConfig,
-  after: EventConfig,
-): Promise<void> {
+async function importCategories({ tx, eventId, before, after }: Change<CategoriesConfig & Given>): Promise<void> {
   const { added, changed, removed } = differences(before, after)
   for (const { item, position } of [...added, ...changed]) {
     const columns = { label: item.label, position }
@@ -30,7 +35,7 @@ export async function importCategories(
     await tx.delete(categories).where(and(eq(categories.eventId, eventId), inArray(categories.id, gone)))
 }
 
-async function giveToConferences(tx: Tx, eventId: string, before: EventConfig, after: EventConfig): Promise<void> {
+async function giveToConferences(tx: Tx, eventId: string, before: Given, after: Given): Promise<void> {
   const old = new Map(before.conferences.map(({ id, categories: own }) => [id, own.toSorted().join()]))
   for (const { id: conferenceId, categories: own } of after.conferences) {
     const ids = [...new Set(own)]
@@ -47,19 +52,14 @@ async function giveToConferences(tx: Tx, eventId: string, before: EventConfig, a
   }
 }
 
-/** The categories left out that people have chosen, or that the companies they work for have. */
-export async function categoryTakings(
-  tx: Tx,
-  eventId: string,
-  before: EventConfig,
-  after: EventConfig,
-): Promise<Taking[]> {
+/** How many people have chosen each of the categories left out, or work for a company that has it. */
+async function categoryFacts({ tx, eventId, before, after }: Change<CategoriesConfig>): Promise<Facts> {
   const { removed } = differences(before, after)
-  if (removed.length === 0) return []
+  if (removed.length === 0) return NO_FACTS
   const ids = sql.param(removed.map(({ id }) => id))
-  const counts = await countsOf(
+  return factsOf(
     tx,
-    sql`select held.id as key, count(distinct held.user_id)::int as count from (
+    sql`select 'held ' || held.id as key, count(distinct held.user_id)::int as count from (
         select chosen.id, p.user_id from ${participations} p
           cross join jsonb_array_elements_text(
             case jsonb_typeof(p.extended -> 'CATEGORIES') when 'array' then p.extended -> 'CATEGORIES' else '[]' end
@@ -71,16 +71,19 @@ export async function categoryTakings(
           where given.event_id = ${eventId}
       ) held where held.id = any(${ids}::text[]) group by held.id`,
   )
-  return removed.flatMap(({ id, label }) => {
-    const count = counts.get(id)
-    return count === undefined ? [] : [{ at: ['categories', id], code: 'FILE_HELD', count, name: label }]
-  })
 }
 
-export function exportCategories(db: Executor, eventId: string): Promise<EventConfig['categories']> {
+function exportCategories(db: Executor, eventId: string): Promise<CategoriesConfig['categories']> {
   return db
     .select({ id: categories.id, label: categories.label })
     .from(categories)
     .where(eq(categories.eventId, eventId))
     .orderBy(asc(categories.position), asc(categories.id))
 }
+
+export const categoriesPart = part({
+  share: categoriesShare,
+  read: async (db, { eventId }) => ({ categories: await exportCategories(db, eventId) }),
+  facts: categoryFacts,
+  add: importCategories,
+})

@@ -1,24 +1,26 @@
-import type { EventConfig, EventFile, Taking } from '@parvis/contract/event-file/event-file.ts'
-import { otherWay } from '@parvis/contract/participation/participation.rules.ts'
+import type { Facts } from '@parvis/contract/kit/plan.ts'
+import type { FiledAnswers, QuotasConfig } from '@parvis/contract/quotas/quotas.part.ts'
+import { quotasShare } from '@parvis/contract/quotas/quotas.part.ts'
 import { answersOf, choicesOf, isSingle } from '@parvis/contract/quotas/quotas.rules.ts'
 import type { QuotaAnswers, QuotaModel } from '@parvis/contract/quotas/quotas.ts'
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { participations } from '#db/tables/participation.ts'
 import { quotaAnswers, quotaModels, quotaValues } from '#db/tables/quotas.ts'
-import type { UserIds } from '#features/users/users.file.ts'
-import { countsOf, differencesOf, takingsOf, touched } from '#kit/differences.ts'
-import type { Executor, Tx } from '#kit/transaction.ts'
+import { differencesOf, factsOf, touched } from '#kit/differences.ts'
+import type { Change } from '#kit/part.ts'
+import type { Executor } from '#kit/transaction.ts'
+import { part } from '#part.ts'
 import { readQuotaModels } from './quotas.service.ts'
 
-type FiledQuota = EventConfig['quotas'][number]
+type FiledQuota = QuotasConfig['quotas'][number]
 
-const differences = (before: EventConfig, after: EventConfig) =>
+const differences = (before: QuotasConfig, after: QuotasConfig) =>
   differencesOf(before.quotas, after.quotas, ({ key }) => key)
 const answerDifferences = (before: FiledQuota, after: FiledQuota) =>
   differencesOf(before.values, after.values, ({ key }) => key)
 
 /** Writes the questions that changed and the answers that are new: nobody can be waiting for those. */
-export async function addQuotas(tx: Tx, eventId: string, before: EventConfig, after: EventConfig): Promise<void> {
+async function addQuotas({ tx, eventId, before, after }: Change<QuotasConfig>): Promise<void> {
   const { added, changed } = differences(before, after)
   for (const { item, position } of [...added, ...changed]) {
     const { key, values: _, ...model } = item
@@ -34,25 +36,17 @@ export async function addQuotas(tx: Tx, eventId: string, before: EventConfig, af
 }
 
 /** What the file's people have answered, of those whom the import has just made. */
-export async function importUserQuotas(tx: Tx, eventId: string, file: EventFile, fresh: UserIds): Promise<void> {
+async function importUserQuotas({ tx, eventId, fresh }: Change<unknown, FiledAnswers>): Promise<void> {
   const models = await readQuotaModels(tx, eventId)
-  const rows = file.people.flatMap(({ email, participation }) => {
-    const userId = fresh.get(email)
-    return userId === undefined
-      ? []
-      : answersIn(models, participation.quotas).map((answer) => ({ eventId, userId, ...answer }))
-  })
+  const rows = fresh.flatMap(({ userId, chosen }) =>
+    answersIn(models, chosen.quotas).map((answer) => ({ eventId, userId, ...answer })),
+  )
   if (rows.length > 0) await tx.insert(quotaAnswers).values(rows).onConflictDoNothing()
 }
 
 /** The answers that an import counts or changes, locked as those who give one lock them. */
-export async function lockAnswers(
-  tx: Tx,
-  eventId: string,
-  before: EventConfig,
-  after: EventConfig,
-  countsAll: boolean,
-): Promise<void> {
+async function lockAnswers({ tx, eventId, before, after, fresh }: Change<QuotasConfig>): Promise<void> {
+  const countsAll = fresh.length > 0
   const found = differences(before, after)
   const { changed, removed } = found
   const keys = countsAll ? [...before.quotas, ...after.quotas].map(({ key }) => key) : touched(found, ({ key }) => key)
@@ -67,57 +61,20 @@ export async function lockAnswers(
     .for(isLess ? 'update' : 'no key update')
 }
 
-/** The questions and answers left out that people have given, or asked otherwise; answers that there would be too few of. */
-export async function quotaTakings(
-  tx: Tx,
-  eventId: string,
-  before: EventConfig,
-  after: EventConfig,
-): Promise<Taking[]> {
-  const held = await countsOf(
+/** How many people have answered each question, each way, and given each of its answers. */
+const quotaFacts = ({ tx, eventId }: Change<QuotasConfig>): Promise<Facts> =>
+  factsOf(
     tx,
-    sql`select model_key || coalesce(' ' || value_key, '') as key, count(distinct user_id)::int as count
+    sql`select 'held ' || model_key || coalesce(' ' || value_key, '') as key, count(distinct user_id)::int as count
       from ${quotaAnswers} where event_id = ${eventId} group by grouping sets ((model_key), (model_key, value_key))`,
-  )
-  const byWay = await countsOf(
-    tx,
-    sql`select given.model_key || case when p.is_remote then ' remote' else ' onsite' end as key, count(distinct given.user_id)::int as count
+    sql`select case when p.is_remote then 'remote ' else 'onsite ' end || given.model_key as key, count(distinct given.user_id)::int as count
       from ${quotaAnswers} given join ${participations} p using (event_id, user_id)
       where given.event_id = ${eventId} group by given.model_key, p.is_remote`,
   )
-  const { changed, removed } = differences(before, after)
-  const told = takingsOf('quotas')
-  return [
-    ...removed.flatMap(({ key, value }) => told([key], 'FILE_ANSWERED', held.get(key), value)),
-    ...changed.flatMap(({ before: old, item }) => [
-      ...(isSingle(old) === isSingle(item) && old.model === item.model
-        ? []
-        : told([old.key], 'FILE_ANSWERED', held.get(old.key), old.value)),
-      ...(item.onlyFor === null || item.onlyFor === old.onlyFor
-        ? []
-        : told([old.key, 'onlyFor'], 'FILE_ANSWERED', byWay.get(`${old.key} ${otherWay(item.onlyFor)}`), old.value)),
-      ...answerDifferences(old, item).removed.flatMap(({ key, value }) =>
-        told([old.key, 'values', key], 'FILE_ANSWERED', held.get(`${old.key} ${key}`), value),
-      ),
-    ]),
-    ...after.quotas.flatMap(({ key: model, values }) =>
-      values.flatMap(({ key, value, capacity }) => {
-        const count = held.get(`${model} ${key}`) ?? 0
-        const at = [model, 'values', key, 'capacity']
-        return capacity !== null && count > capacity ? told(at, 'FILE_PLACES', count, value) : []
-      }),
-    ),
-  ]
-}
 
 /** Writes what changed of the answers that there were, and counts those that are taken; they are locked. */
-export async function changeAnswers(
-  tx: Tx,
-  eventId: string,
-  before: EventConfig,
-  after: EventConfig,
-  countsAll: boolean,
-): Promise<void> {
+async function changeAnswers({ tx, eventId, before, after, fresh }: Change<QuotasConfig>): Promise<void> {
+  const countsAll = fresh.length > 0
   const { added, changed, removed } = differences(before, after)
   for (const { before: old, item } of changed) {
     const own = and(eq(quotaValues.eventId, eventId), eq(quotaValues.modelKey, item.key))
@@ -155,7 +112,7 @@ function answersIn(models: readonly QuotaModel[], answers: QuotaAnswers | undefi
   )
 }
 
-export async function exportQuotas(db: Executor, eventId: string): Promise<EventConfig['quotas']> {
+async function exportQuotas(db: Executor, eventId: string): Promise<QuotasConfig['quotas']> {
   const models = await db
     .select()
     .from(quotaModels)
@@ -180,10 +137,7 @@ export async function exportQuotas(db: Executor, eventId: string): Promise<Event
 }
 
 /** What each person answered. */
-export async function exportUserQuotas(
-  db: Executor,
-  eventId: string,
-): Promise<(userId: string) => { quotas?: QuotaAnswers }> {
+async function exportUserQuotas(db: Executor, eventId: string): Promise<(userId: string) => { quotas?: QuotaAnswers }> {
   const models = await readQuotaModels(db, eventId)
   const rows = await db
     .select()
@@ -201,3 +155,15 @@ export async function exportUserQuotas(
     return own ? { quotas: answersOf(models, own) } : {}
   }
 }
+
+export const quotasPart = part({
+  share: quotasShare,
+  read: async (db, { eventId }) => ({ quotas: await exportQuotas(db, eventId) }),
+  facts: quotaFacts,
+  add: addQuotas,
+  lock: lockAnswers,
+  change: changeAnswers,
+  limits: ({ quotas }) =>
+    quotas.flatMap(({ key, values }) => values.map((value) => [`answer ${key} ${value.key}`, value.capacity] as const)),
+  people: { read: exportUserQuotas, write: importUserQuotas },
+})

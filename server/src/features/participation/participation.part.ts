@@ -1,10 +1,24 @@
-import type { EventFile, FiledParticipation } from '@parvis/contract/event-file/event-file.ts'
+import type { ContextConfig } from '@parvis/contract/context/context.part.ts'
+import { share } from '@parvis/contract/kit/part.ts'
+import type { FiledStanding } from '@parvis/contract/participation/participation.part.ts'
 import { outcomeOf, stateOf } from '@parvis/contract/participation/participation.rules.ts'
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import { events } from '#db/tables/context.ts'
 import { participationDays, participations } from '#db/tables/participation.ts'
+import { removedDays } from '#features/context/context.part.ts'
 import { newBadgeCode } from '#kit/ids.ts'
+import type { Change } from '#kit/part.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
+import { part } from '#part.ts'
+
+/** Where a person of a file stands, and the company they come for. */
+type FiledParticipation = FiledStanding & { readonly company?: string | undefined }
+
+/** What of a file is told here. */
+interface StandingsOfFile {
+  readonly days: ContextConfig['days']
+  readonly people: readonly { readonly email: string; readonly participation: FiledParticipation }[]
+}
 
 type Ids = ReadonlyMap<string, string>
 /** The employment of a person in a company of the file. */
@@ -43,7 +57,7 @@ function factsOf(filed: FiledParticipation, ids: Ids, now: Date) {
 export async function importParticipations(
   tx: Tx,
   eventId: string,
-  file: EventFile,
+  file: StandingsOfFile,
   ids: Ids,
   now: Date,
   employmentIn: EmploymentIn,
@@ -73,7 +87,12 @@ export async function importParticipations(
 }
 
 /** The badge codes of a file that are other people's, here or at another event. */
-export async function takenCodes(tx: Tx, eventId: string, file: EventFile, ids: Ids): Promise<ReadonlySet<string>> {
+export async function takenCodes(
+  tx: Tx,
+  eventId: string,
+  file: StandingsOfFile,
+  ids: Ids,
+): Promise<ReadonlySet<string>> {
   const wanted = new Map(
     file.people.flatMap(({ email, participation: { code } }) => (code === undefined ? [] : [[code, email] as const])),
   )
@@ -88,14 +107,15 @@ export async function takenCodes(tx: Tx, eventId: string, file: EventFile, ids: 
 }
 
 /** Forgets that people do not come on days that are left out; those who come on one are refused before. */
-export async function dropDays(tx: Tx, eventId: string, dayIds: readonly string[]): Promise<void> {
+async function dropDays({ tx, eventId, before, after }: Change<Pick<ContextConfig, 'days'>>): Promise<void> {
+  const dayIds = removedDays(before, after)
   if (dayIds.length === 0) return
   await tx
     .delete(participationDays)
     .where(
       and(
         eq(participationDays.eventId, eventId),
-        inArray(participationDays.eventDayId, [...dayIds]),
+        inArray(participationDays.eventDayId, dayIds),
         eq(participationDays.registered, false),
         eq(participationDays.present, false),
       ),
@@ -120,7 +140,7 @@ async function importDays(
   tx: Tx,
   eventId: string,
   userId: string,
-  file: EventFile,
+  file: StandingsOfFile,
   filed: FiledParticipation,
   registeredAt: Date | null,
 ): Promise<void> {
@@ -159,7 +179,7 @@ export function filed(
   row: Exported,
   emailOf: (userId: string) => string | undefined,
   companyOf: (employeeId: string | null) => string | undefined,
-): FiledParticipation {
+): FiledStanding & { readonly company?: string } {
   const state = stateOf(row)
   const representedBy = row.representedBy === null ? undefined : emailOf(row.representedBy)
   const registeredBy = row.registeredBy === null ? undefined : emailOf(row.registeredBy)
@@ -190,3 +210,10 @@ export function filed(
     extended: row.extended,
   }
 }
+
+/** It owns no key of an event: the days that people come on go along with those that it no longer has. */
+export const participationPart = part({
+  share: share({ fields: {}, shapes: {}, help: {}, empty: {} }),
+  read: async () => ({}),
+  change: dropDays,
+})

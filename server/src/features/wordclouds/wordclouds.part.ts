@@ -1,20 +1,20 @@
-import type { EventConfig, Taking } from '@parvis/contract/event-file/event-file.ts'
+import type { Facts } from '@parvis/contract/kit/plan.ts'
+import { NO_FACTS } from '@parvis/contract/kit/plan.ts'
+import type { WordCloudsConfig } from '@parvis/contract/wordclouds/wordclouds.part.ts'
+import { wordCloudsShare } from '@parvis/contract/wordclouds/wordclouds.part.ts'
 import { comparable } from '@parvis/contract/wordclouds/wordclouds.rules.ts'
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { bannedWords, wordClouds, wordResponses } from '#db/tables/wordclouds.ts'
-import { countsOf, differencesOf, takingsOf } from '#kit/differences.ts'
+import { differencesOf, factsOf } from '#kit/differences.ts'
+import type { Change } from '#kit/part.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
+import { part } from '#part.ts'
 
-const differences = (before: EventConfig, after: EventConfig) =>
+const differences = (before: WordCloudsConfig, after: WordCloudsConfig) =>
   differencesOf(before.wordClouds, after.wordClouds, ({ id }) => id)
 
 /** Writes the word clouds that changed; those left out go unless somebody has sent a word. */
-export async function importWordClouds(
-  tx: Tx,
-  eventId: string,
-  before: EventConfig,
-  after: EventConfig,
-): Promise<void> {
+async function importWordClouds({ tx, eventId, before, after }: Change<WordCloudsConfig>): Promise<void> {
   const { added, changed, removed } = differences(before, after)
   for (const { item, position } of [...added, ...changed]) {
     const { id, ...cloud } = item
@@ -32,7 +32,12 @@ export async function importWordClouds(
   await importBannedWords(tx, eventId, before, after)
 }
 
-async function importBannedWords(tx: Tx, eventId: string, before: EventConfig, after: EventConfig): Promise<void> {
+async function importBannedWords(
+  tx: Tx,
+  eventId: string,
+  before: WordCloudsConfig,
+  after: WordCloudsConfig,
+): Promise<void> {
   const { added, removed } = differencesOf(before.bannedWords, after.bannedWords, comparable)
   const banned = added
     .map(({ item: written }) => ({ eventId, word: comparable(written), written }))
@@ -43,26 +48,19 @@ async function importBannedWords(tx: Tx, eventId: string, before: EventConfig, a
     await tx.delete(bannedWords).where(and(eq(bannedWords.eventId, eventId), inArray(bannedWords.word, gone)))
 }
 
-/** The word clouds left out that people have sent words to. */
-export async function wordCloudTakings(
-  tx: Tx,
-  eventId: string,
-  before: EventConfig,
-  after: EventConfig,
-): Promise<Taking[]> {
+/** How many people have sent words to each cloud, where one is left out. */
+async function wordCloudFacts({ tx, eventId, before, after }: Change<WordCloudsConfig>): Promise<Facts> {
   const { removed } = differences(before, after)
-  if (removed.length === 0) return []
-  const counts = await countsOf(
+  if (removed.length === 0) return NO_FACTS
+  return factsOf(
     tx,
-    sql`select sent.word_cloud_id as key, count(distinct sent.user_id)::int as count
+    sql`select 'held ' || sent.word_cloud_id as key, count(distinct sent.user_id)::int as count
       from ${wordResponses} sent join ${wordClouds} cloud on cloud.id = sent.word_cloud_id
       where cloud.event_id = ${eventId} group by sent.word_cloud_id`,
   )
-  const told = takingsOf('wordClouds')
-  return removed.flatMap(({ id, content }) => told([id], 'FILE_ANSWERED', counts.get(id), content))
 }
 
-export async function exportWordClouds(db: Executor, eventId: string): Promise<EventConfig['wordClouds']> {
+async function exportWordClouds(db: Executor, eventId: string): Promise<WordCloudsConfig['wordClouds']> {
   return db
     .select({
       id: wordClouds.id,
@@ -76,7 +74,7 @@ export async function exportWordClouds(db: Executor, eventId: string): Promise<E
     .orderBy(asc(wordClouds.position), asc(wordClouds.id))
 }
 
-export async function exportBannedWords(db: Executor, eventId: string): Promise<EventConfig['bannedWords']> {
+async function exportBannedWords(db: Executor, eventId: string): Promise<WordCloudsConfig['bannedWords']> {
   const rows = await db
     .select({ written: bannedWords.written })
     .from(bannedWords)
@@ -84,3 +82,13 @@ export async function exportBannedWords(db: Executor, eventId: string): Promise<
     .orderBy(asc(bannedWords.word))
   return rows.map(({ written }) => written)
 }
+
+export const wordCloudsPart = part({
+  share: wordCloudsShare,
+  read: async (db, { eventId }) => ({
+    wordClouds: await exportWordClouds(db, eventId),
+    bannedWords: await exportBannedWords(db, eventId),
+  }),
+  facts: wordCloudFacts,
+  add: importWordClouds,
+})

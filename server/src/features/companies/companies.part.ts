@@ -1,8 +1,13 @@
-import type { EventFile, FiledCompany } from '@parvis/contract/event-file/event-file.ts'
+import type { FiledCompany } from '@parvis/contract/companies/companies.part.ts'
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import { companies, employees } from '#db/tables/companies.ts'
 import { newId } from '#kit/ids.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
+
+interface CompaniesOfFile {
+  readonly domain: { readonly id: string }
+  readonly companies: readonly FiledCompany[]
+}
 
 /** The employment of a person in a company of the file. */
 export type EmploymentIn = (companyId: string | undefined, userId: string) => string | undefined
@@ -13,7 +18,7 @@ export type EmploymentIn = (companyId: string | undefined, userId: string) => st
  */
 export async function importCompanies(
   tx: Tx,
-  file: EventFile,
+  file: CompaniesOfFile,
   userIds: ReadonlyMap<string, string>,
   now: Date,
 ): Promise<EmploymentIn> {
@@ -79,7 +84,7 @@ async function importEmployee(
 }
 
 export interface ExportedCompanies {
-  readonly companies: EventFile['companies']
+  readonly companies: FiledCompany[]
   /** The company of an employment. */
   companyOf(employeeId: string | null): string | undefined
 }

@@ -1,20 +1,30 @@
-import type { EventConfig, Taking } from '@parvis/contract/event-file/event-file.ts'
+import type { ContextConfig } from '@parvis/contract/context/context.part.ts'
+import type { Facts } from '@parvis/contract/kit/plan.ts'
+import { NO_FACTS } from '@parvis/contract/kit/plan.ts'
+import type { QuestionsConfig } from '@parvis/contract/questions/questions.part.ts'
+import { questionsShare } from '@parvis/contract/questions/questions.part.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import { questionAnswers, questionResponses, questions, questionVoters } from '#db/tables/questions.ts'
-import { countsOf, differencesOf } from '#kit/differences.ts'
+import { differencesOf, factsOf } from '#kit/differences.ts'
 import { sanitizeHtml } from '#kit/html.ts'
+import type { Change } from '#kit/part.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
+import { part } from '#part.ts'
 import { readQuestions } from './questions.service.ts'
 
-const differences = (before: EventConfig, after: EventConfig) =>
+const differences = (before: QuestionsConfig, after: QuestionsConfig) =>
   differencesOf(before.questions, after.questions, ({ id }) => id)
 
 /** Writes the questions that changed; those left out go unless somebody has answered. */
-export async function importQuestions(tx: Tx, eventId: string, before: EventConfig, after: EventConfig): Promise<void> {
+async function importQuestions({ tx, eventId, before, after }: Change<QuestionsConfig & ContextConfig>): Promise<void> {
   const { added, changed, removed } = differences(before, after)
   for (const { item, position } of [...added, ...changed]) {
     const { id, responses, ...wording } = item
-    const columns = { ...wording, content: sanitizeHtml(wording.content), position }
+    const columns = {
+      ...wording,
+      content: sanitizeHtml(wording.content, after.settings.FO_FRAME_HOSTS ?? []),
+      position,
+    }
     await tx
       .insert(questions)
       .values({ id, eventId, ...columns })
@@ -28,44 +38,23 @@ export async function importQuestions(tx: Tx, eventId: string, before: EventConf
         and not exists (select from question_voters as voter where voter.question_id = question.id)`)
 }
 
-/** The questions and answers left out, or right no more, that people have given; and points that people have won. */
-export async function questionTakings(
-  tx: Tx,
-  eventId: string,
-  before: EventConfig,
-  after: EventConfig,
-): Promise<Taking[]> {
+/** How many people have answered each question, and given each of its responses, where one changes. */
+async function questionFacts({ tx, eventId, before, after }: Change<QuestionsConfig>): Promise<Facts> {
   const { changed, removed } = differences(before, after)
-  if (changed.length + removed.length === 0) return []
-  const counts = await countsOf(
+  if (changed.length + removed.length === 0) return NO_FACTS
+  return factsOf(
     tx,
-    sql`select voter.question_id as key, count(distinct voter.user_id)::int as count
+    sql`select 'held ' || voter.question_id as key, count(distinct voter.user_id)::int as count
         from ${questionVoters} voter join ${questions} question on question.id = voter.question_id
         where question.event_id = ${eventId} group by voter.question_id
       union all
-      select given.question_id || ' ' || given.response_id, count(distinct given.user_id)::int
+      select 'held ' || given.question_id || ' ' || given.response_id, count(distinct given.user_id)::int
         from ${questionAnswers} given join ${questions} question on question.id = given.question_id
         where question.event_id = ${eventId} group by given.question_id, given.response_id`,
   )
-  const taken = (at: string[], key: string, name: string): Taking[] => {
-    const count = counts.get(key)
-    return count === undefined ? [] : [{ at, code: 'FILE_ANSWERED', count, name }]
-  }
-  return [
-    ...removed.flatMap(({ id, label }) => taken(['questions', id], id, label)),
-    ...changed.flatMap(({ before: { id, label, points, responses }, item }) => [
-      ...(points === item.points ? [] : taken(['questions', id, 'points'], id, label)),
-      ...responses
-        .filter(({ id: known, isRightAnswer }) => {
-          const kept = item.responses.find((response) => response.id === known)
-          return kept?.isRightAnswer !== isRightAnswer
-        })
-        .flatMap((one) => taken(['questions', id, 'responses', one.id], `${id} ${one.id}`, one.label)),
-    ]),
-  ]
 }
 
-type FiledResponses = EventConfig['questions'][number]['responses']
+type FiledResponses = QuestionsConfig['questions'][number]['responses']
 
 async function importResponses(tx: Tx, questionId: string, responses: FiledResponses): Promise<void> {
   const kept = sql.param(responses.map(({ id }) => id))
@@ -86,10 +75,21 @@ async function importResponses(tx: Tx, questionId: string, responses: FiledRespo
   }
 }
 
-export async function exportQuestions(db: Executor, eventId: string): Promise<EventConfig['questions']> {
+async function exportQuestions(db: Executor, eventId: string): Promise<QuestionsConfig['questions']> {
   const all = await readQuestions(db, eventId)
   return all.map(({ id, label, content, display, nbResponses, nbShowResponses, points, questionResponses: own }) => ({
     ...{ id, label, content, display, nbResponses, nbShowResponses, points },
     responses: own.map((response) => ({ ...response, isRightAnswer: response.isRightAnswer === true })),
   }))
 }
+
+export const questionsPart = part({
+  share: questionsShare,
+  read: async (db, { eventId }) => ({ questions: await exportQuestions(db, eventId) }),
+  facts: questionFacts,
+  add: importQuestions,
+  html: ({ questions }) => questions.map(({ content }, i) => ({ key: `questions.${i}.content`, html: content })),
+  cleaned: ({ questions: all }, hosts) => ({
+    questions: all.map((one) => ({ ...one, content: sanitizeHtml(one.content, hosts) })),
+  }),
+})

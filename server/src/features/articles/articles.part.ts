@@ -1,17 +1,19 @@
-import type { EventConfig, EventFile, Taking } from '@parvis/contract/event-file/event-file.ts'
+import type { ArticlesConfig, FiledArticles } from '@parvis/contract/articles/articles.part.ts'
+import { articlesShare } from '@parvis/contract/articles/articles.part.ts'
 import { toCents, toEuros } from '@parvis/contract/kit/money.ts'
-import { otherWay } from '@parvis/contract/participation/participation.rules.ts'
+import type { Facts } from '@parvis/contract/kit/plan.ts'
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { articleDays, articles, userArticles } from '#db/tables/articles.ts'
 import { participations } from '#db/tables/participation.ts'
-import { asksToPay, isInvoiced } from '#features/context/context.file.ts'
-import type { UserIds } from '#features/users/users.file.ts'
-import { countsOf, differencesOf, takingsOf, touched } from '#kit/differences.ts'
-import type { Executor, Tx } from '#kit/transaction.ts'
+import { isInvoiced } from '#features/context/context.part.ts'
+import { differencesOf, factsOf, touched } from '#kit/differences.ts'
+import type { Change } from '#kit/part.ts'
+import type { Executor } from '#kit/transaction.ts'
+import { part } from '#part.ts'
 
-type FiledArticle = EventConfig['articles'][number]
+type FiledArticle = ArticlesConfig['articles'][number]
 
-const differences = (before: EventConfig, after: EventConfig) =>
+const differences = (before: ArticlesConfig, after: ArticlesConfig) =>
   differencesOf(before.articles, after.articles, ({ id }) => id)
 
 const columnsOf = ({ id: _, days: __, price, vatRate, ...article }: FiledArticle, position: number) => ({
@@ -22,7 +24,7 @@ const columnsOf = ({ id: _, days: __, price, vatRate, ...article }: FiledArticle
 })
 
 /** Writes the articles and the days they are offered that are new: nobody can be waiting for those. */
-export async function addArticles(tx: Tx, eventId: string, before: EventConfig, after: EventConfig): Promise<void> {
+async function addArticles({ tx, eventId, before, after }: Change<ArticlesConfig>): Promise<void> {
   const { added, changed } = differences(before, after)
   for (const { item, position } of added)
     await tx.insert(articles).values({ eventId, id: item.id, ...columnsOf(item, position) })
@@ -35,25 +37,18 @@ export async function addArticles(tx: Tx, eventId: string, before: EventConfig, 
 }
 
 /** What the file's people have chosen, of those whom the import has just made. */
-export async function importUserArticles(tx: Tx, eventId: string, file: EventFile, fresh: UserIds): Promise<void> {
-  const rows = file.people.flatMap(({ email, participation }) => {
-    const userId = fresh.get(email)
-    if (userId === undefined) return []
-    return Object.entries(participation.articles ?? {}).flatMap(([dayId, chosen]) =>
-      chosen.map((articleId) => ({ eventId, userId, articleId, dayId })),
-    )
-  })
+async function importUserArticles({ tx, eventId, fresh }: Change<unknown, FiledArticles>): Promise<void> {
+  const rows = fresh.flatMap(({ userId, chosen }) =>
+    Object.entries(chosen.articles ?? {}).flatMap(([dayId, ids]) =>
+      ids.map((articleId) => ({ eventId, userId, articleId, dayId })),
+    ),
+  )
   if (rows.length > 0) await tx.insert(userArticles).values(rows).onConflictDoNothing()
 }
 
 /** The articles that an import counts or changes, locked as those who take one lock them. */
-export async function lockArticles(
-  tx: Tx,
-  eventId: string,
-  before: EventConfig,
-  after: EventConfig,
-  countsAll: boolean,
-): Promise<void> {
+async function lockArticles({ tx, eventId, before, after, fresh }: Change<ArticlesConfig>): Promise<void> {
+  const countsAll = fresh.length > 0
   const found = differences(before, after)
   const ids = countsAll ? [...before.articles, ...after.articles].map(({ id }) => id) : touched(found, ({ id }) => id)
   if (ids.length === 0) return
@@ -65,68 +60,26 @@ export async function lockArticles(
     .for(found.removed.length > 0 ? 'update' : 'no key update')
 }
 
-const KEPT = ['price', 'vatRate', 'vatRegime'] as const
-
-/** The articles, and days of theirs, left out that people hold; those that there would be too few of, or at another price. */
-export async function articleTakings(
-  tx: Tx,
-  eventId: string,
-  before: EventConfig,
-  after: EventConfig,
-): Promise<Taking[]> {
-  const held = await countsOf(
+/** Of each article, and of each day of it: how many people hold it, each way; how many and how often without an invoice. */
+const articleFacts = ({ tx, eventId }: Change<ArticlesConfig>): Promise<Facts> => {
+  const isBilled = isInvoiced(eventId, sql`own.user_id || ' ' || own.article_id || ' ' || own.day_id`)
+  return factsOf(
     tx,
-    sql`select article_id || coalesce(' ' || day_id, '') as key, count(distinct user_id)::int as count
+    sql`select 'held ' || article_id || coalesce(' ' || day_id, '') as key, count(distinct user_id)::int as count
       from ${userArticles} where event_id = ${eventId} group by grouping sets ((article_id), (article_id, day_id))`,
-  )
-  const taken = await countsOf(
-    tx,
-    sql`select article_id as key, count(*)::int as count from ${userArticles} where event_id = ${eventId} group by article_id`,
-  )
-  const unbilled = asksToPay(after)
-    ? await countsOf(
-        tx,
-        sql`select article_id as key, count(distinct user_id)::int as count from ${userArticles} own
-          where event_id = ${eventId} and not ${isInvoiced(eventId, sql`own.user_id || ' ' || own.article_id || ' ' || own.day_id`)}
-          group by article_id`,
-      )
-    : new Map<string, number>()
-  const byWay = await countsOf(
-    tx,
-    sql`select own.article_id || case when p.is_remote then ' remote' else ' onsite' end as key, count(distinct own.user_id)::int as count
+    sql`select 'taken ' || article_id as key, count(*)::int as count from ${userArticles} where event_id = ${eventId} group by article_id`,
+    sql`select kind || ' ' || article_id as key, case kind when 'owed' then count(*) else count(distinct user_id) end::int as count
+      from ${userArticles} own cross join (values ('owed'), ('unbilled')) of(kind)
+      where event_id = ${eventId} and not ${isBilled} group by kind, article_id`,
+    sql`select case when p.is_remote then 'remote ' else 'onsite ' end || own.article_id as key, count(distinct own.user_id)::int as count
       from ${userArticles} own join ${participations} p using (event_id, user_id)
       where own.event_id = ${eventId} group by own.article_id, p.is_remote`,
   )
-  const { changed, removed } = differences(before, after)
-  const told = takingsOf('articles')
-  return [
-    ...removed.flatMap(({ id, label }) => told([id], 'FILE_HELD', held.get(id), label)),
-    ...changed.flatMap(({ before: old, item }) => [
-      ...Object.keys(old.days)
-        .filter((dayId) => !Object.hasOwn(item.days, dayId))
-        .flatMap((dayId) => told([old.id, 'days', dayId], 'FILE_HELD', held.get(`${old.id} ${dayId}`), old.label)),
-      ...(item.onlyFor === null || item.onlyFor === old.onlyFor
-        ? []
-        : told([old.id, 'onlyFor'], 'FILE_HELD', byWay.get(`${old.id} ${otherWay(item.onlyFor)}`), old.label)),
-      ...KEPT.filter((key) => old[key] !== item[key]).flatMap((key) =>
-        told([old.id, key], 'FILE_PRICED', unbilled.get(old.id), old.label),
-      ),
-    ]),
-    ...after.articles.flatMap(({ id, label, stock }) => {
-      const count = taken.get(id) ?? 0
-      return stock !== null && count > stock ? told([id, 'stock'], 'FILE_PLACES', count, label) : []
-    }),
-  ]
 }
 
 /** Writes what changed of the articles that there were, and counts what is taken; they are locked. */
-export async function changeArticles(
-  tx: Tx,
-  eventId: string,
-  before: EventConfig,
-  after: EventConfig,
-  countsAll: boolean,
-): Promise<void> {
+async function changeArticles({ tx, eventId, before, after, fresh }: Change<ArticlesConfig>): Promise<void> {
+  const countsAll = fresh.length > 0
   const { added, changed, removed } = differences(before, after)
   for (const { item, position, before: old } of changed) {
     const one = and(eq(articles.eventId, eventId), eq(articles.id, item.id))
@@ -149,7 +102,7 @@ export async function changeArticles(
 const held = (eventId: string) =>
   sql`(select count(*)::int from ${userArticles} as held where held.event_id = ${eventId} and held.article_id = ${articles}.id)`
 
-export async function exportArticles(db: Executor, eventId: string): Promise<EventConfig['articles']> {
+async function exportArticles(db: Executor, eventId: string): Promise<ArticlesConfig['articles']> {
   const rows = await db
     .select()
     .from(articles)
@@ -180,7 +133,7 @@ export async function exportArticles(db: Executor, eventId: string): Promise<Eve
 }
 
 /** What each person has chosen, by day. */
-export async function exportUserArticles(
+async function exportUserArticles(
   db: Executor,
   eventId: string,
 ): Promise<(userId: string) => { articles?: Record<string, string[]> }> {
@@ -200,3 +153,14 @@ export async function exportUserArticles(
     return own ? { articles: own } : {}
   }
 }
+
+export const articlesPart = part({
+  share: articlesShare,
+  read: async (db, { eventId }) => ({ articles: await exportArticles(db, eventId) }),
+  facts: articleFacts,
+  add: addArticles,
+  lock: lockArticles,
+  change: changeArticles,
+  limits: ({ articles }) => articles.map(({ id, stock }) => [`article ${id}`, stock]),
+  people: { read: exportUserArticles, write: importUserArticles },
+})

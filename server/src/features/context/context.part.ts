@@ -1,45 +1,56 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { ContextConfig } from '@parvis/contract/context/context.part.ts'
+import { contextShare } from '@parvis/contract/context/context.part.ts'
 import { htmlKeys } from '@parvis/contract/context/context.settings.ts'
-import type { EventConfig, EventFile, Taking } from '@parvis/contract/event-file/event-file.ts'
+import { dateIn } from '@parvis/contract/kit/dates.ts'
 import { toCents, toEuros } from '@parvis/contract/kit/money.ts'
+import type { Facts } from '@parvis/contract/kit/plan.ts'
+import { common, refuse } from '@parvis/contract/kit/refusal.ts'
+import type { TeamRole } from '@parvis/contract/kit/rights.ts'
 import type { SQL } from 'drizzle-orm'
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { domains, eventDays, events, organisers } from '#db/tables/context.ts'
 import { invoices } from '#db/tables/invoices.ts'
-import { participationDays } from '#db/tables/participation.ts'
+import { participationDays, participations } from '#db/tables/participation.ts'
 import { waitingList } from '#db/tables/waiting-list.ts'
-import { countsOf, differencesOf, touched } from '#kit/differences.ts'
+import { differencesOf, factsOf, touched } from '#kit/differences.ts'
 import { sanitizeHtml } from '#kit/html.ts'
 import { newId } from '#kit/ids.ts'
+import type { Change, Html, Place } from '#kit/part.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
+import { part } from '#part.ts'
 
 type Settings = Record<string, unknown>
 const isHtml = (key: string) => (htmlKeys as readonly string[]).includes(key)
 
 /** Every HTML setting sanitised, at each level. */
-function sanitized(settings: Settings): Settings {
+function safeSettings(settings: Settings, frameHosts: readonly string[]): Settings {
   return Object.fromEntries(
     Object.entries(settings).map(([key, value]) => {
       if (key === 'typosV2')
         return [
           key,
           Object.fromEntries(
-            Object.entries(value as Record<string, Settings>).map(([id, own]) => [id, sanitized(own)]),
+            Object.entries(value as Record<string, Settings>).map(([id, own]) => [id, safeSettings(own, frameHosts)]),
           ),
         ]
-      return [key, isHtml(key) && typeof value === 'string' ? sanitizeHtml(value) : value]
+      return [key, isHtml(key) && typeof value === 'string' ? sanitizeHtml(value, frameHosts) : value]
     }),
   )
 }
 
-const columnsOf = (config: EventConfig) => ({
+const columnsOf = (config: ContextConfig) => ({
   name: config.name,
   alias: config.alias,
   timeZone: config.timeZone,
   onSite: config.onSite,
-  settings: sanitized(config.settings),
+  published: config.published,
+  settings: safeSettings(config.settings, config.settings.FO_FRAME_HOSTS ?? []),
   settingsByLanguage: Object.fromEntries(
-    Object.entries(config.settingsByLanguage).map(([language, own]) => [language, sanitized(own)]),
+    Object.entries(config.settingsByLanguage).map(([language, own]) => [
+      language,
+      safeSettings(own, config.settings.FO_FRAME_HOSTS ?? []),
+    ]),
   ),
 })
 
@@ -49,7 +60,7 @@ const columnsOf = (config: EventConfig) => ({
  */
 export async function openEvent(
   tx: Tx,
-  file: EventFile,
+  file: ContextConfig,
   now: Date,
 ): Promise<{ eventId: string; isNew: boolean } | undefined> {
   await tx.insert(domains).values(file.domain).onConflictDoNothing()
@@ -68,14 +79,18 @@ export async function openEvent(
   return known?.domainId === file.domain.id ? { eventId: known.id, isNew: false } : undefined
 }
 
+/** Has those who change an event wait for each other. Refuses an event that is not of the domain. */
+export async function lockEvent(tx: Tx, { domainId, eventId }: Place): Promise<void> {
+  const [known] = await tx
+    .select({ id: events.id })
+    .from(events)
+    .where(and(eq(events.id, eventId), eq(events.domainId, domainId)))
+    .for('no key update')
+  if (!known) refuse(common.NOT_FOUND)
+}
+
 /** Writes what changed of the event itself, and its new days. */
-export async function importContext(
-  tx: Tx,
-  eventId: string,
-  before: EventConfig,
-  after: EventConfig,
-  now: Date,
-): Promise<void> {
+async function importContext({ tx, eventId, now, before, after }: Change<ContextConfig>): Promise<void> {
   const columns = columnsOf(after)
   if (!isDeepStrictEqual(columnsOf(before), columns))
     await tx
@@ -90,21 +105,16 @@ export async function importContext(
   }
 }
 
-const dayDifferences = (before: EventConfig, after: EventConfig) =>
-  differencesOf(before.days, after.days, ({ id }) => id, false)
+type Days = Pick<ContextConfig, 'days'>
+const dayDifferences = (before: Days, after: Days) => differencesOf(before.days, after.days, ({ id }) => id, false)
 
 /** The days that an import leaves out. */
-export const removedDays = (before: EventConfig, after: EventConfig): string[] =>
+export const removedDays = (before: Days, after: Days): string[] =>
   dayDifferences(before, after).removed.map(({ id }) => id)
 
 /** The days that an import counts or changes, locked as those who take a place lock them. */
-export async function lockDays(
-  tx: Tx,
-  eventId: string,
-  before: EventConfig,
-  after: EventConfig,
-  countsAll: boolean,
-): Promise<void> {
+async function lockDays({ tx, eventId, before, after, fresh }: Change<ContextConfig>): Promise<void> {
+  const countsAll = fresh.length > 0
   const found = dayDifferences(before, after)
   const { changed, removed } = found
   const ids = countsAll ? [...before.days, ...after.days].map(({ id }) => id) : touched(found, ({ id }) => id)
@@ -124,17 +134,12 @@ export const isInvoiced = (eventId: string, key: SQL): SQL => sql`exists (
   where bill.event_id = ${eventId} and bill.kind = 'invoice' and line ->> 'key' = ${key}
     and not exists (select from ${invoices} credit where credit.credited_id = bill.id))`
 
-/** Whether anybody is asked to pay. */
-export function asksToPay({ settings, settingsByLanguage }: EventConfig): boolean {
-  const levels = [settings, ...Object.values(settingsByLanguage)]
-  return levels
-    .flatMap((level): Settings[] => [level, ...Object.values(level.typosV2 ?? {})])
-    .some((level) => level['FO_PAYMENT_ACTIVE'] === true)
-}
-
-/** How many people come on each day, how many hold or are offered a place on site, and how many have not been invoiced for it. */
-function countDays(tx: Tx, eventId: string, now: Date): Promise<ReadonlyMap<string, number>> {
-  return countsOf(
+/**
+ * How many people come on each day, how many hold or are offered a place on site, and how many have not been invoiced for
+ * it; how many have registered or answered; and how many invoices there are of this year.
+ */
+const contextFacts = ({ tx, eventId, now, before }: Change<ContextConfig>): Promise<Facts> =>
+  factsOf(
     tx,
     sql`select 'held ' || own.event_day_id as key, count(*)::int as count from ${participationDays} own
         where own.event_id = ${eventId} and (own.registered or own.present) group by own.event_day_id
@@ -149,50 +154,19 @@ function countDays(tx: Tx, eventId: string, now: Date): Promise<ReadonlyMap<stri
         union
         select line.day_id, line.user_id from ${waitingList} line
           where line.event_id = ${eventId} and line.status = 'offered' and line.offer_expires_at > ${now}
-      ) place group by place.day_id`,
+      ) place group by place.day_id
+      union all
+      select 'registered', count(*)::int from ${participations}
+        where event_id = ${eventId} and (registered or responded) having count(*) > 0
+      union all
+      select 'invoices', count(*)::int from ${invoices}
+        where event_id = ${eventId} and not is_specimen and year = ${Number(dateIn(now.toISOString(), before.timeZone).slice(0, 4))}
+        having count(*) > 0`,
   )
-}
-
-/** The days left out or moved on which people come; those with too few places, or at another price. */
-export async function dayTakings(
-  tx: Tx,
-  eventId: string,
-  before: EventConfig,
-  after: EventConfig,
-  now: Date,
-): Promise<Taking[]> {
-  const counts = await countDays(tx, eventId, now)
-  const { changed, removed } = dayDifferences(before, after)
-  const told = (at: string[], code: string, key: string, { id, label }: EventConfig['days'][number]): Taking[] => {
-    const count = counts.get(`${key} ${id}`)
-    return count === undefined ? [] : [{ at: ['days', ...at], code, count, name: label || id }]
-  }
-  const offered = (day: EventConfig['days'][number]) =>
-    counts.has(`held ${day.id}`) ? [] : told([day.id], 'FILE_HELD', 'places', day)
-  return [
-    ...removed.flatMap((day) => [...told([day.id], 'FILE_HELD', 'held', day), ...offered(day)]),
-    ...changed.flatMap(({ before: old, item }) => [
-      ...(old.day === item.day ? [] : told([old.id, 'day'], 'FILE_MOVED', 'held', item)),
-      ...(old.price === item.price || !asksToPay(after)
-        ? []
-        : told([old.id, 'price'], 'FILE_PRICED', 'unbilled', item)),
-    ]),
-    ...after.days.flatMap((day) =>
-      day.capacity !== null && (counts.get(`places ${day.id}`) ?? 0) > day.capacity
-        ? told([day.id, 'capacity'], 'FILE_PLACES', 'places', day)
-        : [],
-    ),
-  ]
-}
 
 /** Writes what changed of the days that there were, and counts their places; they are locked. */
-export async function changeDays(
-  tx: Tx,
-  eventId: string,
-  before: EventConfig,
-  after: EventConfig,
-  countsAll: boolean,
-): Promise<void> {
+async function changeDays({ tx, eventId, before, after, fresh }: Change<ContextConfig>): Promise<void> {
+  const countsAll = fresh.length > 0
   const { added, changed, removed } = dayDifferences(before, after)
   const gone = removed.map(({ id }) => id)
   if (gone.length > 0)
@@ -217,15 +191,7 @@ export async function changeDays(
 const held = (eventId: string) =>
   sql`(select count(*)::int from ${participationDays} as held where held.event_id = ${eventId} and held.event_day_id = ${eventDays}.id and held.on_site)`
 
-export async function exportContext(
-  db: Executor,
-  eventId: string,
-): Promise<
-  Pick<
-    EventFile,
-    'domain' | 'context' | 'name' | 'alias' | 'timeZone' | 'onSite' | 'days' | 'settings' | 'settingsByLanguage'
-  >
-> {
+async function exportContext(db: Executor, eventId: string): Promise<ContextConfig> {
   const [found] = await db
     .select()
     .from(events)
@@ -241,6 +207,7 @@ export async function exportContext(
     alias: event.alias,
     timeZone: event.timeZone,
     onSite: event.onSite,
+    published: event.published,
     days: days.map(({ id, day, label, startTime, endTime, priceCents, capacity }) => ({
       id,
       day,
@@ -250,12 +217,46 @@ export async function exportContext(
       price: toEuros(priceCents),
       capacity,
     })),
-    settings: event.settings as EventFile['settings'],
-    settingsByLanguage: event.settingsByLanguage as EventFile['settingsByLanguage'],
+    settings: event.settings as ContextConfig['settings'],
+    settingsByLanguage: event.settingsByLanguage as ContextConfig['settingsByLanguage'],
   }
 }
 
-export async function exportOrganisers(db: Executor, eventId: string): Promise<Set<string>> {
-  const rows = await db.select({ userId: organisers.userId }).from(organisers).where(eq(organisers.eventId, eventId))
-  return new Set(rows.map((row) => row.userId))
+/** What each of the event's own team is. */
+export async function exportOrganisers(db: Executor, eventId: string): Promise<ReadonlyMap<string, TeamRole>> {
+  const rows = await db
+    .select({ userId: organisers.userId, role: organisers.role })
+    .from(organisers)
+    .where(eq(organisers.eventId, eventId))
+  return new Map(rows.map(({ userId, role }) => [userId, role]))
 }
+
+/** Where HTML stands in settings. */
+function htmlIn(at: string, settings: Settings): Html[] {
+  const own = htmlKeys.flatMap((key) => {
+    const html = settings[key]
+    return typeof html === 'string' ? [{ key: `${at}.${key}`, html }] : []
+  })
+  const byType = Object.entries((settings['typosV2'] ?? {}) as Record<string, Settings>)
+  return [...own, ...byType.flatMap(([id, typed]) => htmlIn(`${at}.typosV2.${id}`, typed))]
+}
+
+export const contextPart = part({
+  share: contextShare,
+  read: (db, { eventId }) => exportContext(db, eventId),
+  facts: contextFacts,
+  add: importContext,
+  lock: lockDays,
+  change: changeDays,
+  limits: ({ days }) => days.map(({ id, capacity }) => [`day ${id}`, capacity]),
+  html: ({ settings, settingsByLanguage }) => [
+    ...htmlIn('settings', settings),
+    ...Object.entries(settingsByLanguage).flatMap(([language, own]) => htmlIn(`settingsByLanguage.${language}`, own)),
+  ],
+  cleaned: ({ settings, settingsByLanguage }, hosts) => ({
+    settings: safeSettings(settings, hosts),
+    settingsByLanguage: Object.fromEntries(
+      Object.entries(settingsByLanguage).map(([language, own]) => [language, safeSettings(own, hosts)]),
+    ),
+  }),
+})

@@ -1,22 +1,20 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { EmailsConfig } from '@parvis/contract/emails/emails.part.ts'
+import { emailsShare } from '@parvis/contract/emails/emails.part.ts'
 import type { ActionId } from '@parvis/contract/emails/emails.ts'
-import type { EventConfig } from '@parvis/contract/event-file/event-file.ts'
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import { emailAccounts, emailActions, emailActionTemplates, emailTemplates } from '#db/tables/emails.ts'
 import { differencesOf } from '#kit/differences.ts'
 import { sanitizeMailHtml } from '#kit/html.ts'
+import type { Change } from '#kit/part.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
+import { part } from '#part.ts'
 
 /** The sender that an event's mails leave from. */
 const SENDER = 'default'
 
 /** Writes the sender, which is the domain's, the templates and the actions that changed. */
-export async function importEmails(
-  tx: Tx,
-  { domainId, eventId }: { domainId: string; eventId: string },
-  before: EventConfig,
-  after: EventConfig,
-): Promise<void> {
+async function importEmails({ tx, domainId, eventId, before, after }: Change<EmailsConfig>): Promise<void> {
   const { sender } = after.emails
   if (sender && !isDeepStrictEqual(before.emails.sender, sender)) {
     await tx
@@ -39,7 +37,7 @@ export async function importEmails(
     await tx.delete(emailTemplates).where(and(eq(emailTemplates.eventId, eventId), inArray(emailTemplates.id, gone)))
 }
 
-async function importActions(tx: Tx, eventId: string, before: EventConfig, after: EventConfig): Promise<void> {
+async function importActions(tx: Tx, eventId: string, before: EmailsConfig, after: EmailsConfig): Promise<void> {
   const { added, changed, removed } = differencesOf(
     before.emails.actions,
     after.emails.actions,
@@ -58,7 +56,7 @@ async function importActions(tx: Tx, eventId: string, before: EventConfig, after
   }
 }
 
-export async function exportEmails(db: Executor, domainId: string, eventId: string): Promise<EventConfig['emails']> {
+async function exportEmails(db: Executor, domainId: string, eventId: string): Promise<EmailsConfig['emails']> {
   const [sender] = await db
     .select({
       fromName: emailAccounts.fromName,
@@ -94,3 +92,15 @@ export async function exportEmails(db: Executor, domainId: string, eventId: stri
     })),
   }
 }
+
+export const emailsPart = part({
+  share: emailsShare,
+  read: async (db, { domainId, eventId }) => ({ emails: await exportEmails(db, domainId, eventId) }),
+  add: importEmails,
+  html: ({ emails }) =>
+    emails.templates.map(({ bodyHtml }, i) => ({
+      key: `emails.templates.${i}.bodyHtml`,
+      html: bodyHtml,
+      isMail: true,
+    })),
+})

@@ -1,4 +1,4 @@
-import type { EventFile, FiledPerson } from '@parvis/contract/event-file/event-file.ts'
+import type { FiledUser } from '@parvis/contract/users/users.part.ts'
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { erasedAddresses } from '#db/tables/privacy.ts'
 import { authentications, users } from '#db/tables/users.ts'
@@ -6,13 +6,19 @@ import { addressDigest } from '#kit/digest.ts'
 import { newId } from '#kit/ids.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
 
+/** What a file says of people. */
+export interface PeopleOfFile {
+  readonly domain: { readonly id: string }
+  readonly people: readonly FiledUser[]
+}
+
 /** People by their address. */
 export type UserIds = ReadonlyMap<string, string>
 
 /** Hashes the passwords of the file's people who have none yet, before the transaction: it takes long, on purpose. */
 export async function hashPasswords(
   db: Executor,
-  file: EventFile,
+  file: PeopleOfFile,
   hash: (password: string) => Promise<string>,
 ): Promise<ReadonlyMap<string, string>> {
   const hashes = new Map<string, string>()
@@ -27,7 +33,7 @@ export async function hashPasswords(
 
 async function accountsOf(
   db: Executor,
-  file: EventFile,
+  file: PeopleOfFile,
 ): Promise<ReadonlyMap<string, { userId: string; passwordHash: string | null }>> {
   const emails = file.people.map(({ email }) => email)
   if (emails.length === 0) return new Map()
@@ -43,7 +49,7 @@ async function accountsOf(
 }
 
 /** The people of a file who were erased, by their address; somebody who came back by themselves is there again. */
-export async function erasedAmong(tx: Tx, file: EventFile, secret: string): Promise<ReadonlySet<string>> {
+export async function erasedAmong(tx: Tx, file: PeopleOfFile, secret: string): Promise<ReadonlySet<string>> {
   const known = await accountsOf(tx, file)
   const byDigest = new Map(
     file.people
@@ -61,7 +67,7 @@ export async function erasedAmong(tx: Tx, file: EventFile, secret: string): Prom
 /** Makes the people whom the domain does not know; answers everybody's ids. */
 export async function importPeople(
   tx: Tx,
-  file: EventFile,
+  file: PeopleOfFile,
   now: Date,
   hashes: ReadonlyMap<string, string>,
 ): Promise<UserIds> {
@@ -91,7 +97,7 @@ export async function importPeople(
  */
 export async function completePeople(
   tx: Tx,
-  file: EventFile,
+  file: PeopleOfFile,
   ids: UserIds,
   hashes: ReadonlyMap<string, string>,
   now: Date,
@@ -127,7 +133,7 @@ export async function completePeople(
 
 type UserRow = typeof users.$inferSelect
 
-function completed(row: UserRow, person: FiledPerson): Partial<UserRow> {
+function completed(row: UserRow, person: FiledUser): Partial<UserRow> {
   const texts = (['firstName', 'lastName', 'mobile', 'phone'] as const).filter(
     (column) => row[column] === '' && person[column] !== '',
   )
@@ -140,7 +146,7 @@ function completed(row: UserRow, person: FiledPerson): Partial<UserRow> {
   }
 }
 
-export type ExportedPerson = Omit<FiledPerson, 'participation' | 'organiser'> & { id: string }
+export type ExportedPerson = Omit<FiledUser, 'organiser'> & { id: string }
 
 export async function exportPeople(db: Executor, ids: readonly string[]): Promise<ExportedPerson[]> {
   if (ids.length === 0) return []

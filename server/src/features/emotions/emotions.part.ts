@@ -1,0 +1,55 @@
+import type { EmotionsConfig } from '@parvis/contract/emotions/emotions.part.ts'
+import { emotionsShare } from '@parvis/contract/emotions/emotions.part.ts'
+import type { Facts } from '@parvis/contract/kit/plan.ts'
+import { NO_FACTS } from '@parvis/contract/kit/plan.ts'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { emotionSequences, emotions, emotionUsers } from '#db/tables/emotions.ts'
+import { differencesOf, factsOf } from '#kit/differences.ts'
+import type { Change } from '#kit/part.ts'
+import type { Executor } from '#kit/transaction.ts'
+import { part } from '#part.ts'
+
+const differences = (before: EmotionsConfig, after: EmotionsConfig) =>
+  differencesOf(before.emotions, after.emotions, ({ id }) => id)
+
+/** Writes the reactions that changed. */
+async function importEmotions({ tx, eventId, before, after }: Change<EmotionsConfig>): Promise<void> {
+  const { added, changed, removed } = differences(before, after)
+  for (const { item, position } of [...added, ...changed]) {
+    const { id, label, iconUrl } = item
+    const columns = { label, iconUrl, position }
+    await tx
+      .insert(emotions)
+      .values({ eventId, id, ...columns })
+      .onConflictDoUpdate({ target: [emotions.eventId, emotions.id], set: columns })
+  }
+  const gone = removed.map(({ id }) => id)
+  if (gone.length > 0) await tx.delete(emotions).where(and(eq(emotions.eventId, eventId), inArray(emotions.id, gone)))
+}
+
+/** How many people have sent each reaction, where one is left out. */
+async function emotionFacts({ tx, eventId, before, after }: Change<EmotionsConfig>): Promise<Facts> {
+  const { removed } = differences(before, after)
+  if (removed.length === 0) return NO_FACTS
+  return factsOf(
+    tx,
+    sql`select 'held ' || sent.emotion_id as key, count(distinct sent.user_id)::int as count
+      from ${emotionUsers} sent join ${emotionSequences} sequence on sequence.id = sent.sequence_id
+      where sequence.event_id = ${eventId} group by sent.emotion_id`,
+  )
+}
+
+function exportEmotions(db: Executor, eventId: string): Promise<EmotionsConfig['emotions']> {
+  return db
+    .select({ id: emotions.id, label: emotions.label, iconUrl: emotions.iconUrl })
+    .from(emotions)
+    .where(eq(emotions.eventId, eventId))
+    .orderBy(asc(emotions.position), asc(emotions.id))
+}
+
+export const emotionsPart = part({
+  share: emotionsShare,
+  read: async (db, { eventId }) => ({ emotions: await exportEmotions(db, eventId) }),
+  facts: emotionFacts,
+  add: importEmotions,
+})

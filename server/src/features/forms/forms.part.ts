@@ -1,0 +1,96 @@
+import type { ContextConfig } from '@parvis/contract/context/context.part.ts'
+import type { Asked, FormsConfig } from '@parvis/contract/forms/forms.part.ts'
+import { askedOtherwise, countOfAsked, formsShare } from '@parvis/contract/forms/forms.part.ts'
+import type { Facts } from '@parvis/contract/kit/plan.ts'
+import { NO_FACTS } from '@parvis/contract/kit/plan.ts'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { companies, employees } from '#db/tables/companies.ts'
+import { forms } from '#db/tables/forms.ts'
+import { participations } from '#db/tables/participation.ts'
+import { users } from '#db/tables/users.ts'
+import { differencesOf, factsOf } from '#kit/differences.ts'
+import type { Change } from '#kit/part.ts'
+import type { Executor } from '#kit/transaction.ts'
+import { part } from '#part.ts'
+import { safeModel } from './definitions.service.ts'
+
+/** Writes the forms that changed; parents are tied once all are there, whatever their order. */
+async function importForms({ tx, eventId, before, after }: Change<FormsConfig & ContextConfig>): Promise<void> {
+  const { added, changed, removed } = differencesOf(before.forms, after.forms, ({ id }) => id)
+  const written = [...added, ...changed]
+  for (const { item, position } of written) {
+    const { id, parentId: _, models, ...form } = item
+    const columns = {
+      ...form,
+      position,
+      models: models.map((model) => safeModel(model, after.settings.FO_FRAME_HOSTS ?? [])),
+    }
+    await tx
+      .insert(forms)
+      .values({ eventId, id, ...columns })
+      .onConflictDoUpdate({ target: [forms.eventId, forms.id], set: columns })
+  }
+  for (const { item } of written) {
+    await tx
+      .update(forms)
+      .set({ parentId: item.parentId })
+      .where(and(eq(forms.eventId, eventId), eq(forms.id, item.id)))
+  }
+  const gone = removed.map(({ id }) => id)
+  if (gone.length === 0) return
+  const isGone = and(eq(forms.eventId, eventId), inArray(forms.id, gone))
+  await tx.update(forms).set({ parentId: null }).where(isGone)
+  await tx.delete(forms).where(isGone)
+}
+
+/** How many people have answered what is asked otherwise, and how many who come lack what they would have to answer. */
+async function formFacts({ tx, eventId, before, after }: Change<FormsConfig & ContextConfig>): Promise<Facts> {
+  const asked = askedOtherwise(before, after)
+  if (asked.length === 0) return NO_FACTS
+  const columns = (pick: (one: Asked) => string) => sql.param(asked.map(pick))
+  const answers = sql`case asked.model when 'UE' then p.extended when 'C' then coalesce(own.extended, '{}') else u.extended end`
+  const isEmpty = sql`coalesce(${answers} -> asked.field, 'null') in ('null', '""', '[]', 'false')`
+  return factsOf(
+    tx,
+    sql`select asked.name as key, count(*)::int as count
+      from ${participations} p
+      join ${users} u on u.id = p.user_id
+      left join ${employees} works on works.id = p.employee_id
+      left join ${companies} own on own.id = works.company_id
+      cross join unnest(${columns(({ model }) => model.model)}::text[], ${columns(({ model }) => model.key)}::text[],
+        ${columns(({ choice }) => choice)}::text[], ${columns(({ change }) => change)}::text[],
+        ${columns(({ model }) => model.onlyFor ?? '')}::text[], ${columns(countOfAsked)}::text[])
+        asked(model, field, choice, change, way, name)
+      where p.event_id = ${eventId} and case
+        when asked.change = 'required' then p.registered and ${isEmpty}
+          and asked.way in ('', case when p.is_remote then 'remote' else 'onsite' end)
+        when asked.choice = '' then not ${isEmpty}
+        else coalesce(${answers} -> asked.field, 'null') ? asked.choice end
+      group by asked.name`,
+  )
+}
+
+function exportForms(db: Executor, eventId: string): Promise<FormsConfig['forms']> {
+  return db
+    .select({ id: forms.id, name: forms.name, parentId: forms.parentId, layout: forms.layout, models: forms.models })
+    .from(forms)
+    .where(eq(forms.eventId, eventId))
+    .orderBy(asc(forms.position), asc(forms.id))
+}
+
+export const formsPart = part({
+  share: formsShare,
+  read: async (db, { eventId }) => ({ forms: await exportForms(db, eventId) }),
+  facts: formFacts,
+  add: importForms,
+  html: ({ forms }) =>
+    forms.flatMap(({ models }, i) =>
+      models.flatMap(({ metadata, label }, j) => [
+        { key: `forms.${i}.models.${j}.metadata.html`, html: metadata.html ?? '' },
+        { key: `forms.${i}.models.${j}.label`, html: label.includes('<') ? label : '' },
+      ]),
+    ),
+  cleaned: ({ forms: all }, hosts) => ({
+    forms: all.map((form) => ({ ...form, models: form.models.map((model) => safeModel(model, hosts)) })),
+  }),
+})

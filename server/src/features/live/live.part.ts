@@ -1,0 +1,36 @@
+import type { LiveConfig } from '@parvis/contract/live/live.part.ts'
+import { liveShare } from '@parvis/contract/live/live.part.ts'
+import { differencesOf } from '#kit/differences.ts'
+import type { Change } from '#kit/part.ts'
+import type { Executor } from '#kit/transaction.ts'
+import { part } from '#part.ts'
+import { lockControls } from './live.store.ts'
+import { readRunSheet, replaceSteps } from './run-sheet.service.ts'
+
+const isSame = (before: LiveConfig, after: LiveConfig): boolean =>
+  Object.values(differencesOf(before.runSheet, after.runSheet, ({ id }) => id)).every((some) => some.length === 0)
+
+/**
+ * Has whoever runs the live wait, where its run sheet changes: before what it shows is locked, as they lock it too. Two
+ * who take the same in another order would wait for each other.
+ */
+async function lockRunSheet({ tx, eventId, before, after }: Change<LiveConfig>): Promise<void> {
+  if (!isSame(before, after)) await lockControls(tx, eventId)
+}
+
+/** Writes the run sheet if it changed, once what its steps show is there. */
+async function importRunSheet({ tx, eventId, before, after }: Change<LiveConfig>): Promise<void> {
+  if (!isSame(before, after)) await replaceSteps(tx, eventId, after.runSheet)
+}
+
+async function exportRunSheet(db: Executor, eventId: string): Promise<LiveConfig['runSheet']> {
+  const { steps } = await readRunSheet(db, eventId)
+  return steps.map(({ id, module, moduleId, minutes }) => ({ id, module, moduleId, minutes }))
+}
+
+export const livePart = part({
+  share: liveShare,
+  read: async (db, { eventId }) => ({ runSheet: await exportRunSheet(db, eventId) }),
+  guard: lockRunSheet,
+  add: importRunSheet,
+})
