@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { journalSingleWrites } from '#kit/journal.ts'
 import type { Orm } from './orm.ts'
 import { ormOnPool } from './orm.ts'
 import { prepareEveryStatement } from './prepare.ts'
@@ -27,6 +28,7 @@ export type Database = {
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const opened = await openEngine(options)
   prepareEveryStatement(opened.pool)
+  journalSingleWrites(opened.pool)
   return { ...opened, db: ormOnPool(opened.pool) }
 }
 

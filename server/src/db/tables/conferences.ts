@@ -45,6 +45,8 @@ export const conferenceSlots = pgTable(
     /** Places; none: no limit. */
     quota: integer(),
     taken: integer().notNull().default(0),
+    /** Kept by those who hold it, and offered to nobody else. */
+    isRetired: boolean().notNull().default(false),
   },
   (table) => [
     primaryKey({ columns: [table.eventId, table.id] }),
@@ -98,9 +100,13 @@ export const slotParticipations = pgTable(
     startAt: timestamp({ withTimezone: true }).notNull(),
     endAt: timestamp({ withTimezone: true }).notNull(),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    /** When the slot was that the person was moved from, until they are told. */
+    fromStartAt: timestamp({ withTimezone: true }),
+    fromEndAt: timestamp({ withTimezone: true }),
   },
   (table) => [
     primaryKey({ columns: [table.eventId, table.userId, table.conferenceId] }),
+    index('slot_participations_untold').on(table.createdAt).where(sql`${table.fromStartAt} is not null`),
     index('slot_participations_slot').on(table.eventId, table.slotId),
     foreignKey({
       columns: [table.eventId, table.userId],

@@ -1,3 +1,5 @@
+import type { TeamRole } from '@parvis/contract/kit/rights.ts'
+import { teamRoles } from '@parvis/contract/kit/rights.ts'
 import { sql } from 'drizzle-orm'
 import {
   boolean,
@@ -33,6 +35,8 @@ export const events = pgTable(
     timeZone: text().notNull().default('Europe/Paris'),
     /** Whether places on site are offered at all; days say how many. */
     onSite: boolean().notNull().default(true),
+    /** Until it is, the event answers its team alone. */
+    published: boolean().notNull().default(true),
     settings: jsonb().$type<Record<string, unknown>>().notNull().default({}),
     settingsByLanguage: jsonb().$type<Record<string, Record<string, unknown>>>().notNull().default({}),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
@@ -68,7 +72,7 @@ export const eventDays = pgTable(
   ],
 )
 
-/** Who runs an event, or every event of a domain when `event_id` is null. */
+/** Who is in the team of an event, or of every event of a domain when `event_id` is null, and as what. */
 export const organisers = pgTable(
   'organisers',
   {
@@ -77,8 +81,10 @@ export const organisers = pgTable(
       .references(() => domains.id),
     eventId: text(),
     userId: text().notNull(),
+    role: text().$type<TeamRole>().notNull(),
   },
   (table) => [
+    check('organisers_role', sql.raw(`role in (${teamRoles.map((role) => `'${role}'`).join(', ')})`)),
     uniqueIndex('organisers_one').on(table.domainId, sql`coalesce(${table.eventId}, '')`, table.userId),
     index('organisers_user').on(table.userId),
     foreignKey({

@@ -1,6 +1,7 @@
-import type { EventConfig } from '@parvis/contract/event-file/event-file.ts'
-import { jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import type { EventConfig } from '@parvis/contract/parts'
+import { index, integer, json, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 import { events } from './context.ts'
+import { users } from './users.ts'
 
 /**
  * What an event's file said when it was imported last, and what the event was then: what differs in the event since was
@@ -14,3 +15,30 @@ export const eventFiles = pgTable('event_files', {
   written: jsonb().$type<EventConfig>().notNull(),
   importedAt: timestamp({ withTimezone: true }).notNull(),
 })
+
+/**
+ * Each change of a part of an event, in the order they were made. A trigger of the migration lets rows be added alone: they go
+ * with their event, and stop naming somebody who is erased. Values are kept as they were written, and known by their marks.
+ */
+export const eventRevisions = pgTable(
+  'event_revisions',
+  {
+    eventId: text()
+      .notNull()
+      .references(() => events.id, { onDelete: 'cascade' }),
+    number: integer().notNull(),
+    part: text().notNull(),
+    before: json().$type<{ readonly value: unknown }>().notNull(),
+    after: json().$type<{ readonly value: unknown }>().notNull(),
+    beforeMark: text().notNull(),
+    afterMark: text().notNull(),
+    userId: text().references(() => users.id, { onDelete: 'set null' }),
+    changedAt: timestamp({ withTimezone: true }).notNull(),
+    why: text().notNull().default(''),
+  },
+  (table) => [
+    primaryKey({ columns: [table.eventId, table.number] }),
+    index('event_revisions_part').on(table.eventId, table.part, table.number),
+    index('event_revisions_user').on(table.userId),
+  ],
+)

@@ -1,5 +1,5 @@
+import type { Seller } from '@parvis/contract/billing/billing.settings.ts'
 import type { BilledLine, Billing } from '@parvis/contract/billing/billing.ts'
-import type { Seller } from '@parvis/contract/context/context.settings.ts'
 import { sql } from 'drizzle-orm'
 import {
   boolean,

@@ -11,7 +11,7 @@ export const questions = pgTable(
       .references(() => events.id, { onDelete: 'cascade' }),
     label: text().notNull(),
     content: text().notNull().default(''),
-    display: text().$type<'gauge' | 'pie' | 'bars'>().notNull().default('bars'),
+    display: text().$type<'gauge' | 'pie' | 'bars' | 'ranking' | 'scale'>().notNull().default('bars'),
     nbResponses: integer().notNull().default(1),
     nbShowResponses: integer().notNull().default(0),
     showRightAnswers: boolean().notNull().default(false),
@@ -68,6 +68,8 @@ export const questionAnswers = pgTable(
     round: integer().notNull(),
     userId: text().notNull(),
     responseId: text().notNull(),
+    /** Where it stands in the submission, from 0: its place in a ranking. */
+    place: integer().notNull().default(0),
   },
   (table) => [
     primaryKey({ columns: [table.questionId, table.round, table.userId, table.responseId] }),
@@ -93,6 +95,7 @@ export const questionCounts = pgTable(
     round: integer().notNull(),
     /** The voters themselves are counted under an empty id. */
     responseId: text().notNull(),
+    /** How many chose it; in a ranking, its points. */
     votes: integer().notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.questionId, table.round, table.responseId] })],
