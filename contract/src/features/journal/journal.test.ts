@@ -1,0 +1,19 @@
+import { describe, expect, it } from 'vitest'
+import { rights } from '#kit/rights.ts'
+import { journalEn } from './journal.en.ts'
+import { journalFr } from './journal.fr.ts'
+import { actOf, journalKinds, routesOf } from './journal.rules.ts'
+
+describe.each([
+  ['French', journalFr],
+  ['English', journalEn],
+])('in %s', (_, words) => {
+  it.each(journalKinds.flatMap((kind) => routesOf(kind)))('there is a sentence for %s', (route) => {
+    expect(words[`journal.act.${actOf(route)?.key}`]).toMatch(/^\{\{who\}\} \S/)
+  })
+
+  it('each kind and each right has its name', () => {
+    const keys = [...journalKinds.map((kind) => `kind.${kind}`), ...[...rights, 'any'].map((right) => `right.${right}`)]
+    for (const key of keys) expect(words[`journal.${key}`]).toBeTruthy()
+  })
+})

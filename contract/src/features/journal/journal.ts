@@ -1,0 +1,45 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#kit/endpoint.ts'
+import { EventPath, Id } from '#kit/fields.ts'
+import { journalKinds } from './journal.rules.ts'
+
+const Somebody = z.object({ id: Id, firstName: z.string(), lastName: z.string() })
+
+/** One call by which an organiser wrote something. */
+export const JournalLine = z.object({
+  id: Id,
+  at: z.string(),
+  /** What they did, of which `journal.act.…` is the sentence; empty for a call that there is no more. */
+  act: z.string(),
+  /** The right that it took. */
+  right: z.string(),
+  /** Null once they are erased. */
+  by: z.nullable(Somebody),
+  isAboutPerson: z.boolean(),
+  /** Null where it is not about a person, and once they are erased. */
+  person: z.nullable(Somebody),
+  /** What else it named, as an order or a part of the event. */
+  item: z.string(),
+  /** What was and what became of it, where the call said so; without secrets. */
+  before: z.optional(z.unknown()),
+  after: z.optional(z.unknown()),
+  why: z.string(),
+})
+export type JournalLine = z.output<typeof JournalLine>
+
+/** The latest first, fifty at most; `before` reads on from a line, and `next` is the one to read on from. */
+export const listJournal = endpoint({
+  route: 'GET /organiser/domains/:domainId/events/:eventId/journal',
+  summary: 'List what the team did: who, about whom or what, when and why',
+  access: 'organiser:team',
+  params: EventPath,
+  query: z.object({
+    before: z.optional(Id),
+    /** Who did it. */
+    by: z.optional(Id),
+    /** About whom. */
+    person: z.optional(Id),
+    kind: z.optional(z.enum(journalKinds)),
+  }),
+  reply: z.object({ data: z.array(JournalLine), next: z.nullable(Id) }),
+})

@@ -1,0 +1,60 @@
+import { journalKinds } from '@parvis/contract/journal/journal.rules.ts'
+import type { JournalLine } from '@parvis/contract/journal/journal.ts'
+import { listTeam } from '@parvis/contract/team/team.ts'
+import { useEvent } from '#features/context/useEvent.ts'
+import { useRead } from '#kit/read.ts'
+import { useSay } from '#kit/say.tsx'
+import { Button } from '#kit/ui/Button.tsx'
+import { Select } from '#kit/ui/Select.tsx'
+import type { Filters } from '../useJournal.ts'
+import styles from './Journal.module.css'
+import { nameOf } from './sentence.ts'
+
+interface JournalFiltersProps {
+  readonly filters: Filters
+  /** The person whom the filters name, where a line says who they are. */
+  readonly about: JournalLine['person']
+  readonly onFilter: (filters: Filters) => void
+}
+
+/** Who did it, and what it was about. */
+export function JournalFilters({ filters, about, onFilter }: JournalFiltersProps) {
+  const say = useSay()
+  const { event } = useEvent()
+  const { data: team } = useRead(listTeam, { params: { domainId: event.domainId, eventId: event.id } })
+  const members = new Map(team?.data.map((member) => [member.userId, nameOf(member) || member.email]))
+  // Whoever has left the team, or is not read yet, is still what the list is filtered by.
+  if (filters.by !== undefined && !members.has(filters.by)) members.set(filters.by, say('journal.by.former'))
+  return (
+    <search className={styles.filters}>
+      <Select
+        label={say('journal.by')}
+        value={filters.by ?? ''}
+        options={[
+          { value: '', label: say('journal.by.all') },
+          ...[...members].map(([value, label]) => ({ value, label })),
+        ]}
+        onChange={(by) => onFilter({ ...filters, by: by || undefined })}
+      />
+      <Select
+        label={say('journal.kind')}
+        value={filters.kind ?? ''}
+        options={[
+          { value: '', label: say('journal.kind.all') },
+          ...journalKinds.map((kind) => ({ value: kind, label: say(`journal.kind.${kind}`) })),
+        ]}
+        onChange={(value) => onFilter({ ...filters, kind: journalKinds.find((kind) => kind === value) })}
+      />
+      {filters.person === undefined ? null : (
+        <p className={styles.about}>
+          <span>
+            {about && nameOf(about) ? say('journal.person', { name: nameOf(about) }) : say('journal.person.one')}
+          </span>
+          <Button small variant="link" onClick={() => onFilter({ ...filters, person: undefined })}>
+            {say('journal.person.all')}
+          </Button>
+        </p>
+      )}
+    </search>
+  )
+}

@@ -1,0 +1,64 @@
+import type { JournalKind } from '@parvis/contract/journal/journal.rules.ts'
+import { journalKinds } from '@parvis/contract/journal/journal.rules.ts'
+import type { JournalLine } from '@parvis/contract/journal/journal.ts'
+import { listJournal } from '@parvis/contract/journal/journal.ts'
+import { useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useEvent } from '#features/context/useEvent.ts'
+import { call } from '#kit/call.ts'
+import { paths } from '#kit/paths.ts'
+import { useRead } from '#kit/read.ts'
+import { useGo } from '#kit/useGo.ts'
+
+/** What of the journal is shown: it stands in the address, which may be sent to a colleague. */
+export interface Filters {
+  readonly by?: string | undefined
+  readonly person?: string | undefined
+  readonly kind?: JournalKind | undefined
+}
+
+export function useFilters(): { filters: Filters; change: (filters: Filters) => void } {
+  const { event } = useEvent()
+  const go = useGo()
+  const search: Record<string, unknown> = useSearch({ strict: false })
+  const read = (key: string) => (typeof search[key] === 'string' ? search[key] : undefined)
+  const filters = {
+    by: read('by'),
+    person: read('person'),
+    kind: journalKinds.find((kind) => kind === search['kind']),
+  }
+  function change(wanted: Filters) {
+    const query = new URLSearchParams(Object.entries(wanted).filter(([, value]) => value)).toString()
+    go(paths.journal(event.context) + (query && `?${query}`))
+  }
+  return { filters, change }
+}
+
+/** The journal as it is filtered: its latest page, and those before it as they are asked for. */
+export function useJournal(filters: Filters) {
+  const { event } = useEvent()
+  const params = { domainId: event.domainId, eventId: event.id }
+  const latest = useRead(listJournal, { params, query: { ...filters } }, { staleTime: 0 })
+  const [older, setOlder] = useState<readonly JournalLine[]>([])
+  // From where to read on; as the latest page says until one has been read after it.
+  const [from, setFrom] = useState<string | null>()
+  const [problem, setProblem] = useState<unknown>(null)
+  const [isReading, setReading] = useState(false)
+  const next = from === undefined ? (latest.data?.next ?? null) : from
+  async function readOlder() {
+    if (next === null || isReading) return
+    setReading(true)
+    try {
+      const page = await call(listJournal, { params, query: { ...filters, before: next } })
+      setProblem(null)
+      setOlder([...older, ...page.data])
+      setFrom(page.next)
+    } catch (failure) {
+      setProblem(failure)
+    } finally {
+      setReading(false)
+    }
+  }
+  const lines = latest.data && [...latest.data.data, ...older]
+  return { latest, lines, hasOlder: next !== null, readOlder: () => void readOlder(), isReading, problem }
+}

@@ -1,0 +1,88 @@
+import type { JournalKind } from '@parvis/contract/journal/journal.rules.ts'
+import { routesOf } from '@parvis/contract/journal/journal.rules.ts'
+import { and, desc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { journal } from '#db/tables/journal.ts'
+import { users } from '#db/tables/users.ts'
+import { BATCH, untilNone } from '#kit/batches.ts'
+import type { KeepDeed } from '#kit/journal.ts'
+import type { Executor, Tx } from '#kit/transaction.ts'
+import { transaction } from '#kit/transaction.ts'
+
+/** What of the journal is asked for. */
+export interface Wanted {
+  readonly domainId: string
+  readonly eventId: string
+  /** Whether what is the whole domain's is shown as well. */
+  readonly everywhere: boolean
+  readonly before?: string | undefined
+  readonly by?: string | undefined
+  readonly person?: string | undefined
+  readonly kind?: JournalKind | undefined
+}
+
+const about = alias(users, 'about')
+
+/** Lines of an event, the latest first. */
+export function listLines(db: Executor, wanted: Wanted, limit: number) {
+  const { domainId, eventId, everywhere, before, by, person, kind } = wanted
+  const ofDomain = and(isNull(journal.eventId), eq(journal.domainId, domainId))
+  return db
+    .select({
+      ...{ id: journal.id, at: journal.at, route: journal.route, right: journal.right, item: journal.item },
+      ...{ isAboutPerson: journal.isAboutPerson, before: journal.before, after: journal.after, why: journal.why },
+      by: { id: users.id, firstName: users.firstName, lastName: users.lastName },
+      person: { id: about.id, firstName: about.firstName, lastName: about.lastName },
+    })
+    .from(journal)
+    .leftJoin(users, eq(users.id, journal.userId))
+    .leftJoin(about, eq(about.id, journal.subjectId))
+    .where(
+      and(
+        everywhere ? or(eq(journal.eventId, eventId), ofDomain) : eq(journal.eventId, eventId),
+        before === undefined ? undefined : lt(journal.id, before),
+        by === undefined ? undefined : eq(journal.userId, by),
+        person === undefined ? undefined : eq(journal.subjectId, person),
+        kind === undefined ? undefined : inArray(journal.route, routesOf(kind)),
+      ),
+    )
+    .orderBy(desc(journal.id))
+    .limit(limit)
+}
+
+const asJson = (value: unknown) => (value === undefined ? null : JSON.stringify(value))
+
+/** Whoever is gone by the end of the transaction is not named; whoever is there stays until it is committed. */
+const present = (userId: string | undefined) =>
+  sql`(select id from ${users} where id = ${userId ?? null} and not extended ? 'erasedAt' for key share)`
+
+/** Of two transactions of a call that write at once, the first to be committed leaves the line. */
+export const insertLine: KeepDeed = async (db, line) => {
+  await db.execute(sql`insert into ${journal}
+    (id, at, domain_id, event_id, user_id, subject_id, is_about_person, "right", route, item, before, after, why)
+    values (${line.id}, ${line.at}, ${line.domainId}, ${line.eventId ?? null}, ${present(line.userId)},
+      ${present(line.subjectId)}, ${line.subjectId !== undefined}, ${line.right}, ${line.route}, ${line.item},
+      ${asJson(line.before)}::json, ${asJson(line.after)}::json, ${line.why})
+    on conflict (id) do nothing`)
+}
+
+/** Leaves of what was done to somebody that it was done. */
+export async function forgetSubject(tx: Tx, userId: string): Promise<void> {
+  await tx
+    .update(journal)
+    .set({ subjectId: null, before: null, after: null, why: '' })
+    .where(eq(journal.subjectId, userId))
+}
+
+/** Forgets what was done before a moment. */
+export async function removeLines(db: Executor, before: Date): Promise<void> {
+  const old = sql`delete from ${journal} where ${journal.id} in (
+    select ${journal.id} from ${journal} where ${journal.at} < ${before} limit ${BATCH})`
+  const batch = () =>
+    transaction(db, async (tx) => {
+      // What the trigger of the table asks of whoever forgets.
+      await tx.execute(sql`select set_config('parvis.forgets', 'journal', true)`)
+      return tx.execute(old)
+    })
+  await untilNone(batch)
+}

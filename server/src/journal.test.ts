@@ -1,0 +1,140 @@
+import { createAccount, sendLink } from '@parvis/contract/auth/auth.ts'
+import { addCategoryModel, removeCategoryModel } from '@parvis/contract/categories/categories.ts'
+import { createPerson } from '@parvis/contract/companions/companions.ts'
+import { endpoints } from '@parvis/contract/endpoints'
+import { createEvent } from '@parvis/contract/event-file/event-file.ts'
+import { actOf, journalKinds, routesOf } from '@parvis/contract/journal/journal.rules.ts'
+import type { EndpointShape } from '@parvis/contract/kit/endpoint.ts'
+import { rightAsked } from '@parvis/contract/kit/endpoint.ts'
+import { eq } from 'drizzle-orm'
+import fc from 'fast-check'
+import type { FastifyInstance } from 'fastify'
+import Fastify from 'fastify'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { events } from '#db/tables/context.ts'
+import { journal } from '#db/tables/journal.ts'
+import { answerErrors } from '#kit/errors.ts'
+import { serve } from '#kit/serve.ts'
+import type { Executor } from '#kit/transaction.ts'
+import { transaction } from '#kit/transaction.ts'
+import type { Ports } from '#ports/ports.ts'
+import { call, inPath, inQuery } from '#testing/calling.ts'
+import { fingerprintOf } from '#testing/fingerprint.ts'
+import type { Fuzzed } from '#testing/fuzzed-calls.ts'
+import { fuzzedCalls } from '#testing/fuzzed-calls.ts'
+import type { Stage } from '#testing/stage.ts'
+import { makeStage } from '#testing/stage.ts'
+
+/** Each call by which an organiser may write. */
+const writes = endpoints.filter((endpoint) => rightAsked(endpoint) !== undefined && !endpoint.route.startsWith('GET '))
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await makeStage()
+}, 180_000)
+afterAll(() => stage.world.ports.jobs.settle())
+
+const lines = () => stage.world.ports.db.select().from(journal)
+
+async function send({ method, url, headers, payload }: Fuzzed, as: 'organiser' | 'director') {
+  const { statusCode } = await stage.world.app.inject({
+    method: method as 'POST',
+    url,
+    headers: { ...headers, authorization: `Bearer ${stage.people[as].token}` },
+    ...(payload && { payload }),
+  })
+  return statusCode
+}
+
+/** Calls of everybody, which are in the journal where a right lets an organiser make them. */
+const shared = [createAccount, createPerson, sendLink, addCategoryModel, removeCategoryModel, createEvent].map(
+  ({ route }) => route,
+)
+
+it('names every call by which an organiser may write, and no other', () => {
+  const known = journalKinds.flatMap(routesOf)
+  expect(known.toSorted()).toEqual([...writes.map(({ route }) => route), ...shared].toSorted())
+  expect(new Set(known.map((route) => actOf(route)?.key)).size).toBe(known.length)
+})
+
+describe('what an organiser’s call writes is in the journal with it, whatever serves the call', () => {
+  let probe: FastifyInstance
+  let work: (ports: Ports) => Promise<unknown>
+  beforeAll(async () => {
+    const { app } = stage.world
+    probe = Fastify()
+    probe.decorate('ports', app.ports).decorate('authority', app.authority).decorate('budget', app.budget)
+    probe.decorate('translatorFor', app.translatorFor)
+    probe.decorate('served', []).decorate('checksReplies', false)
+    for (const name of ['scope', 'caller'] as const) probe.decorateRequest(name)
+    probe.decorateRequest('language', 'fr')
+    probe.setValidatorCompiler(() => () => true)
+    answerErrors(probe)
+    for (const { route, summary, access, params, query } of writes) {
+      const shape = { route, summary, access, ...(params && { params }), ...(query && { query }) }
+      serve(probe, shape, async ({ ports }) => void (await work(ports)))
+    }
+    await probe.ready()
+  })
+
+  const ask = (endpoint: EndpointShape) => {
+    const at = { ...stage, world: { ...stage.world, app: probe } }
+    const { route, summary, access, query } = endpoint
+    const bare = { route, summary, access, ...(query && { query }) }
+    return call(at, bare, stage.ids, `Bearer ${stage.people.organiser.token}`)
+  }
+  const note = (db: Executor) =>
+    db
+      .update(events)
+      .set({ alias: `a${Math.random()}` })
+      .where(eq(events.id, stage.world.eventId))
+  const ofEvent = writes.filter((endpoint) => [...inPath(endpoint), ...inQuery(endpoint)].includes('eventId'))
+
+  it.each(ofEvent.map((endpoint) => [endpoint.route, endpoint] as const))('%s', async (route, endpoint) => {
+    const known = new Set((await lines()).map(({ id }) => id))
+    const added = async () => (await lines()).filter(({ id }) => !known.has(id))
+    work = async ({ db }) => db.select().from(events)
+    expect(await ask(endpoint)).toMatchObject({ status: 200 })
+    work = ({ db }) =>
+      transaction(db, async (tx) => {
+        await note(tx)
+        throw new Error('no')
+      })
+    expect(await ask(endpoint)).toMatchObject({ status: 500 })
+    expect(await added()).toEqual([])
+    work = async ({ db }) => {
+      await note(db)
+      await transaction(db, note)
+    }
+    expect(await ask(endpoint)).toMatchObject({ status: 200 })
+    const { organiser, self } = stage.people
+    const names = [...inPath(endpoint), ...inQuery(endpoint)]
+    const subjectId = names.includes('userId') ? self.userId : null
+    const line = { route, userId: organiser.userId, subjectId, right: rightAsked(endpoint) }
+    expect(await added()).toMatchObject([line])
+  })
+})
+
+describe('an organiser’s call leaves one line where it writes, and none where it is refused', () => {
+  it.each(writes.map((endpoint) => [endpoint.route, endpoint] as const))(
+    '%s',
+    async (route, endpoint) => {
+      const calls = fc.sample(fuzzedCalls(endpoint, stage), { seed: 20_270_301, numRuns: 5 })
+      for (const [i, one] of calls.entries()) {
+        if (!(await stage.isWhole())) stage = await makeStage()
+        await stage.signIn()
+        await stage.world.ports.jobs.settle()
+        const fingerprint = await fingerprintOf(stage.world, 'journal')
+        const [before, known] = [await fingerprint(), new Set((await lines()).map(({ id }) => id))]
+        const as = i % 2 ? 'organiser' : 'director'
+        const status = await send(one, as)
+        const added = (await lines()).filter(({ id }) => !known.has(id))
+        const mayBeThere = status < 400 && added.length > 0
+        const expected = (await fingerprint()) !== before || mayBeThere ? [route] : []
+        expect({ status, lines: added.map((line) => line.route) }).toEqual({ status, lines: expected })
+        for (const line of added) expect(line.userId).toBe(stage.people[as].userId)
+      }
+    },
+    120_000,
+  )
+})

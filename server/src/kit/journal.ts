@@ -1,0 +1,237 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { isDeepStrictEqual } from 'node:util'
+import type { EndpointShape } from '@parvis/contract/kit/endpoint.ts'
+import { rightAsked } from '@parvis/contract/kit/endpoint.ts'
+import type { Right } from '@parvis/contract/kit/rights.ts'
+import type pg from 'pg'
+import type { Orm } from '#db/orm.ts'
+import { ormOnClient } from '#db/orm.ts'
+import type { Caller, Scope } from './access.ts'
+import { hasRight, isOfTeam } from './access.ts'
+import { newId } from './ids.ts'
+
+/** What an organiser's call is, before anybody knows whether it writes. */
+interface Deed {
+  readonly id: string
+  readonly at: Date
+  readonly domainId: string
+  readonly eventId: string | undefined
+  readonly userId: string
+  readonly subjectId: string | undefined
+  /** Nothing where whoever calls may do it by no right, unless a service says otherwise. */
+  readonly right: string | undefined
+  readonly route: string
+  readonly item: string
+}
+
+/** What a feature knows of a change, and the floor does not. */
+interface Told {
+  /** Whom it is about, where the address of the call does not name them. */
+  readonly about?: string
+  readonly before?: unknown
+  readonly after?: unknown
+  readonly why?: string
+  readonly right?: Right
+  readonly eventId?: string
+}
+
+/** A line as it is kept. */
+export interface Line extends Deed {
+  readonly right: string
+  readonly before: unknown
+  readonly after: unknown
+  readonly why: string
+}
+
+/** Adds a line, in the transaction of what it tells; once, however often it is asked to. */
+export type KeepDeed = (db: Pick<Orm, 'execute'>, line: Line) => Promise<void>
+
+declare module './declared.ts' {
+  interface Declared {
+    /** The journal is above what it tells of. */
+    readonly keepDeed: KeepDeed
+  }
+}
+
+interface Call {
+  readonly deed: Deed
+  readonly keepDeed: KeepDeed
+  told: Told
+  /** Its row is committed. */
+  isKept: boolean
+  /** It has answered: what goes on in its wake is nobody's. */
+  isOver: boolean
+}
+
+const calls = new AsyncLocalStorage<Call>()
+
+const NAMED_APART = ['domainId', 'eventId', 'userId', 'userIdA']
+
+/** What the journal may say of a call; nothing of a read, nor of people who run nothing. */
+export function deedOf(
+  shape: EndpointShape,
+  caller: Caller | undefined,
+  { eventId, userId }: Scope,
+  { params, at }: { params: unknown; at: Date },
+): Deed | undefined {
+  if (caller === undefined || caller.organises.length === 0 || shape.route.startsWith('GET ')) return undefined
+  const asked = rightAsked(shape)
+  const isOwn = shape.access.startsWith('self-or-') && (userId === undefined || userId === caller.userId)
+  const has = asked === 'any' ? isOfTeam(caller, eventId) : asked !== undefined && hasRight(caller, asked, eventId)
+  const items = Object.entries(params ?? {}).flatMap(([name, id]) => (NAMED_APART.includes(name) ? [] : [String(id)]))
+  return {
+    ...{ id: newId(at), at, right: isOwn || !has ? undefined : asked, route: shape.route, item: items.join(' ') },
+    ...{ domainId: caller.domainId, eventId, userId: caller.userId, subjectId: userId },
+  }
+}
+
+/**
+ * Runs a call. If it is a deed, the first thing it commits is committed with a row of the journal, in one transaction;
+ * what writes nothing, or fails, leaves none.
+ */
+export async function inJournal<T>(keepDeed: KeepDeed, deed: Deed | undefined, work: () => Promise<T>): Promise<T> {
+  if (!deed) return work()
+  const call: Call = { deed, keepDeed, told: {}, isKept: false, isOver: false }
+  try {
+    return await calls.run(call, work)
+  } finally {
+    call.isOver = true
+  }
+}
+
+/**
+ * Says what the call under way changes, before its transaction ends; of nobody's business where it is not in the journal.
+ * Secrets are left out by the names of their keys.
+ */
+export function tellJournal(told: Told): void {
+  const call = calls.getStore()
+  if (call) call.told = { ...call.told, ...told }
+}
+
+/**
+ * Says that a call which others may make too, or in another way, is made by a right: it is in the journal then. To be said
+ * before it writes.
+ */
+export const actsByRight = (right: Right, told: Omit<Told, 'right'> = {}): void => tellJournal({ ...told, right })
+
+type Values = Readonly<Record<string, unknown>>
+
+/** Says what of a thing is given another value. */
+export function tellChange(before: Values, given: Values): void {
+  const keys = Object.keys(given).filter(
+    (key) => given[key] !== undefined && !isDeepStrictEqual(before[key], given[key]),
+  )
+  const of = (values: Values) => Object.fromEntries(keys.map((key) => [key, values[key] ?? null]))
+  if (keys.length > 0) tellJournal({ before: of(before), after: of(given) })
+}
+
+/** Whether the call under way may be told of, for what has to be read before it can be said. */
+export const isJournalled = (): boolean => {
+  const call = currentCall()
+  return call !== undefined && rightOf(call) !== undefined
+}
+
+const rightOf = ({ deed, told }: Call): string | undefined => deed.right ?? told.right
+
+const currentCall = (): Call | undefined => {
+  const call = calls.getStore()
+  return call && !call.isKept && !call.isOver ? call : undefined
+}
+
+/** Keys whose values open something. */
+const SECRET =
+  /password|passwd|secret|token|hash|credential|authorization|(?:api|read|moderate|access|private|live|signing)_?keys?$/i
+
+/** A value without its secrets, at any depth. */
+export function withoutSecrets(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutSecrets)
+  if (typeof value !== 'object' || value === null || value instanceof Date) return value
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([key, one]) => (SECRET.test(key) ? [] : [[key, withoutSecrets(one)]])),
+  )
+}
+
+async function keep(client: pg.PoolClient, call: Call): Promise<void> {
+  const { deed, told, keepDeed } = call
+  const right = rightOf(call)
+  if (right === undefined) return
+  const { before, after, why = '', about = deed.subjectId, eventId = deed.eventId } = told
+  const line = {
+    ...deed,
+    right,
+    eventId,
+    subjectId: about,
+    before: withoutSecrets(before),
+    after: withoutSecrets(after),
+    why,
+  }
+  await keepDeed(ormOnClient(client), line)
+}
+
+const WRITE = /^\s*(?:insert|update|delete|merge)\b/i
+/** A lock (`for update`) writes nothing. */
+const WRITE_WITHIN = /^\s*with\b.*(?:\binsert\s+into\b|\bdelete\s+from\b|(?<!\b(?:for|key)\s+)\bupdate\b)/is
+
+const textOf = (statement: unknown): string =>
+  typeof statement === 'string' ? statement : String((statement as { text?: unknown } | null)?.text ?? '')
+
+/** Whether something was written: a statement that found no row to change did nothing. */
+const hasWritten = (text: string, { rowCount }: pg.QueryResult): boolean =>
+  WRITE.test(text) ? (rowCount ?? 0) > 0 : WRITE_WITHIN.test(text)
+
+/**
+ * Runs a transaction on a connection. `keep`, called at its end, adds the row of the organiser's call under way, if it has
+ * none yet and something was written.
+ */
+export async function watchWrites<T>(
+  client: pg.PoolClient,
+  work: (keepIfWritten: () => Promise<void>) => Promise<T>,
+): Promise<T> {
+  const call = currentCall()
+  if (!call) return work(async () => {})
+  let isWritten = false
+  const send = client.query
+  const watched = async (...args: unknown[]): Promise<unknown> => {
+    const result = await Reflect.apply(send, client, args)
+    isWritten ||= hasWritten(textOf(args[0]), result)
+    return result
+  }
+  client.query = watched as typeof client.query
+  try {
+    const done = await work(async () => {
+      if (isWritten) await keep(client, call)
+    })
+    call.isKept ||= isWritten && rightOf(call) !== undefined
+    return done
+  } finally {
+    client.query = send
+  }
+}
+
+/** Has what an organiser's call writes outside of any transaction be one, with its row of the journal. */
+export function journalSingleWrites(pool: pg.Pool): void {
+  const send = pool.query
+  const query = (...args: unknown[]): unknown => {
+    const text = isJournalled() ? textOf(args[0]) : ''
+    return WRITE.test(text) || WRITE_WITHIN.test(text) ? writeAlone(pool, args) : Reflect.apply(send, pool, args)
+  }
+  pool.query = query as typeof pool.query
+}
+
+async function writeAlone(pool: pg.Pool, args: unknown[]): Promise<unknown> {
+  const client = await pool.connect()
+  try {
+    return await watchWrites(client, async (keepIfWritten) => {
+      await client.query('begin')
+      const result = await Reflect.apply(client.query, client, args)
+      await keepIfWritten()
+      await client.query('commit')
+      return result
+    })
+  } catch (error) {
+    await client.query('rollback').catch(() => {})
+    throw error
+  } finally {
+    client.release(client.getTransactionStatus() !== 'I')
+  }
+}
