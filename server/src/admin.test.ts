@@ -34,16 +34,23 @@ describe('the admin command', () => {
     expect(await admin('revoke', 'moisson', 'ana@exemple.fr')).toEqual({
       code: 1,
       stdout: '',
-      stderr: 'Nobody would be left to run this: give somebody else the right first\n',
+      stderr: 'Nobody would be left to lead this: make somebody else the lead first\n',
     })
-    expect((await admin('grant', 'moisson', 'Bo@exemple.fr')).stdout).toBe('moisson: Bo@exemple.fr runs it\n')
+    expect((await admin('grant', 'moisson', 'Bo@exemple.fr')).stdout).toBe('moisson: Bo@exemple.fr is lead of it\n')
     expect((await admin('revoke', 'moisson', 'ana@exemple.fr')).stdout).toBe(
-      'moisson: ana@exemple.fr does not run it any more\n',
+      'moisson: ana@exemple.fr is nothing of it any more\n',
     )
-    expect((await admin('list', 'moisson')).stdout).toBe('bo@exemple.fr\tBo Roux\tthis event\n')
+    expect((await admin('list', 'moisson')).stdout).toBe('bo@exemple.fr\tBo Roux\tlead\tthis event\n')
     expect((await admin('grant', 'moisson', 'nobody@exemple.fr')).stderr).toBe(
       'No account has the address nobody@exemple.fr: it is made at the event first\n',
     )
+    expect((await admin('grant', 'moisson', 'ana@exemple.fr', 'accountant')).stdout).toBe(
+      'moisson: ana@exemple.fr is accountant of it\n',
+    )
+    expect((await admin('grant', 'moisson', 'bo@exemple.fr', 'reader')).stderr).toContain(
+      'Nobody would be left to lead',
+    )
+    expect((await admin('grant', 'moisson', 'bo@exemple.fr', 'boss')).stderr).toContain('No role is called boss: lead,')
     expect((await admin('remove', 'moisson')).stderr).toContain('npm run admin -- organiser')
   }, 120_000)
 
@@ -57,10 +64,14 @@ describe('the admin command', () => {
         ])
       ).stderr,
     ).toBe('')
-    expect((await admin('list', 'moisson')).stdout).toBe('ana@exemple.fr\tAna Brun\tthis event\n')
-    const { code, stderr } = await importing([{ ...ana, organiser: false }, bo])
+    expect((await admin('list', 'moisson')).stdout).toBe('ana@exemple.fr\tAna Brun\tlead\tthis event\n')
+    expect((await importing([ana, { ...bo, organiser: 'doorkeeper' }])).stderr).toBe('')
+    const { stdout } = await run('event-file.ts', env, ['export', 'moisson']).ended
+    expect(stdout.match(/organiser: \w+/g)).toEqual(['organiser: true', 'organiser: doorkeeper'])
+    expect((await importing([ana, { ...bo, organiser: false }])).stderr).toBe('')
+    const { code, stderr } = await importing([{ ...ana, organiser: 'editor' }, bo])
     expect(code).toBe(1)
     expect(stderr).toMatch(/event\.yaml:\d+: people\.0\.organiser: .*[Nn]obody would be left/)
-    expect((await admin('list', 'moisson')).stdout).toBe('ana@exemple.fr\tAna Brun\tthis event\n')
+    expect((await admin('list', 'moisson')).stdout).toBe('ana@exemple.fr\tAna Brun\tlead\tthis event\n')
   }, 120_000)
 })

@@ -1,11 +1,13 @@
+import { teamRoles } from '@parvis/contract/kit/rights.ts'
 import { eventByContext } from '#features/context/context.service.ts'
 import { joinTeam, leaveTeam, readTeam } from '#features/team/team.service.ts'
 import { findByEmail } from '#features/users/users.service.ts'
 import type { Ports } from '#ports/ports.ts'
 import { inWords, opened } from './command.ts'
 
-const USAGE = 'npm run admin -- organiser list CONTEXT | organiser grant CONTEXT EMAIL | organiser revoke CONTEXT EMAIL'
-const [subject, verb, context, email] = process.argv.slice(2)
+const USAGE =
+  'npm run admin -- organiser list CONTEXT | organiser grant CONTEXT EMAIL [ROLE] | organiser revoke CONTEXT EMAIL'
+const [subject, verb, context, email, asked = 'lead'] = process.argv.slice(2)
 
 interface Place {
   readonly domainId: string
@@ -14,16 +16,20 @@ interface Place {
 
 async function organiser(ports: Ports, place: Place): Promise<void> {
   if (verb === 'list') {
-    for (const { email: address, firstName, lastName, everywhere } of await readTeam(ports.db, place))
-      console.log(`${address}\t${firstName} ${lastName}\t${everywhere ? 'every event of the domain' : 'this event'}`)
+    for (const { email: address, firstName, lastName, role, everywhere } of await readTeam(ports.db, place))
+      console.log(
+        `${address}\t${firstName} ${lastName}\t${role}\t${everywhere ? 'every event of the domain' : 'this event'}`,
+      )
     return
   }
   if (email === undefined) throw new Error(USAGE)
+  const role = teamRoles.find((one) => one === asked)
+  if (role === undefined) throw new Error(`No role is called ${asked}: ${teamRoles.join(', ')}`)
   const account = await findByEmail(ports.db, place.domainId, email.trim().toLowerCase())
   if (!account) throw new Error(`No account has the address ${email}: it is made at the event first`)
   const path = { ...place, userId: account.userId }
-  await (verb === 'grant' ? joinTeam(ports, path) : leaveTeam(ports, path, true))
-  console.log(`${context}: ${email} ${verb === 'grant' ? 'runs it' : 'does not run it any more'}`)
+  await (verb === 'grant' ? joinTeam(ports, path, role) : leaveTeam(ports, path, true))
+  console.log(`${context}: ${email} ${verb === 'grant' ? `is ${role} of it` : 'is nothing of it any more'}`)
 }
 
 try {

@@ -1,25 +1,50 @@
+import type { Right, TeamRole } from '@parvis/contract/kit/rights.ts'
+import { gives } from '@parvis/contract/kit/rights.ts'
+import type { TeamPlace } from '#kit/access.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
 import type { Run } from './organisers.store.ts'
-import { deleteRun, findRun, insertRun, lockRunByOthers } from './organisers.store.ts'
+import {
+  deleteRun,
+  findRoles,
+  findRun,
+  hasDomain,
+  insertFirstDomain,
+  insertRun,
+  lockLeads,
+} from './organisers.store.ts'
 
-/** Lets somebody run an event, or the whole domain; nothing more when they do. */
-export const addOrganiser = (tx: Tx, run: Run): Promise<void> => insertRun(tx, run)
+export { hasDomain, insertFirstDomain }
 
-/** Takes it back; who is left to run it is asked of `listRunAlone` before. */
+/** Gives somebody a role in the team of an event, or of the whole domain; the role they had there goes. */
+export const setRole = (tx: Tx, run: Run, role: TeamRole): Promise<void> => insertRun(tx, run, role)
+
+/** Takes it back; who is left to run it is asked of `listLedAlone` before. */
 export const removeOrganiser = (tx: Tx, run: Run): Promise<void> => deleteRun(tx, run)
 
-/** What somebody runs in a domain: the ids of events, and null for all of them. */
-export const listRun = (db: Executor, domainId: string, userId: string): Promise<(string | null)[]> =>
+/** Whether somebody has a right in an event at this moment. */
+export async function stillHas(db: Executor, userId: string, eventId: string, right: Right): Promise<boolean> {
+  return (await findRoles(db, userId, eventId)).some((role) => gives(role, right))
+}
+
+/** What somebody is in the teams of a domain. */
+export const listPlaces = (db: Executor, domainId: string, userId: string): Promise<TeamPlace[]> =>
   findRun(db, domainId, userId)
 
-/** Which of these nobody else runs, by itself or with the whole domain. The answer holds until the transaction ends. */
-export async function listRunAlone(
+/**
+ * Which of these events, or the whole domain (null), nobody else leads, by itself or with the whole domain. The answer
+ * holds until the transaction ends.
+ */
+export async function listLedAlone(
   tx: Tx,
   domainId: string,
   userId: string,
   eventIds: readonly (string | null)[],
 ): Promise<(string | null)[]> {
   if (eventIds.length === 0) return []
-  const others = await lockRunByOthers(tx, domainId, userId)
-  return others.includes(null) ? [] : eventIds.filter((eventId) => eventId === null || !others.includes(eventId))
+  const leads = await lockLeads(tx, domainId)
+  const isLed = (eventId: string | null, isOne: (lead: string) => boolean) =>
+    leads.some((lead) => isOne(lead.userId) && (lead.eventId === null || lead.eventId === eventId))
+  return eventIds.filter(
+    (eventId) => isLed(eventId, (lead) => lead === userId) && !isLed(eventId, (lead) => lead !== userId),
+  )
 }

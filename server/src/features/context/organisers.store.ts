@@ -1,16 +1,21 @@
-import { and, eq, isNull, ne } from 'drizzle-orm'
-import { domains, organisers } from '#db/tables/context.ts'
+import type { TeamRole } from '@parvis/contract/kit/rights.ts'
+import { and, eq, isNull, or, sql } from 'drizzle-orm'
+import { domains, events, organisers } from '#db/tables/context.ts'
+import type { TeamPlace } from '#kit/access.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
 
-/** What somebody runs: an event, or every event of the domain when `eventId` is null. */
+/** Somebody in the team of an event, or of every event of the domain when `eventId` is null. */
 export interface Run {
   readonly domainId: string
   readonly eventId: string | null
   readonly userId: string
 }
 
-export async function insertRun(tx: Tx, run: Run): Promise<void> {
-  await tx.insert(organisers).values(run).onConflictDoNothing()
+export async function insertRun(tx: Tx, run: Run, role: TeamRole): Promise<void> {
+  await tx.execute(sql`
+    insert into ${organisers} (domain_id, event_id, user_id, role)
+    values (${run.domainId}, ${run.eventId}, ${run.userId}, ${role})
+    on conflict (domain_id, coalesce(event_id, ''), user_id) do update set role = excluded.role`)
 }
 
 export async function deleteRun(tx: Tx, { domainId, eventId, userId }: Run): Promise<void> {
@@ -18,20 +23,46 @@ export async function deleteRun(tx: Tx, { domainId, eventId, userId }: Run): Pro
   await tx.delete(organisers).where(and(eq(organisers.domainId, domainId), eq(organisers.userId, userId), ofEvent))
 }
 
-export async function findRun(db: Executor, domainId: string, userId: string): Promise<(string | null)[]> {
-  const rows = await db
-    .select({ eventId: organisers.eventId })
+export async function findRun(db: Executor, domainId: string, userId: string): Promise<TeamPlace[]> {
+  return db
+    .select({ eventId: organisers.eventId, role: organisers.role })
     .from(organisers)
     .where(and(eq(organisers.domainId, domainId), eq(organisers.userId, userId)))
-  return rows.map(({ eventId }) => eventId)
 }
 
-/** What the others of a domain run, which is locked: nobody leaves until it is decided. */
-export async function lockRunByOthers(tx: Tx, domainId: string, userId: string): Promise<(string | null)[]> {
-  await tx.select({ id: domains.id }).from(domains).where(eq(domains.id, domainId)).for('no key update')
-  const rows = await tx
-    .selectDistinct({ eventId: organisers.eventId })
+/** What somebody is in an event, of its own team or of the whole domain's. */
+export async function findRoles(db: Executor, userId: string, eventId: string): Promise<TeamRole[]> {
+  const rows = await db
+    .select({ role: organisers.role })
     .from(organisers)
-    .where(and(eq(organisers.domainId, domainId), ne(organisers.userId, userId)))
-  return rows.map(({ eventId }) => eventId)
+    .innerJoin(events, eq(events.domainId, organisers.domainId))
+    .where(
+      and(
+        eq(events.id, eventId),
+        eq(organisers.userId, userId),
+        or(isNull(organisers.eventId), eq(organisers.eventId, eventId)),
+      ),
+    )
+  return rows.map(({ role }) => role)
+}
+
+/** Who leads what in a domain, which is locked: nobody leaves until it is decided. */
+export async function lockLeads(tx: Tx, domainId: string): Promise<{ eventId: string | null; userId: string }[]> {
+  await tx.select({ id: domains.id }).from(domains).where(eq(domains.id, domainId)).for('no key update')
+  return tx
+    .select({ eventId: organisers.eventId, userId: organisers.userId })
+    .from(organisers)
+    .where(and(eq(organisers.domainId, domainId), eq(organisers.role, 'lead')))
+}
+
+export async function hasDomain(db: Executor): Promise<boolean> {
+  return (await db.select({ id: domains.id }).from(domains).limit(1)).length > 0
+}
+
+/** Adds the first domain; false where there is one. Whoever else would add one waits. */
+export async function insertFirstDomain(tx: Tx, domain: typeof domains.$inferInsert): Promise<boolean> {
+  await tx.execute(sql`lock table ${domains} in share row exclusive mode`)
+  if (await hasDomain(tx)) return false
+  await tx.insert(domains).values(domain)
+  return true
 }

@@ -1,9 +1,11 @@
 import { common, refuse } from '@parvis/contract/kit/refusal.ts'
+import type { TeamRole } from '@parvis/contract/kit/rights.ts'
 import type { TeamMember } from '@parvis/contract/team/team.ts'
 import { teamRefusals } from '@parvis/contract/team/team.ts'
 import { tellRevoked } from '#features/auth/sessions.service.ts'
-import { addOrganiser, listRun, listRunAlone, removeOrganiser } from '#features/context/organisers.service.ts'
-import type { Executor } from '#kit/transaction.ts'
+import { listLedAlone, listPlaces, removeOrganiser, setRole } from '#features/context/organisers.service.ts'
+import { tellChange, tellJournal } from '#kit/journal.ts'
+import type { Executor, Tx } from '#kit/transaction.ts'
 import { transaction } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
 import { findTeam } from './team.store.ts'
@@ -14,18 +16,58 @@ interface OfTeam {
   readonly userId: string
 }
 
-/** Who runs an event, by name. */
+/** The team of an event, by name. */
 export const readTeam = (db: Executor, { domainId, eventId }: Omit<OfTeam, 'userId'>): Promise<TeamMember[]> =>
   findTeam(db, domainId, eventId)
 
-/** Lets an account run an event. */
-export async function joinTeam(ports: Pick<Ports, 'db'>, { domainId, eventId, userId }: OfTeam): Promise<void> {
-  await transaction(ports.db, (tx) => addOrganiser(tx, { domainId, eventId, userId }))
+/** Gives an account a role in an event. */
+export async function joinTeam(
+  ports: Pick<Ports, 'db' | 'bus'>,
+  { domainId, eventId, userId }: OfTeam,
+  role: TeamRole,
+): Promise<void> {
+  await transaction(ports.db, async (tx) => {
+    await mustStayLed(tx, { domainId, userId }, [eventId], role)
+    await setRole(tx, { domainId, eventId, userId }, role)
+    tellRevoked(tx, ports, userId)
+  })
+}
+
+/** Refuses that what somebody leads be left to nobody, when they become this there, or nothing. */
+async function mustStayLed(
+  tx: Tx,
+  { domainId, userId }: Pick<OfTeam, 'domainId' | 'userId'>,
+  eventIds: readonly (string | null)[],
+  role?: TeamRole,
+): Promise<void> {
+  if (role !== 'lead' && (await listLedAlone(tx, domainId, userId, eventIds)).length > 0) refuse(teamRefusals.TEAM_LAST)
 }
 
 /**
- * Takes from somebody the right to run an event, and from their open sessions and screens with it. A right on the whole
- * domain goes for all its events, and only if `mayEverywhere`. Throws `NOT_FOUND` where they run nothing of it,
+ * Changes what somebody of the team is in an event, or in the whole domain, and what their open sessions and screens may do
+ * with it. Throws `NOT_FOUND` where they are nothing of it, `TEAM_WHOLE_DOMAIN` unless `mayEverywhere`, and `TEAM_LAST`.
+ */
+export async function changeMember(
+  ports: Pick<Ports, 'db' | 'bus'>,
+  { domainId, eventId, userId }: OfTeam,
+  { role, everywhere }: { role: TeamRole; everywhere: boolean },
+  mayEverywhere: boolean,
+): Promise<void> {
+  const where = everywhere ? null : eventId
+  await transaction(ports.db, async (tx) => {
+    const place = (await listPlaces(tx, domainId, userId)).find((one) => one.eventId === where)
+    if (!place) refuse(common.NOT_FOUND)
+    if (everywhere && !mayEverywhere) refuse(teamRefusals.TEAM_WHOLE_DOMAIN)
+    await mustStayLed(tx, { domainId, userId }, [where], role)
+    tellChange({ role: place.role, everywhere }, { role, everywhere })
+    await setRole(tx, { domainId, eventId: where, userId }, role)
+    tellRevoked(tx, ports, userId)
+  })
+}
+
+/**
+ * Takes from somebody their role in an event, and from their open sessions and screens with it. A role in the whole
+ * domain goes for all its events, and only if `mayEverywhere`. Throws `NOT_FOUND` where they are nothing of it,
  * `TEAM_WHOLE_DOMAIN` and `TEAM_LAST`.
  */
 export async function leaveTeam(
@@ -34,11 +76,13 @@ export async function leaveTeam(
   mayEverywhere: boolean,
 ): Promise<void> {
   await transaction(ports.db, async (tx) => {
-    const runs = (await listRun(tx, domainId, userId)).filter((own) => own === null || own === eventId)
-    if (runs.length === 0) refuse(common.NOT_FOUND)
-    if (runs.includes(null) && !mayEverywhere) refuse(teamRefusals.TEAM_WHOLE_DOMAIN)
-    if ((await listRunAlone(tx, domainId, userId, runs)).length > 0) refuse(teamRefusals.TEAM_LAST)
-    for (const own of runs) await removeOrganiser(tx, { domainId, eventId: own, userId })
+    const places = await listPlaces(tx, domainId, userId)
+    const own = places.map((place) => place.eventId).filter((id) => id === null || id === eventId)
+    if (own.length === 0) refuse(common.NOT_FOUND)
+    if (own.includes(null) && !mayEverywhere) refuse(teamRefusals.TEAM_WHOLE_DOMAIN)
+    await mustStayLed(tx, { domainId, userId }, own)
+    tellJournal({ before: { role: places.find((place) => own.includes(place.eventId))?.role } })
+    for (const one of own) await removeOrganiser(tx, { domainId, eventId: one, userId })
     tellRevoked(tx, ports, userId)
   })
 }

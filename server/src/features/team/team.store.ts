@@ -4,7 +4,7 @@ import { organisers } from '#db/tables/context.ts'
 import { authentications, users } from '#db/tables/users.ts'
 import type { Executor } from '#kit/transaction.ts'
 
-/** Who runs an event, by themselves or with its whole domain, by name. */
+/** The team of an event by name, with what each is in it or in its whole domain. */
 export function findTeam(db: Executor, domainId: string, eventId: string): Promise<TeamMember[]> {
   return db
     .select({
@@ -12,7 +12,8 @@ export function findTeam(db: Executor, domainId: string, eventId: string): Promi
       firstName: users.firstName,
       lastName: users.lastName,
       email: sql<string>`coalesce(${authentications.email}, '')`,
-      everywhere: sql<boolean>`bool_or(${organisers.eventId} is null)`,
+      role: organisers.role,
+      everywhere: sql<boolean>`${organisers.eventId} is null`,
     })
     .from(organisers)
     .innerJoin(users, eq(users.id, organisers.userId))
@@ -23,6 +24,5 @@ export function findTeam(db: Executor, domainId: string, eventId: string): Promi
         sql`(${organisers.eventId} is null or ${organisers.eventId} = ${eventId})`,
       ),
     )
-    .groupBy(users.id, authentications.email)
-    .orderBy(asc(users.lastName), asc(users.firstName), asc(users.id))
+    .orderBy(asc(users.lastName), asc(users.firstName), asc(users.id), sql`${organisers.eventId} is null`)
 }

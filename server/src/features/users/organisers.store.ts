@@ -1,12 +1,14 @@
-import { and, eq, sql } from 'drizzle-orm'
+import type { Right } from '@parvis/contract/kit/rights.ts'
+import { gives, teamRoles } from '@parvis/contract/kit/rights.ts'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { organisers } from '#db/tables/context.ts'
 import { authentications, users } from '#db/tables/users.ts'
 import type { Executor } from '#kit/transaction.ts'
 
-/** Those who run an event, by themselves or with its whole domain, and how to write to them. */
+/** Those of the team of an event, or of its whole domain, who have a right there, and how to write to them. */
 export function listOrganisers(
   db: Executor,
-  { domainId, eventId }: { domainId: string; eventId: string },
+  { domainId, eventId, right }: { domainId: string; eventId: string; right: Right },
 ): Promise<{ userId: string; email: string; languageId: string | null }[]> {
   return db
     .selectDistinct({ userId: users.id, email: authentications.email, languageId: users.languageId })
@@ -16,6 +18,10 @@ export function listOrganisers(
     .where(
       and(
         eq(organisers.domainId, domainId),
+        inArray(
+          organisers.role,
+          teamRoles.filter((role) => gives(role, right)),
+        ),
         sql`(${organisers.eventId} is null or ${organisers.eventId} = ${eventId})`,
       ),
     )

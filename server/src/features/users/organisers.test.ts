@@ -33,7 +33,7 @@ it('an event’s organiser has no say over those of another, nor over what opens
       message: 'Ce compte sert aussi ailleurs\u00a0: seule cette personne peut changer ce qui l’ouvre',
     })
   expect((await change({ lastName: 'Juste' })).status).toBe(200)
-  const run = { domainId: world.domainId, eventId: nextDoor, userId: organiser.userId }
+  const run = { domainId: world.domainId, eventId: nextDoor, userId: organiser.userId, role: 'lead' as const }
   await world.ports.db.insert(organisers).values(run)
   expect((await change({ email })).body.Authentication.email).toBe(email)
 })

@@ -1,0 +1,65 @@
+import { listTeam } from '@parvis/contract/team/team.ts'
+import { afterEach, beforeAll, expect, test } from 'vitest'
+import { cleanup } from 'vitest-browser-react'
+import { loadWords } from '#kit/say.tsx'
+import { cutNetwork, ORGANISER, stage, withCamille } from '#testing/stage.tsx'
+import { TeamScreen } from './TeamScreen.tsx'
+
+beforeAll(() => loadWords('fr'))
+afterEach(() => cleanup())
+
+const LEAD = { email: ORGANISER, firstName: 'Orso', lastName: 'Garin', organiser: true as const }
+const DOOR = { email: 'porte@exemple.fr', firstName: 'Nour', lastName: 'Vidal', organiser: 'doorkeeper' as const }
+
+async function open() {
+  const on = await stage({ people: [...withCamille().filter(({ email }) => email !== ORGANISER), LEAD, DOOR] })
+  const { screen, press } = await on.show(<TeamScreen />, { as: ORGANISER })
+  const line = (name: string) => screen.getByRole('listitem').filter({ hasText: name })
+  await expect.element(line('Nour Vidal').getByText('Accueil', { exact: true })).toBeVisible()
+  return { on, screen, press, line }
+}
+
+test('a role that is changed is so at once, and said in words', async () => {
+  const { on, screen, press, line } = await open()
+  await press('Changer de rôle : Nour Vidal')
+  await expect.element(screen.getByRole('radio', { name: /^Accueil/ })).toBeChecked()
+  await screen.getByRole('radio', { name: /^Régie/ }).click()
+  await press('Enregistrer')
+  await expect.element(line('Nour Vidal').getByText('Régie', { exact: true })).toBeVisible()
+  const { data } = await on.ask(ORGANISER, listTeam, { params: on.ids })
+  expect(data.find(({ email }) => email === DOOR.email)?.role).toBe('stage')
+})
+
+test('whoever is removed leaves the list, once it is confirmed', async () => {
+  const { screen, press, line } = await open()
+  await press('Retirer de l’équipe : Nour Vidal')
+  await expect.element(screen.getByText(/n’ouvrira plus l’espace organisation/)).toBeVisible()
+  await screen.getByRole('dialog').getByRole('button', { name: 'Annuler' }).last().click()
+  await expect.element(line('Nour Vidal')).toBeVisible()
+  await press('Retirer de l’équipe : Nour Vidal')
+  await screen.getByRole('dialog').getByRole('button', { name: 'Retirer', exact: true }).click()
+  await expect.element(line('Nour Vidal')).not.toBeInTheDocument()
+})
+
+test('the last lead is told why they cannot leave, nor become something else', async () => {
+  const { screen, press } = await open()
+  await press('Quitter l’équipe')
+  const dialog = screen.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Quitter l’équipe' }).click()
+  await expect.element(dialog.getByRole('alert').getByText(/Plus personne n’en serait responsable/)).toBeVisible()
+  await screen.getByRole('dialog').getByRole('button', { name: 'Annuler' }).last().click()
+  await press('Changer de rôle : Orso Garin')
+  await screen.getByRole('radio', { name: /^Lecture/ }).click()
+  await press('Enregistrer')
+  await expect.element(dialog.getByRole('alert').getByText(/Plus personne n’en serait responsable/)).toBeVisible()
+})
+
+test('a team that cannot be read says so, and is asked for again', async () => {
+  const on = await stage({ people: [...withCamille().filter(({ email }) => email !== ORGANISER), LEAD, DOOR] })
+  const network = cutNetwork((path) => path.endsWith('/organisers'))
+  const { screen, press } = await on.show(<TeamScreen />, { as: ORGANISER })
+  await expect.element(screen.getByRole('alert')).toBeVisible()
+  network.mend()
+  await press('Réessayer')
+  await expect.element(screen.getByText('Nour Vidal')).toBeVisible()
+})

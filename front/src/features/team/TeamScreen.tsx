@@ -1,0 +1,71 @@
+import type { TeamMember } from '@parvis/contract/team/team.ts'
+import { listTeam } from '@parvis/contract/team/team.ts'
+import { useState } from 'react'
+import { useEvent } from '#features/context/useEvent.ts'
+import { useRead } from '#kit/read.ts'
+import { useSay } from '#kit/say.tsx'
+import { Banner } from '#kit/ui/Banner.tsx'
+import { Button } from '#kit/ui/Button.tsx'
+import { Loader } from '#kit/ui/Loader.tsx'
+import { Page } from '#kit/ui/Page.tsx'
+import { useProblem } from '#kit/useProblem.ts'
+import { useTitle } from '#kit/useTitle.ts'
+import { MemberLine } from './parts/MemberLine.tsx'
+import { RemoveMember } from './parts/RemoveMember.tsx'
+import { RoleDialog } from './parts/RoleDialog.tsx'
+import styles from './parts/Team.module.css'
+
+/** Who runs the event, and what each may do: changed or taken back here, at once. */
+export function TeamScreen() {
+  const say = useSay()
+  const tell = useProblem()
+  const { event } = useEvent()
+  const team = useRead(listTeam, { params: { domainId: event.domainId, eventId: event.id } })
+  const title = say('team.title')
+  useTitle(title)
+  return (
+    <Page>
+      <header>
+        <h1>{title}</h1>
+        <p className={styles.lead}>{say('team.lead')}</p>
+      </header>
+      {team.data ? (
+        <Members members={team.data.data} />
+      ) : team.error ? (
+        <Banner
+          kind="error"
+          actions={
+            <Button small variant="ghost" busy={team.isFetching} onClick={() => void team.refetch()}>
+              {say('team.again')}
+            </Button>
+          }
+        >
+          {tell(team.error)}
+        </Banner>
+      ) : (
+        <Loader label={say('team.loading')} />
+      )}
+    </Page>
+  )
+}
+
+function Members({ members }: { members: readonly TeamMember[] }) {
+  const [asked, ask] = useState<{ readonly what: 'role' | 'remove'; readonly member: TeamMember } | null>(null)
+  const close = () => ask(null)
+  return (
+    <>
+      <ul className={styles.members}>
+        {members.map((member) => (
+          <MemberLine
+            key={`${member.userId} ${member.everywhere}`}
+            member={member}
+            onRole={() => ask({ what: 'role', member })}
+            onRemove={() => ask({ what: 'remove', member })}
+          />
+        ))}
+      </ul>
+      {asked?.what === 'role' ? <RoleDialog member={asked.member} onClose={close} /> : null}
+      {asked?.what === 'remove' ? <RemoveMember member={asked.member} onClose={close} /> : null}
+    </>
+  )
+}

@@ -1,0 +1,48 @@
+import type { TeamMember } from '@parvis/contract/team/team.ts'
+import { useMe } from '#features/users/useMe.ts'
+import { useSay } from '#kit/say.tsx'
+import { Button } from '#kit/ui/Button.tsx'
+import { Pill } from '#kit/ui/Pill.tsx'
+import styles from './Team.module.css'
+
+/** How somebody of the team is called: their name, else their address. */
+export const nameOf = ({ firstName, lastName, email }: TeamMember): string => `${firstName} ${lastName}`.trim() || email
+
+interface MemberLineProps {
+  readonly member: TeamMember
+  readonly onRole: () => void
+  readonly onRemove: () => void
+}
+
+/** Somebody of the team, what they are in it, and what can be done about it. */
+export function MemberLine({ member, onRole, onRemove }: MemberLineProps) {
+  const say = useSay()
+  const me = useMe()
+  const isMe = member.userId === me.id
+  const name = nameOf(member)
+  return (
+    <li className={styles.member}>
+      <div className={styles.who}>
+        <strong>{isMe ? say('team.you', { name }) : name}</strong>
+        <span className={styles.email}>{member.email}</span>
+      </div>
+      <div className={styles.what}>
+        <Pill kind="brand">{say(`team.role.${member.role}`)}</Pill>
+        {member.everywhere ? <Pill kind="neutral">{say('team.everywhere')}</Pill> : null}
+      </div>
+      <div className={styles.actions}>
+        <Button small variant="ghost" aria-label={say('team.change.of', { name })} onClick={onRole}>
+          {say('team.change')}
+        </Button>
+        <Button
+          small
+          variant="ghost"
+          aria-label={isMe ? undefined : say('team.remove.of', { name })}
+          onClick={onRemove}
+        >
+          {say(isMe ? 'team.leave' : 'team.remove')}
+        </Button>
+      </div>
+    </li>
+  )
+}

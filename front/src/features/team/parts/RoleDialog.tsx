@@ -1,0 +1,61 @@
+import type { TeamRole } from '@parvis/contract/kit/rights.ts'
+import { teamRoles } from '@parvis/contract/kit/rights.ts'
+import type { TeamMember } from '@parvis/contract/team/team.ts'
+import { changeRole } from '@parvis/contract/team/team.ts'
+import { useState } from 'react'
+import { useEvent } from '#features/context/useEvent.ts'
+import { useSay } from '#kit/say.tsx'
+import { useSend } from '#kit/send.ts'
+import { Banner } from '#kit/ui/Banner.tsx'
+import { Button } from '#kit/ui/Button.tsx'
+import { Dialog } from '#kit/ui/Dialog.tsx'
+import { RadioGroup } from '#kit/ui/RadioGroup.tsx'
+import { useProblem } from '#kit/useProblem.ts'
+import { nameOf } from './MemberLine.tsx'
+
+/** What somebody is in the team, each role with what it may do. */
+export function RoleDialog({ member, onClose }: { member: TeamMember; onClose: () => void }) {
+  const say = useSay()
+  const tell = useProblem()
+  const { event } = useEvent()
+  const [role, setRole] = useState<TeamRole>(member.role)
+  const send = useSend(changeRole, { onSuccess: onClose })
+  function save() {
+    if (role === member.role) return onClose()
+    const params = { domainId: event.domainId, eventId: event.id, userId: member.userId }
+    send.mutate({ params, body: { role, everywhere: member.everywhere } })
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={say('team.change.title', { name: nameOf(member) })}
+      closeLabel={say('team.close')}
+      footerStays
+      footer={
+        <>
+          <Button variant="ghost" onClick={onClose}>
+            {say('team.cancel')}
+          </Button>
+          <Button busy={send.isPending} onClick={save}>
+            {say('team.save')}
+          </Button>
+        </>
+      }
+    >
+      {send.error ? <Banner kind="error">{tell(send.error)}</Banner> : null}
+      <p>{say(member.everywhere ? 'team.change.everywhere' : 'team.change.text')}</p>
+      <RadioGroup
+        name="role"
+        label={say('team.role')}
+        value={role}
+        onChange={(value) => setRole(teamRoles.find((one) => one === value) ?? role)}
+        options={teamRoles.map((one) => ({
+          value: one,
+          label: say(`team.role.${one}`),
+          description: say(`team.role.${one}.text`),
+        }))}
+      />
+    </Dialog>
+  )
+}

@@ -1,0 +1,113 @@
+import { endpoints } from '@parvis/contract/endpoints'
+import { getExport } from '@parvis/contract/exports/exports.ts'
+import type { EndpointShape } from '@parvis/contract/kit/endpoint.ts'
+import { rightAsked } from '@parvis/contract/kit/endpoint.ts'
+import type { TeamRole } from '@parvis/contract/kit/rights.ts'
+import { rightsOf, teamRoles } from '@parvis/contract/kit/rights.ts'
+import { getOverview } from '@parvis/contract/organisation/organisation.ts'
+import { changeRole, leaveTeam } from '@parvis/contract/team/team.ts'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { organisers } from '#db/tables/context.ts'
+import { signDownload } from '#features/files/downloads.service.ts'
+import { call, inPath, inQuery, unusedFor, verdictOf } from '#testing/calling.ts'
+import type { Stage } from '#testing/stage.ts'
+import { makeStage } from '#testing/stage.ts'
+import type { Person } from '#testing/world.ts'
+import { makeWorld } from '#testing/world.ts'
+
+/** Each call that organising opens, with what it asks for. */
+const asked = endpoints.flatMap((endpoint) => {
+  const right = rightAsked(endpoint)
+  return right === undefined ? [] : [[endpoint.route, endpoint, right] as const]
+})
+/** Running one event says nothing of what is the whole domain's. */
+const isOfEvent = (endpoint: EndpointShape) => [...inPath(endpoint), ...inQuery(endpoint)].includes('eventId')
+/** A call that any role opens asks for no more, but for the progress of a written table: for the right of that table. */
+const gives = (role: TeamRole, endpoint: EndpointShape, right: (typeof asked)[number][2]): boolean => {
+  const own: readonly string[] = rightsOf[role]
+  if (right !== 'any') return own.includes(right)
+  return endpoint.route !== getExport.route || own.includes('people.read')
+}
+
+let stage: Stage
+let there: Record<TeamRole, Person>
+let everywhere: Record<TeamRole, Person>
+let former: Person
+
+const ofEach = async (make: (role: TeamRole) => Promise<Person>): Promise<Record<TeamRole, Person>> => ({
+  lead: await make('lead'),
+  editor: await make('editor'),
+  registration: await make('registration'),
+  accountant: await make('accountant'),
+  doorkeeper: await make('doorkeeper'),
+  stage: await make('stage'),
+  reader: await make('reader'),
+})
+
+beforeAll(async () => {
+  stage = await makeStage()
+  const { world } = stage
+  there = await ofEach((role) => world.person({ organiser: role }))
+  everywhere = await ofEach(async (role) => {
+    const person = await world.person()
+    await world.ports.db
+      .insert(organisers)
+      .values({ domainId: world.domainId, eventId: null, userId: person.userId, role })
+    return person
+  })
+  former = await world.person({ organiser: true })
+  const params = { ...world.path, userId: former.userId }
+  expect((await world.call(leaveTeam, { params }, { as: stage.people.organiser })).status).toBe(204)
+}, 180_000)
+beforeEach(() => stage.signIn())
+
+async function verdictFor(person: Person, endpoint: EndpointShape) {
+  const ids = { ...stage.ids, ...(await unusedFor(stage, endpoint)) }
+  return verdictOf(await call(stage, endpoint, ids, `Bearer ${person.token}`))
+}
+
+describe('what organising opens', () => {
+  it('is said by its right of most calls', () => {
+    expect(asked.length).toBeGreaterThan(80)
+    const open = asked.filter(([, , right]) => right === 'any').map(([route]) => route)
+    expect(open.toSorted()).toEqual([getOverview.route, getExport.route].toSorted())
+  })
+
+  for (const role of teamRoles) {
+    it.each(asked)(
+      `is open to the role « ${role} » of the event by its rights alone: %s`,
+      async (_, endpoint, right) => {
+        const isIn = isOfEvent(endpoint) && gives(role, endpoint, right)
+        expect(await verdictFor(there[role], endpoint)).toBe(isIn ? 'let in' : 403)
+      },
+    )
+
+    it.each(asked)(`is open to the role « ${role} » of the whole domain: %s`, async (_, endpoint, right) => {
+      expect(await verdictFor(everywhere[role], endpoint)).toBe(gives(role, endpoint, right) ? 'let in' : 403)
+    })
+  }
+
+  it.each(asked)('is shut to who leads another event: %s', async (_, endpoint) => {
+    expect(await verdictFor(stage.people.neighbour, endpoint)).toBe(403)
+  })
+
+  it.each(asked)('is shut to who has been taken out, in the session that was open: %s', async (_, endpoint) => {
+    expect(await verdictFor(former, endpoint)).toBe(403)
+  })
+})
+
+it('the address of a table of people serves whoever asked for it as long as they may read them', async () => {
+  const world = await makeWorld()
+  const [ana, bo] = [await world.person({ organiser: true }), await world.person({ organiser: 'reader' })]
+  await world.ports.storage.put('exports/essai', Buffer.from('a;b'), 'text/csv')
+  const holder = { userId: bo.userId, eventId: world.eventId, right: 'people.read' as const }
+  const url = signDownload(world.ports, { key: 'exports/essai', name: 'gens.csv', contentType: 'text/csv', holder })
+  const open = async () => (await world.app.inject({ method: 'GET', url })).statusCode
+  expect(await open()).toBe(200)
+  await world.call(
+    changeRole,
+    { params: { ...world.path, userId: bo.userId }, body: { role: 'doorkeeper' } },
+    { as: ana },
+  )
+  expect(await open()).toBe(403)
+})
