@@ -1,0 +1,99 @@
+import { getContext } from '@parvis/contract/context/context.ts'
+import { getPart, getReadiness, savePart } from '@parvis/contract/event-file/event-file.ts'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { cleanup } from 'vitest-browser-react'
+import { paths } from '#kit/paths.ts'
+import { loadWords } from '#kit/say.tsx'
+import type { Staging } from '#testing/stage.tsx'
+import { cutNetwork, ORGANISER, stage, withCamilleOnSite } from '#testing/stage.tsx'
+import { PublicationPanel } from './PublicationPanel.tsx'
+import { UnpublishPanel } from './UnpublishPanel.tsx'
+
+beforeAll(() => loadWords('fr'))
+afterEach(() => cleanup())
+
+async function open(more: Staging = {}) {
+  const on = await stage({ published: false, days: [{ id: 'j1', day: '2090-03-11' }], ...more })
+  const onPublished = vi.fn()
+  const { context } = on.boot.event
+  const screens = new Set([paths.general(context)])
+  const shown = await on.show(<PublicationPanel open={screens} onPublished={onPublished} />, { as: ORGANISER })
+  const isPublished = async () =>
+    (await on.ask(ORGANISER, getContext, { params: { context: on.boot.event.context } })).isPublished
+  return {
+    on,
+    onPublished,
+    isPublished,
+    publish: shown.screen.getByRole('button', { name: 'Publier l’événement' }),
+    ...shown,
+  }
+}
+
+test('an event that nothing stops is published by one button, which says what it does', async () => {
+  const { screen, publish, onPublished, isPublished } = await open()
+  await expect.element(screen.getByText(/^Aucun mail ne part/)).toBeVisible()
+  await expect.element(screen.getByText('Les inscriptions ouvrent aussitôt.')).toBeVisible()
+  await publish.click()
+  await expect.poll(() => onPublished.mock.calls.length).toBe(1)
+  expect(await isPublished()).toBe(true)
+})
+
+test('while something stops it, the button says how many and leads to the first', async () => {
+  const { screen, publish, onPublished, isPublished } = await open({ settings: { FO_PAYMENT_ACTIVE: true } })
+  await expect.element(screen.getByText('Le vendeur est incomplet')).toBeVisible()
+  await expect.element(screen.getByText('1 point empêche la publication')).toBeVisible()
+  // Each line leads to its own field.
+  const link = screen.getByRole('link', { name: 'Compléter le vendeur' })
+  await expect.element(link).toHaveAttribute('href', expect.stringMatching(/\/general\?reglage=FO_SELLER$/))
+  await expect.element(publish).toHaveAttribute('aria-disabled', 'true')
+  // Within reach of the keyboard: it leads to what it waits for.
+  ;(publish.element() as HTMLElement).focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(screen.getByRole('region', { name: 'À régler' })).toHaveFocus()
+  expect(onPublished).not.toHaveBeenCalled()
+  expect(await isPublished()).toBe(false)
+})
+
+test('what another page of the team broke meanwhile is told, and nothing is published', async () => {
+  const { on, screen, publish, isPublished } = await open()
+  await expect.element(publish).toBeVisible()
+  const params = { ...on.ids, part: 'settings' as const }
+  const { revision } = await on.ask(ORGANISER, getPart, { params })
+  await on.ask(ORGANISER, savePart, {
+    params,
+    body: { revision, value: { FO_PAYMENT_ACTIVE: true } },
+  })
+  await publish.click()
+  await expect.element(screen.getByText('Des points empêchent encore la publication')).toBeVisible()
+  expect(await isPublished()).toBe(false)
+})
+
+test('points that could not be read are read again', async () => {
+  const { mend } = cutNetwork((path) => path.endsWith('/readiness'))
+  const { screen, press, publish } = await open()
+  await expect.element(screen.getByRole('button', { name: 'Essayer maintenant' })).toBeVisible()
+  mend()
+  await press('Essayer maintenant')
+  await expect.element(publish).toBeVisible()
+})
+
+test('the page is taken back once that is confirmed, unless somebody has registered', async () => {
+  const on = await stage({ days: [{ id: 'j1', day: '2090-03-11' }] })
+  const done = vi.fn()
+  const { screen, press } = await on.show(<UnpublishPanel onUnpublished={done} />, { as: ORGANISER })
+  await press('Dépublier l’événement')
+  await screen.getByRole('dialog').getByText('Laisser en ligne').click()
+  expect(done).not.toHaveBeenCalled()
+  await press('Dépublier l’événement')
+  await press('Dépublier')
+  await expect.poll(() => done.mock.calls.length).toBe(1)
+  expect((await on.ask(ORGANISER, getReadiness, { params: on.ids })).data.length).toBeGreaterThan(0)
+  await screen.unmount()
+
+  const held = await stage({ people: withCamilleOnSite() })
+  const other = await held.show(<UnpublishPanel onUnpublished={done} />, { as: ORGANISER })
+  await other.press('Dépublier l’événement')
+  await other.press('Dépublier')
+  await expect.element(other.screen.getByText(/^Des personnes se sont déjà inscrites/)).toBeVisible()
+})

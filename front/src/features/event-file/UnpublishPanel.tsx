@@ -1,0 +1,56 @@
+import { getPart, savePart } from '@parvis/contract/event-file/event-file.ts'
+import { useState } from 'react'
+import { useEvent } from '#features/context/useEvent.ts'
+import { CallError, call } from '#kit/call.ts'
+import { useSay } from '#kit/say.tsx'
+import { useSend } from '#kit/send.ts'
+import { Banner } from '#kit/ui/Banner.tsx'
+import { Button } from '#kit/ui/Button.tsx'
+import { ConfirmDialog } from '#kit/ui/ConfirmDialog.tsx'
+import { useProblem } from '#kit/useProblem.ts'
+
+/** Takes the page back while nobody has registered. */
+export function UnpublishPanel({ onUnpublished }: { onUnpublished: () => void }) {
+  const say = useSay()
+  const tell = useProblem()
+  const { event } = useEvent()
+  const [isAsking, ask] = useState(false)
+  const [problem, setProblem] = useState<unknown>(null)
+  const { mutateAsync, isPending } = useSend(savePart)
+  const params = { domainId: event.domainId, eventId: event.id, part: 'published' as const }
+  async function unpublish() {
+    setProblem(null)
+    try {
+      const { revision } = await call(getPart, { params })
+      await mutateAsync({ params, body: { revision, value: false } })
+      onUnpublished()
+    } catch (failure) {
+      setProblem(failure)
+    } finally {
+      ask(false)
+    }
+  }
+  const isHeld = problem instanceof CallError && problem.code === 'PLAN_REFUSED'
+  return (
+    <>
+      {problem ? <Banner kind="error">{isHeld ? say('readiness.unpublish.held') : tell(problem)}</Banner> : null}
+      <div>
+        <Button small variant="danger" icon="eyeOff" onClick={() => ask(true)}>
+          {say('readiness.unpublish')}
+        </Button>
+      </div>
+      <ConfirmDialog
+        open={isAsking}
+        title={say('readiness.unpublish.title')}
+        yesLabel={say('readiness.unpublish.yes')}
+        noLabel={say('readiness.unpublish.no')}
+        danger
+        busy={isPending}
+        onYes={() => void unpublish()}
+        onNo={() => ask(false)}
+      >
+        {say('readiness.unpublish.text')}
+      </ConfirmDialog>
+    </>
+  )
+}
