@@ -1,3 +1,4 @@
+import { isReserved } from '@parvis/contract/context/context.rules.ts'
 import type { BrandColours } from '@parvis/contract/kit/colour.ts'
 import { deriveDark, derivePalette, themeCss } from '@parvis/contract/kit/colour.ts'
 import { formatDays } from '@parvis/contract/kit/dates.ts'
@@ -5,7 +6,14 @@ import { RefusalError } from '@parvis/contract/kit/refusal.ts'
 import { pickLanguage } from '@parvis/contract/kit/words.ts'
 import type { FastifyRequest } from 'fastify'
 import type { LoadedEvent } from '#features/context/context.service.ts'
-import { eventByContext, publicContext, readEvent, settingsFor, spokenIn } from '#features/context/context.service.ts'
+import {
+  closedContext,
+  eventByContext,
+  publicContext,
+  readEvent,
+  settingsFor,
+  spokenIn,
+} from '#features/context/context.service.ts'
 import { plainText } from '#features/emails/look.service.ts'
 import { languagesOf } from '#features/translations/translations.service.ts'
 import type { Boot } from '#kit/shell.ts'
@@ -13,7 +21,7 @@ import type { Ports } from '#ports/ports.ts'
 
 /** What the page of a context begins with. */
 export async function boot(ports: Ports, context: string | undefined, request: FastifyRequest): Promise<Boot> {
-  if (context === undefined) return withoutEvent(200)
+  if (context === undefined || isReserved(context)) return withoutEvent(200)
   try {
     const loaded = await eventByContext(ports.db, context)
     const languages = languagesOf(loaded)
@@ -25,6 +33,8 @@ export async function boot(ports: Ports, context: string | undefined, request: F
       null,
       accepted,
     )
+    // Whoever asks for a page has not said who they are: its script has, and asks again.
+    if (!loaded.row.published) return { ...withoutEvent(200), language, data: { context: closedContext(loaded) } }
     const settings = settingsFor(loaded, language)
     return {
       status: 200,
@@ -35,6 +45,7 @@ export async function boot(ports: Ports, context: string | undefined, request: F
       picture: settings.headerImg,
       themeColor: barColours(settings),
       css: themeCss(settings),
+      frameHosts: loaded.layers.settings.FO_FRAME_HOSTS,
       data: { context: publicContext(loaded), event: await readEvent(ports.db, loaded, ports.clock.now()), languages },
     }
   } catch (error) {
@@ -86,6 +97,7 @@ const withoutEvent = (status: 200 | 404): Boot => {
     picture: '',
     themeColor: barColours({}),
     css: themeCss({}),
+    frameHosts: [],
     data: null,
   }
 }

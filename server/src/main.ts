@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import type { FastifyInstance } from 'fastify'
 import { DatabaseError } from '#db/database-error.ts'
+import { setupLink } from '#features/organisation/setup.service.ts'
 import type { Env } from '#kit/env.ts'
 import { EnvError, readEnv } from '#kit/env.ts'
 import type { Log } from '#kit/log.ts'
@@ -83,7 +84,7 @@ async function start(config: Env): Promise<void> {
     await opened.close()
     throw error
   }
-  greet(config, demo, opened)
+  greet(config, demo, opened, await setupLink(opened.ports))
 }
 
 /** What the process warns of may hold an error of ours: it goes through the log, as everything does. */
@@ -107,9 +108,11 @@ function stopOnSignal(app: FastifyInstance, opened: Opened): void {
   process.on('SIGTERM', stop)
 }
 
-function greet(config: Env, demo: readonly DemoEvent[], { database }: Opened): void {
+function greet(config: Env, demo: readonly DemoEvent[], { database }: Opened, setup: string | undefined): void {
   const url = config.publicUrl
   const lines = ['', `Parvis est prêt : ${url}`, '']
+  if (setup !== undefined)
+    lines.push('Rien n’est encore installé. Ouvrez ce lien dans l’heure, il ne sert qu’une fois :', `  ${setup}`, '')
   for (const event of demo) {
     lines.push(`  ${event.name}`, `    ${url}/${event.context}`)
     for (const person of event.people)

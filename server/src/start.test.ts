@@ -81,6 +81,42 @@ describe('a server that cannot start', { timeout: 60_000 }, () => {
   })
 })
 
+describe('the first start of a server', { timeout: 180_000 }, () => {
+  const LINK = /\/organisation\?cle=(\S+)/
+  const person = { organisation: 'Les Luthiers', firstName: 'Ana', lastName: 'Roux', email: 'ana@parvis.example' }
+  const setUp = (on: Server, key: string) =>
+    callServer(on, 'POST /organisation/setup', { body: { ...person, password: 'pomme de terre', key } })
+
+  it('prints one link, again until it is used; it makes the organisation once, and whoever leads it makes an event', async () => {
+    const env = { DATA_DIR: join(folder, 'first') }
+    const before = await startServer(env)
+    await before.printed('?cle=')
+    before.kill('SIGTERM')
+    await before.ended
+    const first = await startServer(env)
+    await first.printed('?cle=')
+    const [, key = ''] = LINK.exec(first.output()) ?? []
+    expect((await setUp(first, `${key}x`)).status).toBe(410)
+    const both = await Promise.all([setUp(first, key), setUp(first, key)])
+    expect(both.map(({ status }) => status).toSorted()).toEqual([201, 409])
+    const made = both.find(({ status }) => status === 201)?.body as { token: string; domainId: string }
+    const { body } = await callServer(first, 'GET /organisation/events', made)
+    expect(body).toEqual({
+      data: [],
+      organisation: { id: made.domainId, name: 'Les Luthiers', mayCreate: true },
+    })
+    const from = { model: 'nothing', days: 1, coming: 'onsite' }
+    const asked = { name: 'La fête', context: 'fete', firstDay: '2090-06-01', from }
+    expect((await callServer(first, 'POST /organisation/events', { ...made, body: asked })).status).toBe(201)
+    first.kill('SIGTERM')
+    await first.ended
+    const after = await startServer(env)
+    expect(after.output()).not.toMatch(LINK)
+    after.kill('SIGTERM')
+    await after.ended
+  })
+})
+
 describe('a server told to stop', { timeout: 60_000 }, () => {
   it('finishes the requests under way, refuses new ones and ends well', async () => {
     const body = JSON.stringify({ email: 'a@exemple.fr', password: 'secret', eventId: 'aucun' })

@@ -1,0 +1,113 @@
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { copyOf, emptied } from '@parvis/contract/event-file/copying.rules.ts'
+import type { EventFile, createEvent as shape } from '@parvis/contract/event-file/event-file.ts'
+import { partRefusals, partRights } from '@parvis/contract/event-file/event-file.ts'
+import type { HandlerInput } from '@parvis/contract/kit/endpoint.ts'
+import { common, refuse } from '@parvis/contract/kit/refusal.ts'
+import type { ConfigKey, EventConfig } from '@parvis/contract/parts'
+import { findDomain, forgetEvent, knowsContext, knowsEvent } from '#features/context/context.service.ts'
+import { setRole } from '#features/context/organisers.service.ts'
+import type { Caller } from '#kit/access.ts'
+import { hasRight, hasRightEverywhere } from '#kit/access.ts'
+import { actsByRight } from '#kit/journal.ts'
+import { transaction } from '#kit/transaction.ts'
+import type { Ports } from '#ports/ports.ts'
+import { readEventFile } from './event-file.service.ts'
+import { EventFileError } from './faults.service.ts'
+import { importIn } from './importing.service.ts'
+import { readConfig } from './parts.service.ts'
+
+type ToCreate = HandlerInput<typeof shape>['body']
+
+/** Whoever leads an event of the organisation, or changes all of them, may make another. */
+export const mayCreate = (caller: Caller): boolean =>
+  hasRightEverywhere(caller, 'edit') || caller.organises.some(({ role }) => role === 'lead')
+
+/** Makes an event that is not published, which whoever makes it leads. */
+export async function createEvent(
+  ports: Ports,
+  caller: Caller,
+  asked: ToCreate,
+): Promise<{ eventId: string; context: string }> {
+  if (!mayCreate(caller)) refuse(common.FORBIDDEN)
+  const { domainId, userId } = caller
+  const { context } = asked
+  if (await knowsContext(ports.db, context)) refuse(partRefusals.CONTEXT_TAKEN)
+  const domain = (await findDomain(ports.db, domainId)) ?? refuse(common.NOT_FOUND)
+  const config = await beginningOf(ports, caller, { ...asked, domain })
+  const file: EventFile = { parvis: 1, ...config, companies: [], people: [] }
+  const house = { declared: ports.declared, now: ports.clock.now(), secret: ports.secret, hashes: new Map() }
+  try {
+    const eventId = await transaction(ports.db, async (tx) => {
+      const made = await importIn(tx, house, file, () => 1)
+      // Somebody else has made it meanwhile: theirs is left as it is.
+      if (!made.isNew) refuse(partRefusals.CONTEXT_TAKEN)
+      actsByRight('edit', { eventId: made.eventId, after: { name: config.name, context } })
+      await setRole(tx, { domainId, eventId: made.eventId, userId }, 'lead')
+      return made.eventId
+    })
+    return { eventId, context }
+  } catch (error) {
+    if (error instanceof EventFileError && (await knowsContext(ports.db, context))) refuse(partRefusals.CONTEXT_TAKEN)
+    throw error
+  } finally {
+    forgetEvent(ports.db)
+  }
+}
+
+type Beginning = ToCreate & { readonly domain: EventConfig['domain'] }
+
+async function beginningOf(ports: Ports, caller: Caller, asked: Beginning): Promise<EventConfig> {
+  const { domain, context, name, firstDay, from } = asked
+  if ('eventId' in from) {
+    const copying = { domain, context, name, firstDay, without: from.without }
+    return copyOf(await sourceOf(ports, caller, from.eventId), copying)
+  }
+  const { model, days, coming, place } = from
+  const copied = copyOf(await modelOf(model), { domain, context, name, firstDay, without: [] })
+  const [first] = copied.days
+  if (!first) throw new Error(`The model ${model} has no day`)
+  const { FO_PARTICIPATION_ONSITE_HIDE: _, FO_PARTICIPATION_REMOTE_HIDE: __, ...settings } = copied.settings
+  return {
+    ...copied,
+    onSite: coming !== 'remote',
+    days: Array.from({ length: days }, (_day, index) => ({
+      ...first,
+      id: `j${index + 1}`,
+      day: laterDay(firstDay, index),
+    })),
+    settings: {
+      ...settings,
+      ...(place !== '' && { FO_LOCATION: { name: place, address: '' } }),
+      ...(coming === 'onsite' && { FO_PARTICIPATION_REMOTE_HIDE: true }),
+      ...(coming === 'remote' && { FO_PARTICIPATION_ONSITE_HIDE: true }),
+    },
+  }
+}
+
+const DAY_MS = 86_400_000
+const laterDay = (day: string, by: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + by * DAY_MS).toISOString().slice(0, 10)
+
+/** What of another event may be copied by whoever may change it: not what they may not read. */
+async function sourceOf({ db, declared }: Ports, caller: Caller, eventId: string): Promise<EventConfig> {
+  const { domainId } = caller
+  if (!(await knowsEvent(db, domainId, eventId))) refuse(common.NOT_FOUND)
+  if (!hasRight(caller, 'edit', eventId)) refuse(common.FORBIDDEN)
+  const config = await readConfig(db, declared.parts, { domainId, eventId })
+  const hidden = Object.entries(partRights).flatMap(([key, { read }]) =>
+    read !== undefined && !hasRight(caller, read, eventId) ? [key as ConfigKey] : [],
+  )
+  return { ...config, ...emptied(hidden) }
+}
+
+const MODELS = fileURLToPath(new URL('../../../../models/', import.meta.url))
+
+/** What events of a kind usually ask and offer. */
+async function modelOf(model: string): Promise<EventConfig> {
+  const { parvis, exported, companies, people, ...config } = readEventFile(
+    await readFile(`${MODELS}${model}.yaml`, 'utf8'),
+  )
+  return config
+}

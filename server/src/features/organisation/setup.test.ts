@@ -1,0 +1,16 @@
+import { setUp } from '@parvis/contract/organisation/organisation.ts'
+import { expect, it } from 'vitest'
+import { makeWorld } from '#testing/world.ts'
+import { setupLink } from './setup.service.ts'
+
+const who = (more: object = {}) => ({
+  ...{ organisation: 'Les Luthiers', firstName: 'Ana', lastName: 'Roux', email: 'ana@parvis.example' },
+  ...{ password: 'pomme de terre', ...more },
+})
+
+it('nothing is printed of a server that holds an organisation, and no key sets it up again', async () => {
+  const world = await makeWorld()
+  expect(await setupLink(world.ports)).toBeUndefined()
+  for (const key of ['x', '99999999999999.x', 'é'.repeat(50)])
+    expect((await world.call(setUp, { body: { ...who(), key } })).error.code).toBe('SETUP_LINK_EXPIRED')
+})
