@@ -15,9 +15,9 @@ describe('the event command', () => {
   })
   afterAll(() => rm(folder, { recursive: true }))
 
-  const command = async (source: string, env: Record<string, string>, name = 'import') => {
+  const command = async (source: string, env: Record<string, string>, name = 'import', ...others: string[]) => {
     await writeFile(file, source)
-    return run('event-file.ts', env, [name, file]).ended
+    return run('event-file.ts', env, [name, file, ...others]).ended
   }
 
   it('says what of the HTML nobody will see, where it is written, and goes on', async () => {
@@ -27,7 +27,7 @@ describe('the event command', () => {
     expect({ code, stdout }).toEqual({ code: 0, stdout: expect.stringContaining('people: valid') })
     const line = text.split('\n').findIndex((one) => one.includes('homeMessage')) + 1
     expect(stderr).toBe(
-      `${file}:${line}: settings.homeMessage: left out: onclick of <p>, style position, <iframe> of videos.example.org\n`,
+      `${file}:${line}: settings.homeMessage: left out: <p onclick>, style="position", <iframe src="videos.example.org">\n`,
     )
     expect((await command(text, {}, 'check')).stderr).toBe('')
   })
@@ -48,11 +48,15 @@ describe('the event command', () => {
     const { code, stderr } = await command(text.replace('stock: 5', 'stock: 1'), env)
     expect(code).toBe(1)
     const line = text.split('\n').findIndex((one) => one.includes('id: diner')) + 1
-    const refusal = `${file}:${line}: articles.0.stock: “Dîner” has 2 places taken: there cannot be fewer\n`
+    const refusal = `${file}:${line}: articles.0.stock: “Dîner” has 2 places taken: there cannot be fewer\n    --allow articles.diner=taken\n`
     expect(stderr).toBe(refusal)
-    expect((await command(text.replace('stock: 5', 'stock: 1'), env, 'plan')).stderr).toBe(refusal)
-    const planned = await command(text.replace('stock: 5', 'stock: 7'), env, 'plan')
+    const undecided = await command(text.replace('stock: 5', 'stock: 1'), env, 'plan')
     const told = `fcommand: planning for the embedded database in ${join(folder, 'data', 'database')}`
-    expect(planned).toEqual({ code: 0, stdout: `${told}\n~ articles.diner.stock (“Dîner”): 5 → 7\n`, stderr: '' })
+    const change = '~ articles.diner.stock (“Dîner”): 5 → 1'
+    const choice = '? articles.diner.stock: “Dîner” has 2 places taken: --allow articles.diner=taken'
+    expect(undecided).toEqual({ code: 1, stdout: `${told}\n${change}\n${choice}\none thing to decide\n`, stderr: '' })
+    const allow = (said: string) => command(text.replace('stock: 5', 'stock: 1'), env, 'import', '--allow', said)
+    expect((await allow('articles.diner')).stderr).toContain('“articles.diner” is not one')
+    expect((await allow('articles.diner=taken')).code).toBe(0)
   })
 })

@@ -1,5 +1,8 @@
 import { readFile } from 'node:fs/promises'
+import { parseArgs } from 'node:util'
 import type { EventFile } from '@parvis/contract/event-file/event-file.ts'
+import type { Decision } from '@parvis/contract/kit/plan.ts'
+import { decisionIn } from '@parvis/contract/kit/plan.ts'
 import { droppedIn } from '#features/event-file/dropped.service.ts'
 import { exportEvent, readEventFile } from '#features/event-file/event-file.service.ts'
 import { EventFileError, linesOf } from '#features/event-file/faults.service.ts'
@@ -8,17 +11,33 @@ import { linesOfPlan } from '#features/event-file/planning.service.ts'
 import { databaseName, mustNameDatabase, readEnv } from '#kit/env.ts'
 import { hashPassword } from '#kit/password.ts'
 import { inWords, opened } from './command.ts'
+import { declared } from './features.ts'
 
-const USAGE = 'npm run event -- check FILE | plan FILE | import FILE | export CONTEXT'
-const [command, target] = process.argv.slice(2)
+const USAGE =
+  'npm run event -- check FILE | plan FILE [--allow ITEM=REMEDY]… | import FILE [--allow ITEM=REMEDY]… | export CONTEXT'
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { allow: { type: 'string', multiple: true, default: [] } },
+})
+const [command, target] = positionals
+
+/** What is chosen of a plan: `conferences.sport-1=move:sport-2`. */
+function allowed(): Decision[] {
+  return values.allow.map((said) => {
+    const decision = decisionIn(said)
+    if (!decision) throw new Error(`--allow ITEM=REMEDY: “${said}” is not one`)
+    return decision
+  })
+}
 
 /** Says what the file writes that nobody will see. */
 function warn(file: EventFile, text: string): void {
-  for (const { line, key, message } of droppedIn(file, linesOf(text)))
+  for (const { line, key, message } of droppedIn(file, linesOf(text), declared.parts))
     console.warn(`${target}:${line}: ${key}: ${message}`)
 }
 
 async function run(): Promise<void> {
+  const allow = allowed()
   if (target === undefined) throw new Error(USAGE)
   switch (command) {
     case 'check': {
@@ -34,9 +53,10 @@ async function run(): Promise<void> {
       mustNameDatabase()
       console.log(`${file.context}: planning for ${databaseName(readEnv())}`)
       const plan = await opened(({ ports: { db, clock, secret } }) =>
-        planImport({ db, now: clock.now(), secret }, file, linesOf(text)),
+        planImport({ db, declared, now: clock.now(), secret, allow }, file, linesOf(text)),
       )
       console.log(linesOfPlan(plan).join('\n'))
+      if (plan.open.length > 0) process.exitCode = 1
       return
     }
     case 'import': {
@@ -45,14 +65,14 @@ async function run(): Promise<void> {
       mustNameDatabase()
       console.log(`${file.context}: importing into ${databaseName(readEnv())}`)
       await opened(({ ports: { db, clock, secret } }) =>
-        importEvent({ db, now: clock.now(), secret, hash: hashPassword }, file, linesOf(text)),
+        importEvent({ db, declared, now: clock.now(), secret, hash: hashPassword, allow }, file, linesOf(text)),
       )
       console.log(`${file.context}: imported`)
       warn(file, text)
       return
     }
     case 'export':
-      process.stdout.write(await opened(({ ports }) => exportEvent(ports.db, target)))
+      process.stdout.write(await opened(({ ports }) => exportEvent(ports, target)))
       return
     default:
       throw new Error(USAGE)
@@ -64,7 +84,9 @@ try {
 } catch (error) {
   const messages =
     error instanceof EventFileError
-      ? error.faults.map((fault) => `${target}:${fault.line}: ${fault.key}: ${fault.message}`)
+      ? error.faults.map(({ line, key, message, hint = '' }) =>
+          [`${target}:${line}: ${key}: ${message}`, ...(hint === '' ? [] : [`    ${hint}`])].join('\n'),
+        )
       : [inWords(error)]
   console.error(messages.join('\n'))
   process.exitCode = 1

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { Facts } from '@parvis/contract/kit/plan.ts'
 import type { SQL } from 'drizzle-orm'
 import type { Executor } from './transaction.ts'
 
@@ -46,14 +47,12 @@ export const touched = <T>({ changed, removed }: Differences<T>, keyOf: (item: T
   ...removed.map(keyOf),
 ]
 
-/** Says what would be taken of a list of the file, from how many; nothing when it is from nobody. */
-export const takingsOf =
-  (list: string) =>
-  (at: readonly string[], code: string, count = 0, name = '') =>
-    count === 0 ? [] : [{ at: [list, ...at], code, count, name }]
-
-/** The counts that a query answers as `key` and `count`. */
-export async function countsOf(db: Executor, query: SQL): Promise<ReadonlyMap<string, number>> {
-  const { rows } = await db.execute<{ key: string; count: number }>(query)
-  return new Map(rows.map(({ key, count }) => [key, Number(count)]))
+/** The counts that queries answer as `key` and `count`, as facts that a plan stands on. */
+export async function factsOf(db: Executor, ...queries: readonly SQL[]): Promise<Facts> {
+  const counts: Record<string, number> = {}
+  for (const query of queries) {
+    const { rows } = await db.execute<{ key: string; count: number }>(query)
+    for (const { key, count } of rows) counts[key] = Number(count)
+  }
+  return { counts }
 }

@@ -1,32 +1,19 @@
 import { mustHoldTogether } from '@parvis/contract/event-file/event-file.rules.ts'
-import type { EventConfig, FiledParticipation } from '@parvis/contract/event-file/event-file.ts'
+import type { FiledParticipation } from '@parvis/contract/event-file/event-file.ts'
 import { EventFile } from '@parvis/contract/event-file/event-file.ts'
 import { LineCounter, parseDocument, stringify } from 'yaml'
 import * as z from 'zod/mini'
 import type { Orm } from '#db/orm.ts'
-import { exportArticles, exportUserArticles } from '#features/articles/articles.file.ts'
-import { exportCategories } from '#features/categories/categories.file.ts'
-import { exportCompanies } from '#features/companies/companies.file.ts'
-import { exportConferences, exportSlotsHeld } from '#features/conferences/conferences.file.ts'
-import { exportContext, exportOrganisers } from '#features/context/context.file.ts'
+import { exportCompanies } from '#features/companies/companies.part.ts'
+import { exportOrganisers } from '#features/context/context.part.ts'
 import { eventByContext } from '#features/context/context.service.ts'
-import { exportEmails } from '#features/emails/emails.file.ts'
-import { exportEmotions } from '#features/emotions/emotions.file.ts'
-import { exportForms } from '#features/forms/forms.file.ts'
-import { exportParticipations, filed } from '#features/participation/participation.file.ts'
-import { exportPolls } from '#features/polls/polls.file.ts'
-import { exportPromoCodes } from '#features/promo-codes/promo-codes.file.ts'
-import { exportQuestions } from '#features/questions/questions.file.ts'
-import { exportQuotas, exportUserQuotas } from '#features/quotas/quotas.file.ts'
-import { exportSections } from '#features/sections/sections.file.ts'
-import { exportTranslations } from '#features/translations/translations.file.ts'
-import { exportTypologies } from '#features/typologies/typologies.file.ts'
-import { exportPeople } from '#features/users/users.file.ts'
-import { exportBannedWords, exportWordClouds } from '#features/wordclouds/wordclouds.file.ts'
-import type { Executor } from '#kit/transaction.ts'
+import { exportParticipations, filed } from '#features/participation/participation.part.ts'
+import { exportPeople } from '#features/users/users.part.ts'
+import type { Declared } from '#kit/declared.ts'
 import { fieldsOf } from '#kit/validation.ts'
 import { EventFileError, lineIn, say } from './faults.service.ts'
 import { markOf } from './merging.service.ts'
+import { readConfig } from './parts.service.ts'
 import { droppedKeys, meantBy } from './schema.service.ts'
 
 /** Reads an event file; nothing else is needed to know whether it is right. */
@@ -58,29 +45,6 @@ function told(path: string, code: string): string {
   return name === undefined ? say(code) : say('FILE_MEANT', { name })
 }
 
-/** The event of a file, without its people: imported again, it gives the same event. */
-export async function exportConfig(db: Executor, eventId: string): Promise<EventConfig> {
-  const context = await exportContext(db, eventId)
-  return {
-    ...context,
-    typologies: await exportTypologies(db, eventId),
-    translations: await exportTranslations(db, eventId),
-    forms: await exportForms(db, eventId),
-    articles: await exportArticles(db, eventId),
-    promoCodes: await exportPromoCodes(db, eventId),
-    quotas: await exportQuotas(db, eventId),
-    emails: await exportEmails(db, context.domain.id, eventId),
-    categories: await exportCategories(db, eventId),
-    conferences: await exportConferences(db, eventId),
-    polls: await exportPolls(db, eventId),
-    questions: await exportQuestions(db, eventId),
-    wordClouds: await exportWordClouds(db, eventId),
-    bannedWords: await exportBannedWords(db, eventId),
-    emotions: await exportEmotions(db, eventId),
-    sections: await exportSections(db, eventId),
-  }
-}
-
 const NO_ANSWER: FiledParticipation = {
   choice: 'none',
   present: {},
@@ -90,19 +54,25 @@ const NO_ANSWER: FiledParticipation = {
   extended: {},
 }
 
+export interface ExportHouse {
+  readonly db: Orm
+  readonly declared: Pick<Declared, 'parts'>
+}
+
 /** The event as a file: imported again, it gives the same event. */
-export async function exportEvent(db: Orm, context: string): Promise<string> {
+export async function exportEvent({ db, declared: { parts } }: ExportHouse, context: string): Promise<string> {
   const { row } = await eventByContext(db, context)
   const participations = await exportParticipations(db, row.id)
   const organisers = await exportOrganisers(db, row.id)
-  const people = await exportPeople(db, [...new Set([...participations.map((one) => one.userId), ...organisers])])
+  const people = await exportPeople(db, [
+    ...new Set([...participations.map((one) => one.userId), ...organisers.keys()]),
+  ])
   const emailOf = (userId: string) => people.find((person) => person.id === userId)?.email
   const ids = people.map((person) => person.id)
   const { companies, companyOf } = await exportCompanies(db, ids, emailOf)
-  const articlesOf = await exportUserArticles(db, row.id)
-  const quotasOf = await exportUserQuotas(db, row.id)
-  const slotsOf = await exportSlotsHeld(db, row.id)
-  const config = await exportConfig(db, row.id)
+  const config = await readConfig(db, parts, { domainId: row.domainId, eventId: row.id })
+  const choices: ((userId: string) => object)[] = []
+  for (const { people: own } of parts.reading) if (own) choices.push(await own.read(db, row.id))
   const file: EventFile = {
     parvis: 1,
     exported: markOf(config),
@@ -110,11 +80,12 @@ export async function exportEvent(db: Orm, context: string): Promise<string> {
     companies,
     people: people.map(({ id, ...person }) => {
       const participation = participations.find((one) => one.userId === id)
+      const role = organisers.get(id)
       return {
         ...person,
-        ...(organisers.has(id) && { organiser: true }),
+        ...(role !== undefined && { organiser: role === 'lead' ? true : role }),
         participation: participation
-          ? { ...filed(participation, emailOf, companyOf), ...articlesOf(id), ...quotasOf(id), ...slotsOf(id) }
+          ? Object.assign(filed(participation, emailOf, companyOf), ...choices.map((choicesOf) => choicesOf(id)))
           : NO_ANSWER,
       }
     }),

@@ -21,8 +21,7 @@ const hash = async (password: string) => `hash of ${password}`
 async function setUp() {
   const world = await makeWorld()
   const context = `f${world.eventId}`
-  const { db, secret } = world.ports
-  const house = { db, now: world.clock.now(), secret, hash }
+  const house = { ...world.ports, now: world.clock.now(), hash }
   const text = (more = '') => `parvis: 1
 domain: { id: ${world.domainId}, name: Domaine }
 context: ${context}
@@ -75,11 +74,11 @@ describe('an event file', () => {
   it('is imported again without changing anything, and exported without loss', async () => {
     const { world, context, load, text } = await setUp()
     const first = await load(text())
-    const exported = await exportEvent(world.ports.db, context)
+    const exported = await exportEvent(world.ports, context)
     expect(await load(text())).toBe(first)
-    expect(await exportEvent(world.ports.db, context)).toBe(exported)
+    expect(await exportEvent(world.ports, context)).toBe(exported)
     await load(exported)
-    expect(await exportEvent(world.ports.db, context)).toBe(exported)
+    expect(await exportEvent(world.ports, context)).toBe(exported)
   })
 
   it('never undoes what a person answered since', async () => {
@@ -97,10 +96,10 @@ describe('an event file', () => {
       .update(users)
       .set({ extended: { poste: 'Directrice', consents: [] } })
       .where(and(eq(users.domainId, world.domainId), eq(users.lastName, 'Brun')))
-    const before = await exportEvent(world.ports.db, context)
+    const before = await exportEvent(world.ports, context)
     expect(before).toContain('Directrice')
     await load(text())
-    expect(await exportEvent(world.ports.db, context)).toBe(before)
+    expect(await exportEvent(world.ports, context)).toBe(before)
   })
 
   it('brings what is asked during the live, in its order', async () => {
@@ -118,7 +117,7 @@ bannedWords: [Navet]
 emotions:
   - { id: bravo, label: Bravo, iconUrl: /media/bravo.svg }`
     await load(text(live))
-    const exported = await exportEvent(world.ports.db, context)
+    const exported = await exportEvent(world.ports, context)
     const twin = readEventFile(exported)
     expect(twin.polls).toMatchObject([{ title: 'Quelle fin', choices: [{ id: 'a' }, { id: 'b' }] }])
     expect(twin.questions).toMatchObject([{ nbResponses: 2, responses: [{ isRightAnswer: true }, {}] }])
@@ -127,13 +126,13 @@ emotions:
     expect(twin.emotions).toEqual([{ id: 'bravo', label: 'Bravo', iconUrl: '/media/bravo.svg' }])
     await load(text(live))
     await load(exported)
-    expect(await exportEvent(world.ports.db, context)).toBe(exported)
+    expect(await exportEvent(world.ports, context)).toBe(exported)
 
     await load(text(live.replace('{ id: b, label: Ouverte }', '{ id: c, label: Triste }')))
-    const after = readEventFile(await exportEvent(world.ports.db, context))
+    const after = readEventFile(await exportEvent(world.ports, context))
     expect(after.polls[0]?.choices.map(({ id }) => id)).toEqual(['a', 'c'])
     await load(text())
-    expect(readEventFile(await exportEvent(world.ports.db, context))).toMatchObject({
+    expect(readEventFile(await exportEvent(world.ports, context))).toMatchObject({
       polls: [],
       questions: [],
       wordClouds: [],
@@ -141,6 +140,10 @@ emotions:
       emotions: [],
     })
     expect(faultsOf(text(live.replace('id: b,', 'id: a,')))).toMatchObject([{ key: 'polls.0.choices.1' }])
+    for (const display of ['ranking', 'scale'])
+      expect(faultsOf(text(live.replace('label: Qui\n', `label: Qui\n    display: ${display}\n`)))).toMatchObject([
+        { key: 'questions.0.responses.0.isRightAnswer', message: 'A ranking or a scale has no right answer' },
+      ])
   })
 
   it('is refused where a slot ends before it begins, with its line and key, before anything is written', async () => {
@@ -166,7 +169,7 @@ emotions:
   - { id: seul-${world.eventId}, name: Seul }`
     const whole = text(companies).replace('typology: visiteur,', `typology: visiteur, company: ${id},`)
     await load(whole)
-    const exported = await exportEvent(world.ports.db, context)
+    const exported = await exportEvent(world.ports, context)
     expect(exported).toContain("siren: '012345674'".replaceAll("'", '"'))
     expect(exported).toContain(`company: ${id}`)
     const [moved] = await world.ports.db
@@ -177,7 +180,7 @@ emotions:
     expect(moved?.domainId).toBe(world.domainId)
     await load(whole)
     await load(exported)
-    expect(await exportEvent(world.ports.db, context)).toBe(exported.replace('Nantes', 'Rezé'))
+    expect(await exportEvent(world.ports, context)).toBe(exported.replace('Nantes', 'Rezé'))
     expect(await world.ports.db.$count(companyRows, eq(companyRows.domainId, world.domainId))).toBe(2)
     expect(faultsOf(whole.replace('[b@exemple.fr]', '[c@exemple.fr]'))).toMatchObject([
       { key: 'companies.0.employees.0', message: 'nothing in the file has this id' },
@@ -204,10 +207,10 @@ quotas:
         .where(eq(quotaValues.eventId, eventId))),
     ]
     expect((await taken()).map((row) => row.taken).toSorted()).toEqual([0, 1, 2])
-    const exported = await exportEvent(world.ports.db, context)
+    const exported = await exportEvent(world.ports, context)
     await load(whole)
     await load(exported)
-    expect(await exportEvent(world.ports.db, context)).toBe(exported)
+    expect(await exportEvent(world.ports, context)).toBe(exported)
     expect((await taken()).map((row) => row.taken).toSorted()).toEqual([0, 1, 2])
     expect(faultsOf(whole.replace('j1: {} }', 'j9: {} }')).map(({ key }) => key)).toEqual(['articles.0.days.j9'])
     expect(faultsOf(whole.replace('menu: fish', 'menu: soup')).map(({ key }) => key)).toEqual([
@@ -229,9 +232,9 @@ quotas:
 `
     const whole = text(articleLines + codes)
     const eventId = await load(whole)
-    const exported = await exportEvent(db, context)
+    const exported = await exportEvent(world.ports, context)
     await load(exported)
-    expect(await exportEvent(db, context)).toBe(exported)
+    expect(await exportEvent(world.ports, context)).toBe(exported)
     const rowsOf = async () => {
       const rows = await db.select().from(promoCodes).where(eq(promoCodes.eventId, eventId)).orderBy(promoCodes.code)
       return rows.map((row) => [row.code, row.amountCents ?? row.percentage ?? row.articleId, row.maxUses, row.uses])
@@ -265,6 +268,9 @@ quotas:
     ])
     expect(faultsOf(text().replace('FO_FORM_ID: infos', 'FO_FORM_ID: autre'))).toEqual([
       { line: 12, key: 'settings.FO_FORM_ID', message: 'nothing in the file has this id' },
+    ])
+    expect(faultsOf(text().replace('FO_FORM_ID: infos', 'FO_SATISFACTION_FORM_ID: autre'))).toMatchObject([
+      { key: 'settings.FO_SATISFACTION_FORM_ID' },
     ])
     expect(faultsOf(text().replace('  FO_FORM_ID: infos', '  FO_FORM_IDD: infos'))).toEqual([
       {

@@ -1,5 +1,9 @@
-import type { EventConfig, EventFile, Taking } from '@parvis/contract/event-file/event-file.ts'
+import type { EventFile } from '@parvis/contract/event-file/event-file.ts'
+import type { Taking } from '@parvis/contract/kit/part.ts'
+import type { Effect } from '@parvis/contract/kit/plan.ts'
+import { idIn } from '@parvis/contract/kit/plan.ts'
 import { translator } from '@parvis/contract/kit/words.ts'
+import type { EventConfig } from '@parvis/contract/parts'
 import { en } from '@parvis/contract/words/en.ts'
 import type { Node, Pair } from 'yaml'
 import { isMap, isScalar, isSeq, LineCounter, parseDocument } from 'yaml'
@@ -9,6 +13,8 @@ export interface FileFault {
   readonly line: number
   readonly key: string
   readonly message: string
+  /** How it may be decided, or what unblocks it. */
+  readonly hint?: string
 }
 
 /** Says all that is wrong in a file at once, each with its line and its key. */
@@ -50,14 +56,6 @@ function offsetOf(node: unknown, path: readonly string[], reached = 0): number {
   return pair && at !== undefined ? offsetOf(pair.value, rest, at) : reached
 }
 
-const KEYS = ['id', 'key', 'code', 'email'] as const
-/** What an item of a list is known by; nothing where it has no such key. */
-export const idIn = (item: unknown): string | undefined => {
-  const fields = (item ?? {}) as Readonly<Record<string, unknown>>
-  const key = KEYS.find((name) => fields[name] !== undefined)
-  return key && String(fields[key])
-}
-
 /** The key in the file of something known by ids: `conferences.3.slots.0.quota`; as deep as the file has it. */
 function keyIn(file: unknown, at: readonly string[]): string {
   const key: string[] = []
@@ -90,5 +88,31 @@ export function refuseTakings(takings: readonly Taking[], file: EventFile, lineO
     const key = keyIn(file, at)
     return { line: lineOf(key), key, message: say(code, { name, ...(count !== undefined && { count }) }) }
   })
-  throw new EventFileError(faults.toSorted((one, other) => one.line - other.line))
+  throw inOrder(faults)
 }
+
+const inOrder = (faults: readonly FileFault[]): EventFileError =>
+  new EventFileError(faults.toSorted((one, other) => one.line - other.line))
+
+/** Refuses what nobody has decided of a plan, each with its line, its key and what may be chosen. */
+export function refuseUndecided(effects: readonly Effect[], file: EventFile, lineOf: LineOf): void {
+  if (effects.length === 0) return
+  const faults = effects.map((effect) => {
+    const key = keyIn(file, effect.at)
+    return {
+      line: lineOf(key),
+      key,
+      message: say(effect.kind, { name: effect.name, count: effect.people }),
+      hint: choicesOf(effect),
+    }
+  })
+  throw inOrder(faults)
+}
+
+/** What may be chosen for it on a command line, or else what unblocks it. */
+export const choicesOf = ({ item, remedies, unblock }: Effect): string =>
+  remedies.length > 0
+    ? remedies.map((remedy) => `--allow ${item}=${remedy}`).join(' | ')
+    : unblock === undefined
+      ? ''
+      : say(unblock)

@@ -1,67 +1,51 @@
 import { mustHoldTogether } from '@parvis/contract/event-file/event-file.rules.ts'
-import type { EventConfig, EventFile, Taking } from '@parvis/contract/event-file/event-file.ts'
+import type { EventFile } from '@parvis/contract/event-file/event-file.ts'
+import type { Taking } from '@parvis/contract/kit/part.ts'
+import type { Decided, Decision, Effect } from '@parvis/contract/kit/plan.ts'
+import type { EventConfig } from '@parvis/contract/parts'
 import type { Orm } from '#db/orm.ts'
-import {
-  addArticles,
-  articleTakings,
-  changeArticles,
-  importUserArticles,
-  lockArticles,
-} from '#features/articles/articles.file.ts'
-import { categoryTakings, importCategories } from '#features/categories/categories.file.ts'
-import { importCompanies } from '#features/companies/companies.file.ts'
-import {
-  addConferences,
-  changeSlots,
-  conferenceTakings,
-  lockFiledSlots,
-} from '#features/conferences/conferences.file.ts'
-import {
-  changeDays,
-  dayTakings,
-  importContext,
-  lockDays,
-  openEvent,
-  removedDays,
-} from '#features/context/context.file.ts'
+import { importCompanies } from '#features/companies/companies.part.ts'
+import { openEvent } from '#features/context/context.part.ts'
 import { forgetEvent } from '#features/context/context.service.ts'
-import { addOrganiser, listRun, listRunAlone, removeOrganiser } from '#features/context/organisers.service.ts'
-import { importEmails } from '#features/emails/emails.file.ts'
-import { emotionTakings, importEmotions } from '#features/emotions/emotions.file.ts'
-import { formTakings, importForms } from '#features/forms/forms.file.ts'
-import { dropDays, holdStill, importParticipations, takenCodes } from '#features/participation/participation.file.ts'
-import { idInEvent, importPolls, pollTakings } from '#features/polls/polls.file.ts'
-import { codeTakings, dropPromoCodes, importPromoCodes, lockCodes } from '#features/promo-codes/promo-codes.file.ts'
-import { importQuestions, questionTakings } from '#features/questions/questions.file.ts'
-import { addQuotas, changeAnswers, importUserQuotas, lockAnswers, quotaTakings } from '#features/quotas/quotas.file.ts'
-import { importSections } from '#features/sections/sections.file.ts'
-import { importTranslations } from '#features/translations/translations.file.ts'
-import { dropTypologies, importTypologies, typologyTakings } from '#features/typologies/typologies.file.ts'
-import type { UserIds } from '#features/users/users.file.ts'
-import { completePeople, erasedAmong, hashPasswords, importPeople } from '#features/users/users.file.ts'
-import { importWordClouds, wordCloudTakings } from '#features/wordclouds/wordclouds.file.ts'
+import { listLedAlone, listPlaces, removeOrganiser, setRole } from '#features/context/organisers.service.ts'
+import { importParticipations, takenCodes } from '#features/participation/participation.part.ts'
+import type { UserIds } from '#features/users/users.part.ts'
+import { completePeople, erasedAmong, hashPasswords, importPeople } from '#features/users/users.part.ts'
+import type { Declared } from '#kit/declared.ts'
 import type { Tx } from '#kit/transaction.ts'
 import { transaction, violated } from '#kit/transaction.ts'
-import { exportConfig } from './event-file.service.ts'
 import { findLastImport, saveLastImport } from './event-file.store.ts'
 import type { LineOf } from './faults.service.ts'
-import { EventFileError, idsAlong, refuseTakings, say } from './faults.service.ts'
-import type { LastImport } from './merging.service.ts'
+import { EventFileError, idsAlong, refuseTakings, refuseUndecided, say } from './faults.service.ts'
+import type { Compared } from './frames.service.ts'
+import { asAllowed } from './frames.service.ts'
 import { isSameImport, markOf, mergeConfig, writtenBy } from './merging.service.ts'
+import type { Parts } from './parts.service.ts'
+import { keyOfPart, located, nothingOf, readConfig } from './parts.service.ts'
 import type { EventPlan } from './planning.service.ts'
 import { changesBetween } from './planning.service.ts'
+import { insertRevisions } from './revisions.store.ts'
+import { weigh } from './weighing.service.ts'
+import type { Telling } from './writing.service.ts'
+import { writeHeld, writeNew } from './writing.service.ts'
 
 export interface FileHouse {
   readonly db: Orm
+  /** What features declare of the event file: `ports.declared`. */
+  readonly declared: Pick<Declared, 'parts'>
   readonly now: Date
   /** The server's: tells whether an address was erased. */
   readonly secret: string
   hash(password: string): Promise<string>
+  /** What was chosen, item by item, of what the file does to people. */
+  readonly allow?: readonly Decision[]
 }
 
 /** Everything that one import knows. */
 interface Import extends Plan {
+  readonly allow: readonly Decision[]
   readonly tx: Tx
+  readonly parts: Parts
   readonly eventId: string
   readonly now: Date
   readonly lineOf: LineOf
@@ -75,27 +59,36 @@ interface Plan {
   /** The event as it is, and as it will be. */
   readonly before: EventConfig
   readonly after: EventConfig
-  readonly last: LastImport | undefined
+  /** The file and its last import, as the merge sees them. */
+  readonly compared: Compared
   readonly isNew: boolean
+  /** What the file does to people, and what was chosen of it. */
+  readonly effects: readonly Effect[]
+  readonly decided: readonly Decided[]
+  readonly open: readonly Effect[]
 }
 
 const NOBODY: UserIds = new Map()
 
 /**
  * Writes a whole event in one transaction, as often as one likes: a file that is refused changes nothing. Takes nothing from
- * anybody: what people hold, answered or paid, and what was changed elsewhere, is kept or the file refused, each thing with
- * its line and its key. What registrations need is locked at the end alone. Answers the event's id. Throws EventFileError.
+ * anybody that `allow` does not say: what people hold, answered or paid, and what was changed elsewhere, is kept or the file
+ * refused, each thing with its line and its key. What registrations need is locked at the end alone. Answers the event's id. Throws EventFileError.
  */
 export async function importEvent(
-  { db, now, secret, hash }: FileHouse,
+  { db, declared, now, secret, hash, allow = [] }: FileHouse,
   file: EventFile,
   lineOf: LineOf = () => 1,
 ): Promise<string> {
   const hashes = await hashPasswords(db, file, hash)
-  const { eventId } = await transaction(db, (tx) => importIn(tx, { now, secret, hashes }, file, lineOf))
+  const { eventId } = await transaction(db, (tx) =>
+    importIn(tx, { declared, now, secret, hashes, allow }, file, lineOf),
+  )
   forgetEvent(db)
   return eventId
 }
+
+type Trial = Pick<FileHouse, 'declared' | 'now' | 'secret' | 'allow'>
 
 interface Imported {
   readonly eventId: string
@@ -105,25 +98,54 @@ interface Imported {
   readonly after: EventConfig
   /** How many people of the file began to take part in the event. */
   readonly joined: number
+  readonly effects: readonly Effect[]
+  readonly decided: readonly Decided[]
+  readonly open: readonly Effect[]
 }
 
-async function importIn(
+/** The same in a transaction that does more. */
+export async function importIn(
   tx: Tx,
-  { now, secret, hashes }: Pick<FileHouse, 'now' | 'secret'> & { readonly hashes: ReadonlyMap<string, string> },
+  { declared: { parts }, now, secret, hashes, allow = [] }: Trial & { readonly hashes: ReadonlyMap<string, string> },
   file: EventFile,
   lineOf: LineOf,
 ): Promise<Imported> {
   const opened = await inPlainWords('context', lineOf, () => openEvent(tx, file, now))
   if (!opened) return refuseAll([{ at: ['context'], code: 'FILE_CONTEXT_TAKEN' }], file, lineOf)
-  const one: Import = { tx, eventId: opened.eventId, now, lineOf, ...(await plan(tx, opened, file, lineOf)) }
-  refuseTakings([...(await takings(one, NOBODY)), ...(await erased(one, secret))], one.file, lineOf)
-  await writeConfig(one)
+  const planned = await plan({ tx, parts, allow, now, lineOf }, opened, file)
+  const one: Import = { tx, parts, allow, eventId: opened.eventId, now, lineOf, ...planned }
+  refuseTakings(await erased(one, secret), one.file, lineOf)
+  refuseOpen(one)
+  const telling: Telling = (part, work) => inPlainWords(keyOfPart(part), lineOf, work)
+  await writeNew(parts, changeOf(one, NOBODY), telling)
   const { ids, fresh } = await writePeople(one, hashes)
-  await writeHeld(one, fresh)
+  const weighed = { telling, isNew: one.isNew, weighAgain: () => weighAgain(one, fresh) }
+  await writeHeld(parts, changeOf(one, fresh), weighed)
   await inPlainWords('people', lineOf, () => completePeople(tx, file, ids, hashes, now))
   await remember(one)
-  const { eventId, isNew, before, after } = one
-  return { eventId, isNew, before, after, joined: fresh.size }
+  return { ...outcomeOf(one), joined: fresh.size }
+}
+
+const outcomeOf = ({ eventId, isNew, before, after, effects, decided, open }: Import): Imported => ({
+  ...{ eventId, isNew, before, after, effects, decided, open },
+  joined: 0,
+})
+
+/** Refuses what was not decided; whoever only plans is told the whole of it. */
+class Undecided extends EventFileError {
+  readonly outcome: Imported
+  constructor({ faults }: EventFileError, outcome: Imported) {
+    super(faults)
+    this.outcome = outcome
+  }
+}
+
+function refuseOpen(one: Import): void {
+  try {
+    refuseUndecided(one.open, one.file, one.lineOf)
+  } catch (error) {
+    throw error instanceof EventFileError ? new Undecided(error, outcomeOf(one)) : error
+  }
 }
 
 /** Undoes an import whose outcome was all that was asked. */
@@ -136,11 +158,12 @@ class Tried extends Error {
 }
 
 /**
- * What an import of this file would change in the event, and whom it would bring: the import is made, with every refusal
- * that it may meet, and undone, so that what is planned is what would be written. Throws EventFileError where the import would.
+ * What an import of this file would change in the event, what that does to people, and whom it would bring: the import is
+ * made, with every refusal that it may meet, and undone, so that what is planned is what would be written. Throws
+ * EventFileError where no decision would let the import pass.
  */
 export async function planImport(
-  { db, now, secret }: Pick<FileHouse, 'db' | 'now' | 'secret'>,
+  { db, declared, now, secret, allow = [] }: Trial & Pick<FileHouse, 'db'>,
   file: EventFile,
   lineOf: LineOf = () => 1,
 ): Promise<EventPlan> {
@@ -148,12 +171,12 @@ export async function planImport(
   const hashes = await hashPasswords(db, file, async () => '')
   try {
     await transaction(db, async (tx) => {
-      throw new Tried(await importIn(tx, { now, secret, hashes }, file, lineOf))
+      throw new Tried(await importIn(tx, { declared, now, secret, hashes, allow }, file, lineOf))
     })
   } catch (error) {
-    if (!(error instanceof Tried)) throw error
-    const { isNew, before, after, joined } = error.outcome
-    return { isNew, changes: changesBetween(before, after), joined }
+    if (!(error instanceof Tried) && !(error instanceof Undecided)) throw error
+    const { isNew, before, after, joined, effects, decided, open } = error.outcome
+    return { isNew, changes: changesBetween(before, after), joined, effects, decided, open }
   }
   throw new Error('An import that was tried was not undone')
 }
@@ -164,119 +187,59 @@ function refuseAll(takings: readonly Taking[], file: EventFile, lineOf: LineOf):
 }
 
 async function plan(
-  tx: Tx,
+  { tx, parts, allow, now, lineOf }: Pick<Import, 'tx' | 'parts' | 'allow' | 'now' | 'lineOf'>,
   { eventId, isNew }: { eventId: string; isNew: boolean },
   read: EventFile,
-  lineOf: LineOf,
 ): Promise<Plan> {
   if (isNew) {
     const filed = located(eventId, read, [])
-    return { file: { ...read, ...filed }, filed, before: nothingOf(filed), after: filed, last: undefined, isNew }
+    const compared = { filed, last: undefined }
+    const nobody = { effects: [], decided: [], open: [] }
+    return { file: { ...read, ...filed }, filed, compared, before: nothingOf(filed), after: filed, isNew, ...nobody }
   }
-  const before = await exportConfig(tx, eventId)
+  const before = await readConfig(tx, parts, { domainId: read.domain.id, eventId })
   // Whoever exported the event as it is now has seen all that was changed elsewhere.
   const hasSeenAll = read.exported === markOf(before)
   const last = hasSeenAll ? { filed: before, written: before } : await findLastImport(tx, eventId)
   const filed = located(eventId, read, last ? [before, last.filed] : [before])
   const file = { ...read, ...filed }
-  const { config: after, clashes } = mergeConfig(filed, before, last)
+  const compared = asAllowed(parts, filed, last)
+  const { config: merged, clashes } = mergeConfig(compared.filed, before, compared.last)
   refuseTakings(clashes, file, lineOf)
-  const whole = { ...file, ...after }
+  const place = { tx, domainId: merged.domain.id, eventId, now }
+  const weighed = await weigh(parts, { ...place, before, after: merged, decided: [], fresh: [] }, allow)
+  const whole = { ...file, ...weighed.after }
   const loose = mustHoldTogether(whole).map(({ path, code }) => ({ at: idsAlong(whole, path), code }))
   refuseTakings(loose, file, lineOf)
-  return { file, filed, before, after, last, isNew }
+  return { file, filed, compared, before, isNew, ...weighed }
 }
 
-/** The file's part that is no record of people, its polls, questions and word clouds under the ids they have in the event. */
-function located(eventId: string, file: EventFile, known: readonly EventConfig[]): EventConfig {
-  const { parvis: _, exported: __, people: ___, companies: ____, ...config } = file
-  const under = <T extends { readonly id: string }>(
-    items: readonly T[],
-    idsIn: (config: EventConfig) => readonly T[],
-  ) => {
-    const ids = new Set(known.flatMap((one) => idsIn(one).map(({ id }) => id)))
-    return items.map((item) => ({ ...item, id: idInEvent(eventId, item.id, ids) }))
-  }
-  return {
-    ...config,
-    polls: under(config.polls, ({ polls }) => polls),
-    questions: under(config.questions, ({ questions }) => questions),
-    wordClouds: under(config.wordClouds, ({ wordClouds }) => wordClouds),
-  }
+/** Refuses what has come to stand on the event since it was planned, and is not decided. */
+async function weighAgain(one: Import, fresh: UserIds): Promise<void> {
+  if (one.isNew && fresh.size === 0) return
+  const { open } = await weigh(one.parts, changeOf(one, fresh), one.allow)
+  refuseUndecided(open, one.file, one.lineOf)
 }
 
-/** An event just made: as the file says it, and with nothing in it. */
-const nothingOf = (config: EventConfig): EventConfig => ({
-  ...config,
-  days: [],
-  typologies: [],
-  translations: {},
-  forms: [],
-  articles: [],
-  promoCodes: [],
-  quotas: [],
-  emails: { templates: [], actions: [] },
-  categories: [],
-  conferences: [],
-  polls: [],
-  questions: [],
-  wordClouds: [],
-  bannedWords: [],
-  emotions: [],
-  sections: [],
-})
-
-/** All that the import would take from people, as things stand now. */
-async function takings(one: Import, fresh: UserIds): Promise<Taking[]> {
-  const { tx, eventId, before, after, file, now } = one
-  if (one.isNew && fresh.size === 0) return []
-  return [
-    ...(await dayTakings(tx, eventId, before, after, now)),
-    ...(await typologyTakings(tx, eventId, before, after)),
-    ...(await formTakings(tx, eventId, before, after)),
-    ...(await articleTakings(tx, eventId, before, after)),
-    ...(await codeTakings(tx, eventId, before, after)),
-    ...(await quotaTakings(tx, eventId, before, after)),
-    ...(await categoryTakings(tx, eventId, before, after)),
-    ...(await conferenceTakings(tx, eventId, before, after, file, fresh)),
-    ...(await pollTakings(tx, eventId, before, after)),
-    ...(await questionTakings(tx, eventId, before, after)),
-    ...(await wordCloudTakings(tx, eventId, before, after)),
-    ...(await emotionTakings(tx, eventId, before, after)),
-  ]
+/** What parts are told of an import. */
+function changeOf({ tx, eventId, now, before, after, decided, file }: Import, fresh: UserIds) {
+  const people = file.people.flatMap(({ email, participation: chosen }) => {
+    const userId = fresh.get(email)
+    return userId === undefined ? [] : [{ userId, chosen }]
+  })
+  return { tx, domainId: after.domain.id, eventId, now, before, after, decided, fresh: people }
 }
 
 async function erased({ tx, file }: Import, secret: string): Promise<Taking[]> {
   return [...(await erasedAmong(tx, file, secret))].map((email) => ({ at: ['people', email], code: 'FILE_ERASED' }))
 }
 
-/** Writes what nobody waits for, and what is new of the rest. */
-async function writeConfig({ tx, eventId, before, after, now, lineOf }: Import): Promise<void> {
-  const place = { domainId: after.domain.id, eventId }
-  const parts: readonly [key: string, write: () => Promise<void>][] = [
-    ['days', () => importContext(tx, eventId, before, after, now)],
-    ['typologies', () => importTypologies(tx, eventId, before, after)],
-    ['forms', () => importForms(tx, eventId, before, after)],
-    ['conferences', () => addConferences(tx, eventId, before, after)],
-    ['categories', () => importCategories(tx, eventId, before, after)],
-    ['articles', () => addArticles(tx, eventId, before, after)],
-    ['quotas', () => addQuotas(tx, eventId, before, after)],
-    ['polls', () => importPolls(tx, eventId, before, after)],
-    ['questions', () => importQuestions(tx, eventId, before, after)],
-    ['wordClouds', () => importWordClouds(tx, eventId, before, after)],
-    ['emotions', () => importEmotions(tx, eventId, before, after)],
-    ['translations', () => importTranslations(tx, eventId, before, after)],
-    ['emails', () => importEmails(tx, place, before, after)],
-    ['sections', () => importSections(tx, eventId, before, after)],
-  ]
-  for (const [key, write] of parts) await inPlainWords(key, lineOf, write)
-}
-
 /** Makes the people whom the event does not know, with what they hold; its places are counted later. */
 async function writePeople(
-  { tx, eventId, file, now, lineOf }: Import,
+  one: Import,
   hashes: ReadonlyMap<string, string>,
 ): Promise<{ ids: UserIds; fresh: UserIds }> {
+  const { tx, eventId, parts, file, now, lineOf } = one
   const ids = await inPlainWords('people', lineOf, () => importPeople(tx, file, now, hashes))
   await writeTeam({ tx, eventId, file, lineOf }, ids)
   const employees = await inPlainWords('companies', lineOf, () => importCompanies(tx, file, ids, now))
@@ -289,8 +252,8 @@ async function writePeople(
   )
   const fresh = await inPlainWords('people', lineOf, async () => {
     const made = await importParticipations(tx, eventId, file, ids, now, employees)
-    await importUserArticles(tx, eventId, file, made)
-    await importUserQuotas(tx, eventId, file, made)
+    const change = changeOf(one, made)
+    for (const { people } of parts.reading) await people?.write?.(change)
     return made
   })
   return { ids, fresh }
@@ -302,61 +265,27 @@ async function writeTeam(
   ids: UserIds,
 ) {
   const domainId = file.domain.id
-  const filed = (isOrganiser: boolean) =>
-    file.people.flatMap(({ email, organiser }) => {
-      const userId = ids.get(email)
-      return organiser === isOrganiser && userId !== undefined ? [{ email, run: { domainId, eventId, userId } }] : []
-    })
-  for (const { run } of filed(true)) await addOrganiser(tx, run)
-  for (const { email, run } of filed(false)) {
-    if (!(await listRun(tx, domainId, run.userId)).includes(eventId)) continue
-    const isLast = (await listRunAlone(tx, domainId, run.userId, [eventId])).length > 0
+  const filed = file.people.flatMap(({ email, organiser }) => {
+    const userId = ids.get(email)
+    if (organiser === undefined || userId === undefined) return []
+    return [{ email, run: { domainId, eventId, userId }, role: organiser === true ? 'lead' : organiser }]
+  })
+  // Those who lead come first: whoever no longer does may leave it to them.
+  for (const { run, role } of filed) if (role === 'lead') await setRole(tx, run, role)
+  for (const { email, run, role } of filed) {
+    const was = (await listPlaces(tx, domainId, run.userId)).find((place) => place.eventId === eventId)?.role
+    if (role === 'lead' || (was ?? false) === role) continue
+    const isLast = was === 'lead' && (await listLedAlone(tx, domainId, run.userId, [eventId])).length > 0
     if (isLast) refuseTakings([{ at: ['people', email, 'organiser'], code: 'TEAM_LAST' }], file, lineOf)
-    await removeOrganiser(tx, run)
+    await (role === false ? removeOrganiser(tx, run) : setRole(tx, run, role))
   }
 }
 
-/** Changes and takes out what people may hold. Locks it first, in the order of those who take a place, and looks again. */
-async function writeHeld(one: Import, fresh: UserIds): Promise<void> {
-  const { tx, eventId, before, after, file, now, lineOf } = one
-  const countsAll = fresh.size > 0
-  if (!one.isNew && hasNewLimits(before, after)) await holdStill(tx, eventId)
-  await lockArticles(tx, eventId, before, after, countsAll)
-  await lockFiledSlots(tx, eventId, before, after, file, fresh)
-  await lockAnswers(tx, eventId, before, after, countsAll)
-  await lockCodes(tx, eventId, before, after)
-  await lockDays(tx, eventId, before, after, countsAll)
-  refuseTakings(await takings(one, fresh), file, lineOf)
-  const parts: readonly [key: string, write: () => Promise<void>][] = [
-    ['promoCodes', () => dropPromoCodes(tx, eventId, before, after)],
-    ['articles', () => changeArticles(tx, eventId, before, after, countsAll)],
-    ['promoCodes', () => importPromoCodes(tx, eventId, before, after)],
-    ['conferences', () => changeSlots(tx, eventId, before, after, file, fresh, now)],
-    ['quotas', () => changeAnswers(tx, eventId, before, after, countsAll)],
-    ['typologies', () => dropTypologies(tx, eventId, before, after)],
-    ['days', () => dropDays(tx, eventId, removedDays(before, after))],
-    ['days', () => changeDays(tx, eventId, before, after, countsAll)],
-  ]
-  for (const [key, write] of parts) await inPlainWords(key, lineOf, write)
-}
-
-/** Whether something that had no limit gets one: until then nobody's place was counted. */
-function hasNewLimits(before: EventConfig, after: EventConfig): boolean {
-  const limitsOf = (config: EventConfig) => [
-    ...config.days.map(({ id, capacity }) => [`day ${id}`, capacity] as const),
-    ...config.articles.map(({ id, stock }) => [`article ${id}`, stock] as const),
-    ...config.quotas.flatMap(({ key, values }) =>
-      values.map((value) => [`answer ${key} ${value.key}`, value.capacity] as const),
-    ),
-  ]
-  const limits = new Map(limitsOf(after))
-  return limitsOf(before).some(([key, limit]) => limit === null && typeof limits.get(key) === 'number')
-}
-
-/** Keeps what the next import is compared with. */
-async function remember({ tx, eventId, filed, before, last, isNew, now }: Import): Promise<void> {
-  const done = await exportConfig(tx, eventId)
-  const next = { filed, written: isNew ? done : writtenBy(filed, before, last, done) }
+/** Keeps what the next import is compared with, and what this one changed. */
+async function remember({ tx, parts, eventId, filed, compared, before, isNew, now }: Import): Promise<void> {
+  const done = await readConfig(tx, parts, { domainId: filed.domain.id, eventId })
+  const next = { filed, written: isNew ? done : writtenBy(compared.filed, before, compared.last, done) }
+  if (!isNew) await insertRevisions(tx, eventId, { before, after: done }, { userId: null, at: now, why: '' })
   if (!isSameImport(next, await findLastImport(tx, eventId))) await saveLastImport(tx, eventId, next, now)
 }
 

@@ -24,17 +24,17 @@ describe('importing an event file again', () => {
     await one.load(one.text)
     expect(await everythingIn(one.db)).toEqual(before)
     // Who runs the event is of its people from then on.
-    await one.load(await exportEvent(one.db, one.context))
-    const exported = await exportEvent(one.db, one.context)
+    await one.load(await exportEvent(one.world.ports, one.context))
+    const exported = await exportEvent(one.world.ports, one.context)
     await one.load(exported)
     const after = await everythingIn(one.db)
     await one.load(exported)
     expect(await everythingIn(one.db)).toEqual(after)
-    expect(await exportEvent(one.db, one.context)).toBe(exported)
+    expect(await exportEvent(one.world.ports, one.context)).toBe(exported)
   })
 
   it('adds, corrects and takes out what nobody has', async () => {
-    const { load, text, db, context } = await makePopulated()
+    const { load, text, ports, context } = await makePopulated()
     const edits: readonly [string, string][] = [
       ['  - { id: presse, label: Presse }\n', ''],
       ['label: Votre poste', 'label: Votre fonction'],
@@ -51,7 +51,7 @@ describe('importing an event file again', () => {
       'polls:',
     )
     await load(edited)
-    const event = readEventFile(await exportEvent(db, context))
+    const event = readEventFile(await exportEvent(ports, context))
     expect(event.typologies).toEqual([{ id: 'visiteur', label: 'Visiteur' }])
     expect(event.forms[0]?.models[0]?.label).toBe('Votre fonction')
     expect(event.articles[0]?.label).toBe('Souper')
@@ -80,16 +80,16 @@ describe('importing an event file again', () => {
   })
 
   it('keeps what was changed elsewhere, import after import', async () => {
-    const { load, text, db, context } = one
+    const { load, text, ports, context } = one
     await changeOnLine(one)
-    const changed = await exportEvent(db, context)
+    const changed = await exportEvent(ports, context)
     expect(changed).toContain('Grand merci')
     for (const time of [1, 2]) {
       await load(text)
-      expect(await exportEvent(db, context), `import ${time}`).toBe(changed)
+      expect(await exportEvent(ports, context), `import ${time}`).toBe(changed)
     }
     await load(replaced(text, 'title: La radio', 'title: La grande radio'))
-    expect(await exportEvent(db, context)).toBe(
+    expect(await exportEvent(ports, context)).toBe(
       changed.replace('title: La radio', 'title: La grande radio').replace(/^exported: .*/m, await markIn(one)),
     )
   })
@@ -97,7 +97,7 @@ describe('importing an event file again', () => {
   it('refuses what both the file and somebody else changed; whoever exports the event first decides', async () => {
     const fresh = await makePopulated()
     await changeOnLine(fresh)
-    const { load, text, db, context } = fresh
+    const { load, text, ports, context } = fresh
     const edited = replaced(
       replaced(text, 'subject: Merci', 'subject: Merci bien'),
       'home.title: Bienvenue',
@@ -109,9 +109,9 @@ describe('importing an event file again', () => {
       ),
       expect.stringMatching(/^\d+ emails\.templates\.0: “merci” was changed elsewhere since the last import$/),
     ])
-    const exported = await exportEvent(db, context)
+    const exported = await exportEvent(ports, context)
     await load(replaced(exported, 'subject: Grand merci', 'subject: Merci à tous'))
-    const again = readEventFile(await exportEvent(db, context))
+    const again = readEventFile(await exportEvent(ports, context))
     expect(again.emails.templates[0]?.subject).toBe('Merci à tous')
     expect(again.promoCodes.map(({ code }) => code)).toContain('AILLEURS')
   })
@@ -131,14 +131,14 @@ describe('importing an event file again', () => {
   })
 
   it('never brings back somebody who was erased', async () => {
-    const { load, text, db, world, eventId, context } = await makePopulated()
-    const exported = await exportEvent(db, context)
+    const { load, text, db, ports, world, eventId, context } = await makePopulated()
+    const exported = await exportEvent(ports, context)
     const [chloe] = await db
       .select({ userId: authentications.userId })
       .from(authentications)
       .where(sql`email = 'chloe@exemple.fr' and domain_id = ${world.domainId}`)
     const whole = await world.person()
-    await db.insert(organisers).values({ domainId: world.domainId, eventId: null, userId: whole.userId })
+    await db.insert(organisers).values({ domainId: world.domainId, eventId: null, userId: whole.userId, role: 'lead' })
     const path = { domainId: world.domainId, eventId, userId: chloe?.userId ?? '' }
     const { status } = await world.call(eraseUser, { params: path }, { as: whole })
     expect(status).toBe(204)
@@ -163,7 +163,7 @@ describe('importing an event file again', () => {
     expect(await refusalsOf(load(large))).toEqual([
       '5 days: the database cannot keep this: a value is too large or clashes with another',
     ])
-    const code = (await exportEvent(one.db, one.context)).match(/code: ([0-9A-Z]{10,12})$/m)?.[1]
+    const code = (await exportEvent(one.world.ports, one.context)).match(/code: ([0-9A-Z]{10,12})$/m)?.[1]
     const other = replaced(text, `context: f${one.key}`, `context: g${one.key}`)
     expect(
       await refusalsOf(load(replaced(other, 'typology: visiteur\n', `typology: visiteur\n      code: ${code}\n`))),
@@ -190,8 +190,8 @@ describe('importing an event file again', () => {
   })
 })
 
-async function markIn({ db, context }: Populated): Promise<string> {
-  return (await exportEvent(db, context)).match(/^exported: .*/m)?.[0] ?? ''
+async function markIn({ ports, context }: Populated): Promise<string> {
+  return (await exportEvent(ports, context)).match(/^exported: .*/m)?.[0] ?? ''
 }
 
 /** A mail, a sentence, a form, a page and a code changed or made by an organiser. */
@@ -205,7 +205,7 @@ async function changeOnLine({ world, eventId, organiser }: Populated): Promise<v
   await told(call(updateAction, { params: { ...params, actionId: 1 }, body: { enabled: false, templates: {} } }, as))
   const sentences = { languageId: 'fr', translations: { 'home.title': 'Bonjour à tous', 'home.other': 'Ajouté' } }
   await told(call(saveTranslations, { query: params, body: sentences }, as))
-  const [form] = readEventFile(await exportEvent(world.ports.db, `f${world.domainId.slice(1)}`)).forms
+  const [form] = readEventFile(await exportEvent(world.ports, `f${world.domainId.slice(1)}`)).forms
   if (!form) throw new Error('The form is gone')
   const { id: formId, ...body } = form
   const models = body.models.map((model) => (model.key === 'vide' ? { ...model, label: 'Un peu' } : model))

@@ -1,44 +1,12 @@
 import { createHash } from 'node:crypto'
-import type { EventConfig, Taking } from '@parvis/contract/event-file/event-file.ts'
+import type { Shape, Share, Taking } from '@parvis/contract/kit/part.ts'
+import { unit } from '@parvis/contract/kit/part.ts'
+import type { EventConfig } from '@parvis/contract/parts'
+import { shares } from '@parvis/contract/parts'
 
-/** How a value is merged: as one, or by what it is made of. Items of a list are known by a key, and may have lists of their own. */
-type Shape =
-  | { readonly as: 'unit' }
-  | { readonly as: 'record'; readonly of: Shape }
-  | { readonly as: 'object'; readonly of: Readonly<Record<string, Shape>> }
-  | { readonly as: 'list'; readonly key: string; readonly of: Readonly<Record<string, Shape>> }
-  | { readonly as: 'set' }
-
-const unit: Shape = { as: 'unit' }
-const record = (of: Shape): Shape => ({ as: 'record', of })
-const list = (key: string, of: Readonly<Record<string, Shape>> = {}): Shape => ({ as: 'list', key, of })
-
-const CONFIG: Readonly<Record<keyof EventConfig, Shape>> = {
-  domain: { as: 'object', of: { id: unit, name: unit } },
-  context: unit,
-  name: unit,
-  alias: unit,
-  timeZone: unit,
-  onSite: unit,
-  days: list('id'),
-  typologies: list('id'),
-  settings: record(unit),
-  settingsByLanguage: record(record(unit)),
-  translations: record(record(unit)),
-  forms: list('id', { models: list('key') }),
-  articles: list('id', { days: record(unit) }),
-  promoCodes: list('code'),
-  quotas: list('key', { values: list('key') }),
-  emails: { as: 'object', of: { sender: unit, templates: list('id'), actions: list('id') } },
-  categories: list('id'),
-  conferences: list('id', { slots: list('id') }),
-  polls: list('id', { choices: list('id') }),
-  questions: list('id', { responses: list('id') }),
-  wordClouds: list('id'),
-  bannedWords: { as: 'set' },
-  emotions: list('id'),
-  sections: list('id'),
-}
+const all: readonly Share[] = shares
+/** How each key of an event is merged: its feature says. */
+const CONFIG: Readonly<Record<string, Shape>> = Object.assign({}, ...all.map((one) => one.shapes))
 
 /** The sides of a merge: the file now and at its last import, the event now and after that import; and what was made of it. */
 interface Sides {
@@ -74,9 +42,11 @@ export function textOf(value: unknown): string {
 }
 const same = (one: unknown, other: unknown): boolean => textOf(one) === textOf(other)
 
-/** What an event is, in a few characters: an exported file says it, so that it is known whether the event is still that. */
-export const markOf = (config: EventConfig): string =>
-  createHash('sha256').update(textOf(config)).digest('hex').slice(0, 16)
+/**
+ * What an event or a part of it is, in a few characters: an exported file and whoever read a part say it, so that it is known
+ * whether it is still that.
+ */
+export const markOf = (value: unknown): string => createHash('sha256').update(textOf(value)).digest('hex').slice(0, 16)
 
 /** What an event's file said at its last import, and what the event was then. */
 export interface LastImport {
@@ -120,7 +90,7 @@ export function writtenBy(
 export const isSameImport = (one: LastImport, other: LastImport | undefined): boolean => same(one, other)
 
 function mergeAll(sides: Sides, pick: Pick): EventConfig {
-  return mergeFields([], (key) => CONFIG[key as keyof EventConfig], sides, pick) as unknown as EventConfig
+  return mergeFields([], (key) => CONFIG[key] ?? unit, sides, pick) as unknown as EventConfig
 }
 
 function merge(at: readonly string[], shape: Shape, sides: Sides, pick: Pick): unknown {

@@ -1,5 +1,5 @@
-import type { SettingGroup } from '@parvis/contract/context/context.settings.ts'
 import { catalogue } from '@parvis/contract/context/context.settings.ts'
+import type { SettingGroup } from '@parvis/contract/kit/setting.ts'
 import type { JsonObject } from '#kit/json.ts'
 import { isJsonObject } from '#kit/json.ts'
 import { eventFileSchema } from './schema.service.ts'
@@ -55,7 +55,8 @@ const keysTable = (rows: readonly Row[]): string =>
     .concat(
       rows.map(({ path, schema, isRequired }) => {
         const left = isRequired ? 'required' : schema['default'] === undefined ? '–' : quoted(schema['default'])
-        return `| \`${path}\` | ${kindOf(schema)} | ${left} |`
+        const help = typeof schema['description'] === 'string' ? `. ${inCell(schema['description'])}` : ''
+        return `| \`${path}\` | ${kindOf(schema)}${help} | ${left} |`
       }),
     )
     .join('\n')
@@ -92,6 +93,22 @@ that speak YAML, [\`event-file.schema.json\`](event-file.schema.json) says the s
 \`# yaml-language-server: $schema=…/docs/event-file.schema.json\`.
 
 A key that is not here is refused, wherever it stands. \`ID\` stands for a key of one's own, \`[]\` for each item of a list.
+
+## Before an import
+
+\`npm run event -- plan FILE\` says what the file would change, a line each (\`+\` made, \`-\` taken out, \`~\` changed), then what
+that does to people: \`?\` is to be decided, \`x\` is blocked until what it says is done, \`!\` was decided. It writes nothing,
+and ends with 1 while something is to be decided. \`import\` refuses what is not safe unless \`--allow THING=REMEDY\` says of each
+thing what to do, with one of the remedies that the plan offers:
+
+| remedy | what it does |
+|---|---|
+| \`taken\` | as many places as are taken |
+| \`retire\` | taken out of what is offered, kept by those who hold it |
+| \`move:ID\` | those who hold it get another, and a mail |
+| \`apply\` | as the file says it |
+
+\`npm run event -- import FILE --allow conferences.sport-1=move:sport-2 --allow days.j1=taken\`
 
 ## Keys
 

@@ -1,3 +1,4 @@
+import { decisionIn } from '@parvis/contract/kit/plan.ts'
 import { describe, expect, it } from 'vitest'
 import { systemClock } from '#ports/clock.ts'
 import { everythingIn, makePopulated, populatedFile, replaced, without } from '#testing/populated.ts'
@@ -8,11 +9,12 @@ import { linesOfPlan } from './planning.service.ts'
 
 describe('planning an import', () => {
   const planned = async (edit: (text: string) => string) => {
-    const { text, db, load } = await makePopulated()
+    const { text, db, ports, load } = await makePopulated()
     const edited = edit(text)
     const before = await everythingIn(db)
-    const plan = async () => {
-      const house = { db, now: systemClock.now(), secret: 'a secret of at least thirty-two characters' }
+    const plan = async (...allowed: string[]) => {
+      const allow = allowed.flatMap((said) => decisionIn(said) ?? [])
+      const house = { ...ports, now: systemClock.now(), allow }
       return linesOfPlan(await planImport(house, readEventFile(edited), linesOf(edited)))
     }
     return { plan, edited, load, before, after: () => everythingIn(db) }
@@ -40,11 +42,32 @@ describe('planning an import', () => {
     expect(await after()).toEqual(before)
   })
 
-  it('refuses what the import would refuse, with the same line and key, until it no longer does', async () => {
-    const { plan, edited, load } = await planned((text) => replaced(text, 'stock: 5', 'stock: 1'))
-    const refusal = await plan().catch((error: unknown) => String(error))
-    expect(refusal).toContain('has 2 places taken')
-    expect(await load(edited).catch((error: unknown) => String(error))).toBe(refusal)
+  it('says what would be taken from people and what may be chosen, which the import refuses until it is', async () => {
+    const { plan, edited, load, before, after } = await planned((text) => replaced(text, 'stock: 5', 'stock: 1'))
+    const change = '~ articles.diner.stock (“Dîner”): 5 → 1'
+    expect(await plan()).toEqual([
+      change,
+      '? articles.diner.stock: “Dîner” has 2 places taken: --allow articles.diner=taken',
+      'one thing to decide',
+    ])
+    expect(await load(edited).catch((error: unknown) => String(error))).toContain('has 2 places taken')
+    expect(await after()).toEqual(before)
+    expect(await plan('articles.diner=taken')).toEqual([
+      '~ articles.diner.stock (“Dîner”): 5 → 2',
+      '! articles.diner.stock: “Dîner” has 2 places taken: taken',
+    ])
+    await load(edited, 'articles.diner=taken')
+  })
+
+  it('says by how much what people owe would change, and what unblocks what nobody can decide', async () => {
+    const { plan } = await planned((text) =>
+      replaced(replaced(text, 'price: 42.5', 'price: 50'), 'day: 2027-05-11', 'day: 2027-05-13'),
+    )
+    expect((await plan()).slice(2)).toEqual([
+      'x days.j1.day: 3 people hold “Lundi”, which cannot be moved there: have those people choose something else first, or change their registration',
+      '? articles.diner.price: one person has not been invoiced for “Dîner” yet (+€15.00): --allow articles.diner=apply',
+      '2 things to decide',
+    ])
   })
 
   it('names what is taken out of the programme, and what moves within it', async () => {
@@ -59,8 +82,8 @@ describe('planning an import', () => {
 
   it('says of an event that is not there that it is new, and how many would join', async () => {
     const text = populatedFile('planned')
-    const { db } = await makePopulated()
-    const house = { db, now: systemClock.now(), secret: 'a secret of at least thirty-two characters' }
+    const { ports } = await makePopulated()
+    const house = { ...ports, now: systemClock.now() }
     const plan = linesOfPlan(await planImport(house, readEventFile(text), linesOf(text)))
     expect(plan).toEqual(['a new event', expect.stringMatching(/^\d+ people would join$/)])
   })

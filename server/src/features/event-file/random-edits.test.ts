@@ -1,126 +1,19 @@
-import type { EventFile } from '@parvis/contract/event-file/event-file.ts'
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { digestOf, populate, populatedFile } from '#testing/populated.ts'
+import { edit, edits, holdingsOf } from '#testing/random-edits.ts'
 import { makeWorld } from '#testing/world.ts'
 import { readEventFile } from './event-file.service.ts'
 import { EventFileError } from './faults.service.ts'
 import { importEvent } from './importing.service.ts'
 
-type Fields = Record<string, unknown>
-interface Edit {
-  readonly kind: 'leave-out' | 'number' | 'shift' | 'wording' | 'turn-round' | 'copy' | 'empty' | 'flag'
-  readonly which: number
-  readonly value: number
-}
-
-const edits: fc.Arbitrary<Edit[]> = fc.array(
-  fc.record({
-    kind: fc.constantFrom<Edit['kind'][]>(
-      ...(['leave-out', 'leave-out', 'number', 'shift', 'wording', 'turn-round', 'copy', 'empty', 'flag'] as const),
-    ),
-    which: fc.nat(1000),
-    value: fc.nat(6),
-  }),
-  { minLength: 1, maxLength: 4 },
-)
-
-/** Every list of things in a file, those within things included. */
-function listsIn(node: unknown): Fields[][] {
-  if (Array.isArray(node)) {
-    const items = node.filter((item): item is Fields => typeof item === 'object' && item !== null)
-    return [...(items.length > 0 ? [node as Fields[]] : []), ...items.flatMap(listsIn)]
-  }
-  return typeof node === 'object' && node !== null ? Object.values(node).flatMap(listsIn) : []
-}
-
-const at = <T>(all: readonly T[], which: number): T | undefined => all[which % Math.max(all.length, 1)]
-const later = (instant: unknown, hours: number) =>
-  new Date(Date.parse(String(instant)) + hours * 3_600_000).toISOString()
-
-function apply(file: EventFile, { kind, which, value }: Edit): void {
-  const lists = listsIn({ ...file, people: [] })
-  const list = at(lists, which) ?? []
-  const items = lists.flat()
-  const has = (...keys: string[]) => items.filter((item) => keys.some((key) => Object.hasOwn(item, key)))
-  const set = (keys: readonly string[], change: (old: unknown) => unknown) => {
-    const item = at(has(...keys), which)
-    const key = item && keys.find((one) => Object.hasOwn(item, one))
-    if (item && key) item[key] = change(item[key])
-  }
-  if (kind === 'leave-out') list.splice(value % Math.max(list.length, 1), 1)
-  else if (kind === 'number') set(['capacity', 'stock', 'quota', 'price', 'maxUses', 'points'], () => value)
-  else if (kind === 'shift') {
-    const slot = at(has('startAt'), which)
-    if (slot?.['endAt'])
-      Object.assign(slot, { startAt: later(slot['startAt'], value), endAt: later(slot['endAt'], value) })
-  } else if (kind === 'wording') set(['label', 'title', 'subject', 'name', 'value'], (old) => `${old} ${value}`)
-  else if (kind === 'turn-round') list.reverse()
-  else if (kind === 'copy') {
-    const item = at(list, value)
-    const key = item && ['id', 'key', 'code'].find((name) => typeof item[name] === 'string')
-    if (item && key) list.push({ ...structuredClone(item), [key]: `${item[key]}${value}` })
-  } else if (kind === 'empty') list.length = 0
-  else set(['isRemote', 'isRightAnswer', 'isDisabledForCompanions', 'isRequired', 'enabled'], (old) => !old)
-}
-
-const HELD = ['participations', 'user_articles', 'quota_answers', 'promo_uses', 'waiting_list']
-/** What they hold that names its event, and what they said in the live, which does not. */
-const SAID = ['poll_votes', 'question_voters', 'question_answers', 'word_responses', 'emotion_users']
-
 it('never takes what people hold, whatever is edited in a file, or refuses it and changes nothing', async () => {
   const world = await makeWorld()
-  const { db, secret } = world.ports
+  const { db } = world.ports
   const key = world.domainId.slice(1)
   const { eventId } = await populate(world.ports, key)
-  const house = { db, now: world.clock.now(), secret, hash: async (password: string) => password }
-  /** What people hold with what it is, when it is and what it costs; and whether the counts are right. */
-  const holdings = async () => ({
-    held: await Promise.all(
-      HELD.map(
-        async (table) =>
-          (
-            await db.execute(
-              sql`select one::text from ${sql.identifier(table)} one where event_id = ${eventId} order by 1`,
-            )
-          ).rows,
-      ),
-    ),
-    said: await Promise.all(
-      SAID.map(
-        async (table) =>
-          (
-            await db.execute(sql`select one::text from ${sql.identifier(table)} one
-        join participations p using (user_id) where p.event_id = ${eventId} order by 1`)
-          ).rows,
-      ),
-    ),
-    worth: (
-      await db.execute(sql`
-        select own.user_id, day.day::text as what, day.price_cents as price from participation_days own
-          join event_days day on day.event_id = own.event_id and day.id = own.event_day_id
-          where own.event_id = ${eventId} and own.registered
-        union all select user_id, article_id || day_id, price_cents from user_articles own
-          join articles on articles.event_id = own.event_id and articles.id = own.article_id where own.event_id = ${eventId}
-        union all select user_id, conference_id || slot_id, null from slot_participations own where own.event_id = ${eventId}
-        union all select user_id, given.code || coalesce(percentage, 0), null from promo_uses given
-          join promo_codes using (event_id, code) where given.event_id = ${eventId}
-        order by 1, 2`)
-    ).rows,
-    wrongCounts: (
-      await db.execute(sql`
-        select day.id from event_days day where event_id = ${eventId} and capacity is not null and taken <>
-          (select count(*) from participation_days own where own.event_id = day.event_id and event_day_id = day.id and on_site)
-        union all select id from articles one where event_id = ${eventId} and stock is not null and taken <>
-          (select count(*) from user_articles own where own.event_id = one.event_id and article_id = one.id)
-        union all select key from quota_values one where event_id = ${eventId} and capacity is not null and taken <>
-          (select count(*) from quota_answers own where own.event_id = one.event_id and own.model_key = one.model_key
-            and value_key = one.key)
-        union all select id from conference_slots one where event_id = ${eventId} and taken <>
-          (select count(*) from slot_participations own where own.event_id = one.event_id and slot_id = one.id)`)
-    ).rows,
-  })
+  const house = { ...world.ports, now: world.clock.now(), hash: async (password: string) => password }
   /** A slot takes those who hold it along: when they are, and those that wait to be told of. */
   const spans = async () =>
     (
@@ -137,12 +30,12 @@ it('never takes what people hold, whatever is edited in a file, or refuses it an
     )
   }
   const spansBefore = await spans()
-  const before = await holdings()
+  const before = await holdingsOf(db, eventId)
   const told = { imported: 0, refused: 0 }
   await fc.assert(
     fc.asyncProperty(edits, fc.boolean(), async (changes, hasPeople) => {
       const file = readEventFile(populatedFile(key))
-      for (const change of changes) apply(file, change)
+      for (const change of changes) edit({ ...file, people: [] }, change)
       const text = JSON.stringify({ ...file, people: hasPeople ? file.people : [] })
       const then = await digestOf(db)
       try {
@@ -153,7 +46,7 @@ it('never takes what people hold, whatever is edited in a file, or refuses it an
         expect(await digestOf(db)).toEqual(then)
         told.refused++
       }
-      expect(await holdings()).toEqual(before)
+      expect(await holdingsOf(db, eventId)).toEqual(before)
       expect(await isUntold(spansBefore)).toEqual([])
     }),
     { numRuns: 50 },

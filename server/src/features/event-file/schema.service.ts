@@ -1,5 +1,8 @@
+import { companyHelp } from '@parvis/contract/companies/companies.part.ts'
 import { catalogue } from '@parvis/contract/context/context.settings.ts'
 import { EventFile } from '@parvis/contract/event-file/event-file.ts'
+import type { Share } from '@parvis/contract/kit/part.ts'
+import { shares } from '@parvis/contract/parts'
 import type { JsonObject } from '#kit/json.ts'
 import { isJsonObject } from '#kit/json.ts'
 import { jsonSchema } from '#kit/json-schema.ts'
@@ -31,16 +34,26 @@ function helped(node: unknown): unknown {
 
 const settingKeys = ['settings', 'settingsByLanguage'] as const
 
+const all: readonly Share[] = shares
+/** What each key at the top of a file is for, as its feature tells organisers. */
+const keyHelp: Readonly<Record<string, string>> = Object.assign({}, ...all.map(({ help }) => help), {
+  companies: companyHelp,
+  people: 'Les personnes, où en est leur inscription et ce qu’elles ont choisi',
+})
+
 /** An event file as a JSON Schema (2020-12), for editors: each setting with its French help. */
 export function eventFileSchema(): JsonObject {
   const schema = closed(jsonSchema(EventFile, 'input')) as { readonly properties: JsonObject }
   const settings = Object.fromEntries(settingKeys.map((key) => [key, helped(schema.properties[key])]))
+  const described = Object.entries({ ...schema.properties, ...settings }).map(([key, value]) =>
+    Object.hasOwn(keyHelp, key) && isJsonObject(value) ? [key, { description: keyHelp[key], ...value }] : [key, value],
+  )
   const title = 'Un événement de Parvis'
   return {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
     title,
     ...schema,
-    properties: { ...schema.properties, ...settings },
+    properties: Object.fromEntries(described),
   }
 }
 

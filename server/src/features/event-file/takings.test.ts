@@ -36,22 +36,22 @@ const TAKEN: readonly [what: string, edit: (text: string) => string, said: RegEx
   [
     'a form',
     (text) => replaced(text, 'FO_FORM_ID: infos', 'FO_FORM_ID: ""').replace(/forms:\n[\s\S]*?articles:/, 'articles:'),
-    /^1 forms: 2 people have answered “poste”: it cannot be taken out or asked otherwise$/,
+    /^1 forms: 2 people have answered “Votre poste”: it cannot be taken out or asked otherwise$/,
   ],
   [
     'a field of a form',
     (text) => text.replace(/ {6}- \{ key: poste.*\n/, ''),
-    /^\d+ forms\.0\.models: 2 people have answered “poste”: it cannot be taken out or asked otherwise$/,
+    /^\d+ forms\.0\.models: 2 people have answered “Votre poste”: it cannot be taken out or asked otherwise$/,
   ],
   [
     'what a field asks',
     (text) => replaced(text, 'component: text, label: Votre poste', 'component: number, label: Votre poste'),
-    /^\d+ forms\.0\.models\.0: 2 people have answered “poste”: it cannot be taken out or asked otherwise$/,
+    /^\d+ forms\.0\.models\.0: 2 people have answered “Votre poste”: it cannot be taken out or asked otherwise$/,
   ],
   [
     'a choice of a field',
     (text) => replaced(text, '{ key: m, label: M }, ', ''),
-    /^\d+ forms\.0\.models\.1\.values: one person has answered “taille : m”: it cannot be taken out or asked otherwise$/,
+    /^\d+ forms\.0\.models\.1\.values: one person has answered “Taille : M”: it cannot be taken out or asked otherwise$/,
   ],
   [
     'an article',
@@ -188,6 +188,12 @@ const TAKEN: readonly [what: string, edit: (text: string) => string, said: RegEx
     'the points of an answer',
     (text) => replaced(text, ', isRightAnswer: true', ''),
     /^\d+ questions\.0\.responses\.0: one person has answered “Moi”: it cannot be taken out or asked otherwise$/,
+  ],
+  [
+    'the form of a question',
+    (text) =>
+      replaced(text, '    label: Qui\n', '    label: Qui\n    display: ranking\n').replace(', isRightAnswer: true', ''),
+    /^\d+ questions\.0\.display: one person has answered “Qui”: it cannot be taken out or asked otherwise$/,
   ],
   [
     'a word cloud',

@@ -1,0 +1,51 @@
+import {
+  createEvent,
+  getPart,
+  getReadiness,
+  listRevisions,
+  PartKey,
+  partRights,
+  savePart,
+  undoRevision,
+} from '@parvis/contract/event-file/event-file.ts'
+import { common, refuse } from '@parvis/contract/kit/refusal.ts'
+import type { Right } from '@parvis/contract/kit/rights.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Caller } from '#kit/access.ts'
+import { hasRight } from '#kit/access.ts'
+import { serve } from '#kit/serve.ts'
+import { createEvent as create } from './creating.service.ts'
+import { readPart, readReadiness, savePart as save } from './revisions.service.ts'
+import { findRevision, listRows } from './revisions.store.ts'
+
+/** What is somebody else's too asks for their right besides. */
+function mustHave(caller: Caller, eventId: string, right: Right | undefined): void {
+  if (right !== undefined && !hasRight(caller, right, eventId)) refuse(common.FORBIDDEN)
+}
+
+export function partsRoutes(app: FastifyInstance): void {
+  serve(app, createEvent, async ({ body, caller, ports }) => create(ports, caller, body))
+  serve(app, getPart, async ({ params: { part, ...place }, caller, ports }) => {
+    mustHave(caller, place.eventId, partRights[part]?.read)
+    return readPart(ports.db, ports.declared.parts, place, part)
+  })
+  serve(app, savePart, async ({ params: { part, ...place }, body, caller, ports }) => {
+    mustHave(caller, place.eventId, partRights[part]?.write)
+    return save(ports, place, caller.userId, { ...body, part })
+  })
+  serve(app, getReadiness, async ({ params, ports }) => ({
+    data: await readReadiness(ports.db, ports.declared.parts, params, ports.clock.now()),
+  }))
+  serve(app, listRevisions, async ({ params, query, ports }) => {
+    const before = query.before === undefined ? undefined : Number(query.before)
+    const rows = await listRows(ports.db, params.eventId, { part: query.part, before })
+    return { data: rows.map(({ changedAt, ...row }) => ({ ...row, at: changedAt.toISOString() })) }
+  })
+  serve(app, undoRevision, async ({ params: { number, ...place }, body, caller, ports }) => {
+    const revision = (await findRevision(ports.db, place.eventId, Number(number))) ?? refuse(common.NOT_FOUND)
+    // The file may have made a part that is not written by itself.
+    const part = PartKey.safeParse(revision.part).data ?? refuse(common.NOT_FOUND)
+    mustHave(caller, place.eventId, partRights[part]?.write)
+    return save(ports, place, caller.userId, { ...body, part, value: revision.before.value, isOwn: true })
+  })
+}

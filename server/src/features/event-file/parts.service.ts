@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto'
+import type { EventFile } from '@parvis/contract/event-file/event-file.ts'
+import type { Share } from '@parvis/contract/kit/part.ts'
+import type { EventConfig } from '@parvis/contract/parts'
+import { configKeys, shares } from '@parvis/contract/parts'
+import type { Place } from '#kit/part.ts'
+import type { Executor } from '#kit/transaction.ts'
+import type { Part } from '#part.ts'
+
+/** The parts that an event is made of, each phase of a writing in its own order (`features.ts`). */
+export interface Parts {
+  /** Those that own keys, in the order of the contract: as an event is read, and as what is taken is told. */
+  readonly reading: readonly Part[]
+  readonly guarding: readonly Part[]
+  readonly adding: readonly Part[]
+  readonly locking: readonly Part[]
+  readonly dropping: readonly Part[]
+  readonly changing: readonly Part[]
+}
+
+declare module '#kit/declared.ts' {
+  interface Declared {
+    readonly parts: Parts
+  }
+}
+
+/** The event without its people, whole, its keys in the order of the contract: imported again, it gives the same event. */
+export async function readConfig(db: Executor, { reading }: Parts, place: Place): Promise<EventConfig> {
+  const shares: object[] = []
+  for (const part of reading) shares.push(await part.read(db, place))
+  const read: Readonly<Record<string, unknown>> = Object.assign({}, ...shares)
+  return Object.fromEntries(configKeys.map((key) => [key, read[key]])) as EventConfig
+}
+
+/** Where a fault of a part is told: its first list, as that is what the database may refuse, else its first key. */
+export function keyOfPart({ share }: Part): string {
+  const keys = Object.keys(share.shapes)
+  return keys.find((key) => share.shapes[key]?.as === 'list') ?? keys[0] ?? 'people'
+}
+
+const all: readonly Share[] = shares
+
+/** An event just made: as the file says it, and with nothing in it. */
+export const nothingOf = (config: EventConfig): EventConfig =>
+  Object.assign({}, config, ...all.map(({ empty }) => empty))
+
+/** What a file says of the event itself, its things under the ids that they have in the event. */
+export function located(eventId: string, file: EventFile, known: readonly EventConfig[]): EventConfig {
+  const given: Readonly<Record<string, unknown>> = file
+  const config: Record<string, unknown> = Object.fromEntries(configKeys.map((key) => [key, given[key]]))
+  const ids = new Map<string, ReadonlyMap<string, string>>()
+  for (const [list, kind] of all.flatMap(({ ownIds }) => Object.entries(ownIds ?? {}))) {
+    const items = itemsOf(config[list])
+    const there = new Set(
+      known.flatMap((one: Readonly<Record<string, unknown>>) => itemsOf(one[list])).map(({ id }) => id),
+    )
+    const placed = new Map(items.map(({ id }) => [id, idInEvent(eventId, id, there)]))
+    config[list] = items.map((item) => ({ ...item, id: placed.get(item.id) }))
+    if (kind !== undefined) ids.set(kind, placed)
+  }
+  return Object.assign(config, ...all.map((one) => one.renamed?.(config, ids)))
+}
+
+const itemsOf = (list: unknown): readonly { readonly id: string }[] => (Array.isArray(list) ? list : [])
+
+/**
+ * The id that something of a file has in an event: its own if the event has it already, else one that no other event's
+ * can be, and that stays the same from one import to the next.
+ */
+function idInEvent(eventId: string, id: string, known: ReadonlySet<string>): string {
+  if (known.has(id)) return id
+  return createHash('sha256').update(`${eventId}\n${id}`).digest('hex').slice(0, 32)
+}
+
+/** Whether something that had no limit gets one: until then nobody's place was counted. */
+export function hasNewLimits({ reading }: Parts, before: EventConfig, after: EventConfig): boolean {
+  const limitsOf = (config: EventConfig) => reading.flatMap((part) => part.limits?.(config) ?? [])
+  const limits = new Map(limitsOf(after))
+  return limitsOf(before).some(([name, limit]) => limit === null && typeof limits.get(name) === 'number')
+}

@@ -1,0 +1,194 @@
+import { mustHoldTogether } from '@parvis/contract/event-file/event-file.rules.ts'
+import type { EventFile, PartPlan, SavedPart } from '@parvis/contract/event-file/event-file.ts'
+import { partRefusals } from '@parvis/contract/event-file/event-file.ts'
+import type { Point } from '@parvis/contract/event-file/readiness.rules.ts'
+import { isReady, readinessOf } from '@parvis/contract/event-file/readiness.rules.ts'
+import type { Fault } from '@parvis/contract/kit/part.ts'
+import type { Decision } from '@parvis/contract/kit/plan.ts'
+import { common, refuse } from '@parvis/contract/kit/refusal.ts'
+import type { ConfigKey, EventConfig } from '@parvis/contract/parts'
+import { configFields } from '@parvis/contract/parts'
+import { lockEvent } from '#features/context/context.part.ts'
+import { forgetEvent } from '#features/context/context.service.ts'
+import { tellJournal } from '#kit/journal.ts'
+import type { Place } from '#kit/part.ts'
+import type { Executor, Tx } from '#kit/transaction.ts'
+import { transaction, violated } from '#kit/transaction.ts'
+import { parse } from '#kit/validation.ts'
+import type { Ports } from '#ports/ports.ts'
+import { droppedBySaving } from './dropped.service.ts'
+import { markOf, mergeConfig } from './merging.service.ts'
+import type { Parts } from './parts.service.ts'
+import { located, readConfig } from './parts.service.ts'
+import { changesBetween } from './planning.service.ts'
+import { findValue, insertRevisions } from './revisions.store.ts'
+import { droppedKeys } from './schema.service.ts'
+import type { Weighed, WholeChange } from './weighing.service.ts'
+import { weigh } from './weighing.service.ts'
+import type { Telling } from './writing.service.ts'
+import { writeHeld, writeNew } from './writing.service.ts'
+
+/** A change of a part that somebody asks for. */
+export interface Asked {
+  readonly part: ConfigKey
+  readonly value: unknown
+  /** The value that they have seen; left out, whatever there is. */
+  readonly revision?: string
+  /** It was the event's once: its things come back under the ids that they had. */
+  readonly isOwn?: true
+  readonly allow: readonly Decision[]
+  readonly why: string
+  readonly dryRun: boolean
+}
+
+/** A part of an event as it is now. */
+export async function readPart(db: Executor, { reading }: Parts, place: Place, part: ConfigKey) {
+  const owner = reading.find(({ share }) => Object.hasOwn(share.fields, part))
+  const read: Readonly<Record<string, unknown>> = (await owner?.read(db, place)) ?? {}
+  return { revision: markOf(read[part]), value: read[part] }
+}
+
+/** What stands between an event and its publication. */
+export async function readReadiness(db: Executor, parts: Parts, place: Place, now: Date): Promise<Point[]> {
+  return readinessOf(await readConfig(db, parts, place), now.toISOString())
+}
+
+/** Undoes what was only planned. */
+class Tried extends Error {
+  readonly saved: SavedPart
+  constructor(saved: SavedPart) {
+    super('A change was tried, and undone')
+    this.saved = saved
+  }
+}
+
+/**
+ * Saves a part in one transaction, with the same plan and the same writing as an event file. A dry run makes the change, with
+ * each refusal that it may meet, and undoes it.
+ */
+export async function savePart(ports: Ports, place: Place, userId: string, asked: Asked): Promise<SavedPart> {
+  try {
+    return await transaction(ports.db, (tx) => saveIn(tx, ports, { place, userId, asked }))
+  } catch (error) {
+    if (error instanceof Tried) return error.saved
+    throw error
+  } finally {
+    forgetEvent(ports.db)
+  }
+}
+
+interface Saving {
+  readonly place: Place
+  readonly userId: string
+  readonly asked: Asked
+}
+
+async function saveIn(
+  tx: Tx,
+  { declared: { parts }, clock }: Ports,
+  { place, userId, asked }: Saving,
+): Promise<SavedPart> {
+  await lockEvent(tx, place)
+  const { part, allow, why, dryRun } = asked
+  const before = await readConfig(tx, parts, place)
+  const wanted = await wantedOf(tx, place.eventId, before, asked)
+  const now = clock.now()
+  const start = { tx, ...place, now, before, after: wanted, decided: [], fresh: [] }
+  const weighed = await weigh(parts, start, allow)
+  refuseFaults(part, before, weighed.after)
+  if (!before.published && weighed.after.published && !isReady(readinessOf(weighed.after, now.toISOString())))
+    refuse(partRefusals.NOT_READY)
+  const plan = planOf(before, weighed)
+  const dropped = droppedBySaving(part, wanted, parts)
+  if (plan.open > 0) {
+    const saved = { revision: markOf(before[part]), value: before[part], plan, dropped }
+    return dryRun ? saved : refuse(partRefusals.PLAN_REFUSED, {}, [], plan)
+  }
+  await write(parts, { ...start, after: weighed.after, decided: weighed.decided }, allow)
+  const after = await readConfig(tx, parts, place)
+  const saved = { revision: markOf(after[part]), value: after[part], plan, dropped }
+  if (dryRun) throw new Tried(saved)
+  tellJournal({ ...told(plan), why })
+  await insertRevisions(tx, place.eventId, { before, after }, { userId, at: now, why })
+  return saved
+}
+
+/** The event as it is asked for: what was changed since the revision that was seen is kept, where the two do not touch. */
+async function wantedOf(
+  tx: Tx,
+  eventId: string,
+  before: EventConfig,
+  { part, value, revision, isOwn }: Asked,
+): Promise<EventConfig> {
+  if (value === undefined) refuse(common.VALIDATION, {}, [{ path: 'value', code: 'REQUIRED' }])
+  const read: unknown = parse(configFields[part], value, ['value'])
+  const lost = droppedKeys(value, read, ['value']).map((path) => ({ path, code: 'UNKNOWN_KEY' }))
+  if (lost.length > 0) refuse(common.VALIDATION, {}, lost)
+  const given = { ...before, [part]: read }
+  const sent = located(eventId, fileOf(given), isOwn ? [before, given] : [before])
+  const now = markOf(before[part])
+  if (revision === undefined || revision === now) return { ...before, [part]: sent[part] }
+  const stale = { revision: now, value: before[part], sent: sent[part] }
+  const base = (await findValue(tx, eventId, part, revision)) ?? refuse(common.STALE, {}, [], stale)
+  const seen: EventConfig = { ...before, [part]: base.value }
+  const asked: EventConfig = { ...before, [part]: sent[part] }
+  const { config, clashes } = mergeConfig(asked, before, { filed: seen, written: seen })
+  return clashes.length > 0 ? refuse(common.STALE, {}, [], stale) : config
+}
+
+/** What a change was, thing by thing. */
+function told({ changes }: PartPlan): { before: Record<string, unknown>; after: Record<string, unknown> } {
+  const side = (which: 'before' | 'after') =>
+    Object.fromEntries(changes.map((change) => [change.at.join('.'), change[which] ?? null]))
+  return { before: side('before'), after: side('after') }
+}
+
+/** An event as a file without people. */
+const fileOf = (config: EventConfig): EventFile => ({ parvis: 1, ...config, companies: [], people: [] })
+
+const named = ({ path, code }: Fault): string => `${path} ${code}`
+
+/** Refuses what names something that would not be there; what was amiss before is nobody's fault now. */
+function refuseFaults(part: ConfigKey, before: EventConfig, after: EventConfig): void {
+  const known = new Set(mustHoldTogether(fileOf(before)).map(named))
+  const faults = mustHoldTogether(fileOf(after)).filter((fault) => !known.has(named(fault)))
+  const fields = faults.map(({ path, code }) => ({
+    path: path === part || path.startsWith(`${part}.`) ? `value${path.slice(part.length)}` : path,
+    code,
+  }))
+  if (fields.length > 0) refuse(common.VALIDATION, {}, fields)
+}
+
+function planOf(before: EventConfig, { after, effects, decided, open }: Weighed): PartPlan {
+  const chosen = (at: readonly string[]) => decided.find((one) => one.at.join() === at.join())?.remedy
+  const worst = effects.some(({ severity }) => severity === 'blocked') ? 'blocked' : 'decide'
+  return {
+    severity: effects.length === 0 ? 'safe' : worst,
+    changes: changesBetween(before, after).map(({ at, ...change }) => ({ ...change, at: [...at] })),
+    effects: effects.map((effect) => {
+      const remedy = chosen(effect.at)
+      return { ...effect, at: [...effect.at], remedies: [...effect.remedies], ...(remedy !== undefined && { remedy }) }
+    }),
+    open: open.length,
+  }
+}
+
+async function write(parts: Parts, change: WholeChange, allow: readonly Decision[]): Promise<void> {
+  const weighAgain = async () => {
+    const weighed = await weigh(parts, change, allow)
+    if (weighed.open.length > 0) refuse(partRefusals.PLAN_REFUSED, {}, [], planOf(change.before, weighed))
+  }
+  await writeNew(parts, change, telling)
+  await writeHeld(parts, change, { telling, isNew: false, weighAgain })
+}
+
+/** What the database cannot hold, or clashes with another value of it. */
+const telling: Telling = async (_, work) => {
+  try {
+    return await work()
+  } catch (error) {
+    const code = violated(error)?.code ?? ''
+    if (!/^2[23]/.test(code)) throw error
+    return refuse(common.VALIDATION, {}, [{ path: 'value', code: 'FILE_REFUSED' }])
+  }
+}

@@ -1,0 +1,257 @@
+import { getPart, listRevisions, savePart, undoRevision } from '@parvis/contract/event-file/event-file.ts'
+import type { ConfigKey } from '@parvis/contract/parts'
+import { configKeys } from '@parvis/contract/parts'
+import { eq, sql } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { events } from '#db/tables/context.ts'
+import { eventRevisions } from '#db/tables/event-file.ts'
+import type { Populated } from '#testing/populated.ts'
+import { everythingIn, makePopulated, replaced } from '#testing/populated.ts'
+
+type Part = Exclude<ConfigKey, 'domain' | 'context'>
+const parts = configKeys.filter((key): key is Part => key !== 'domain' && key !== 'context')
+
+/** The parts of an event over the API, as somebody of its team; its lead when nobody is said. */
+function partsOf(one: Populated, as = one.organiser) {
+  const path = { domainId: one.world.domainId, eventId: one.eventId }
+  return {
+    path,
+    get: async (part: Part) => (await one.world.call(getPart, { params: { ...path, part } }, { as })).body,
+    save: (part: Part, body: Parameters<typeof one.world.call<typeof savePart>>[1]['body']) =>
+      one.world.call(savePart, { params: { ...path, part }, body }, { as }),
+    undo: (number: number, body = {}) =>
+      one.world.call(undoRevision, { params: { ...path, number: String(number) }, body }, { as }),
+    list: async (query = {}) => (await one.world.call(listRevisions, { params: path, query }, { as })).body.data,
+  }
+}
+
+type Item = Record<string, unknown>
+const items = (value: unknown) => value as Item[]
+const relabelled = (value: unknown, id: string, label: string) =>
+  items(value).map((item) => (item['id'] === id ? { ...item, label } : item))
+
+describe('a part of an event', () => {
+  it('is read as the file says it and saved again without changing anything', async () => {
+    const one = await makePopulated()
+    const { get, save, list } = partsOf(one)
+    for (const part of parts) {
+      const read = await get(part)
+      const saved = await save(part, read)
+      expect([part, saved.status, saved.error?.message]).toEqual([part, 200, undefined])
+      expect(saved.body).toMatchObject({ ...read, plan: { severity: 'safe', changes: [] } })
+    }
+    expect(await list()).toEqual([])
+  })
+
+  it('tells what of its HTML will not be kept, before it is saved', async () => {
+    const one = await makePopulated()
+    const { get, save } = partsOf(one)
+    const { revision, value } = await get('sections')
+    const [page, ...others] = items(value)
+    const pages = [{ ...page, html: '<p onclick="x()">Ici</p><script>x()</script>' }, ...others]
+    const tried = await save('sections', { revision, value: pages, dryRun: true })
+    expect(tried.body.dropped).toEqual([{ path: 'value.0.html', what: ['<p onclick>', '<script>'] }])
+    expect(await get('sections')).toEqual({ revision, value })
+    await save('sections', { revision, value: pages })
+    const saved = await get('sections')
+    expect(saved.value).toMatchObject([{ html: '<p>Ici</p>' }, ...others])
+    expect((await save('sections', saved)).body.dropped).toEqual([])
+  })
+
+  it('tells the frames of other parts that it no longer allows', async () => {
+    const one = await makePopulated()
+    const { get, save } = partsOf(one)
+    const hosts = async (allowed: readonly string[], dryRun: boolean) => {
+      const { revision, value } = await get('settings')
+      return save('settings', { revision, value: { ...(value as Item), FO_FRAME_HOSTS: allowed }, dryRun })
+    }
+    await hosts(['cartes.exemple.fr'], false)
+    const { revision, value } = await get('sections')
+    const html = '<iframe src="https://cartes.exemple.fr/1"></iframe>'
+    const [page, ...others] = items(value)
+    await save('sections', { revision, value: [{ ...page, html }, ...others] })
+    const tried = await hosts([], true)
+    expect(tried.body.dropped).toEqual([{ path: 'sections.0.html', what: ['<iframe src="cartes.exemple.fr">'] }])
+  })
+
+  it('is saved with a plan of what changes, and tells who, when and why', async () => {
+    const one = await makePopulated()
+    const { get, save, list } = partsOf(one)
+    const { revision, value } = await get('articles')
+    const saved = await save('articles', { revision, value: relabelled(value, 'diner', 'Souper'), why: 'Plus court' })
+    expect(saved.body.plan.changes).toEqual([
+      { at: ['articles', 'diner', 'label'], kind: 'changed', name: 'Dîner', before: 'Dîner', after: 'Souper' },
+    ])
+    expect(await get('articles')).toEqual({ revision: saved.body.revision, value: saved.body.value })
+    expect(await list()).toEqual([
+      {
+        number: 1,
+        part: 'articles',
+        by: { id: one.organiser.userId, firstName: expect.any(String), lastName: expect.any(String) },
+        at: one.world.clock.now().toISOString(),
+        why: 'Plus court',
+      },
+    ])
+    expect(await list({ part: 'forms' })).toEqual([])
+    expect(await list({ before: '1' })).toEqual([])
+  })
+
+  it('is only planned in a dry run, what is to be decided included', async () => {
+    const one = await makePopulated()
+    const { get, save } = partsOf(one)
+    const { revision, value } = await get('articles')
+    const fewer = items(value).filter(({ id }) => id !== 'diner')
+    const before = await everythingIn(one.db)
+    const { body } = await save('articles', { revision, value: fewer, dryRun: true })
+    expect(body.plan).toMatchObject({ severity: 'decide', open: 1 })
+    expect(body.plan.effects).toMatchObject([
+      { part: 'articles', item: 'articles.diner', name: 'Dîner', people: 1, remedies: ['retire'] },
+    ])
+    const allow = [{ item: 'articles.diner', remedy: 'retire' }]
+    const decided = await save('articles', { revision, value: fewer, allow, dryRun: true })
+    expect(decided.body.plan).toMatchObject({ open: 0, effects: [{ remedy: 'retire' }] })
+    expect(await everythingIn(one.db)).toEqual(before)
+    const refused = await save('articles', { revision, value: fewer })
+    expect([refused.status, refused.error.code, refused.error.detail]).toEqual([409, 'PLAN_REFUSED', body.plan])
+    expect(await everythingIn(one.db)).toEqual(before)
+    expect((await save('articles', { revision, value: fewer, allow })).status).toBe(200)
+  })
+
+  it('keeps what somebody else saved meanwhile where the two do not touch, else shows both', async () => {
+    const one = await makePopulated()
+    const { get, save } = partsOf(one)
+    const { revision, value } = await get('articles')
+    await save('articles', { revision, value: relabelled(value, 'diner', 'Souper') })
+    const merged = await save('articles', { revision, value: relabelled(value, 'livre', 'Catalogue') })
+    expect(items(merged.body.value).map(({ label }) => label)).toEqual(['Souper', 'Catalogue'])
+    const stale = await save('articles', { revision, value: relabelled(value, 'diner', 'Banquet') })
+    expect([stale.status, stale.error.code]).toEqual([409, 'STALE'])
+    expect(stale.error.detail).toMatchObject({
+      revision: merged.body.revision,
+      value: [{ label: 'Souper' }, { label: 'Catalogue' }],
+      sent: [{ label: 'Banquet' }, { label: 'Livre' }],
+    })
+    expect((await save('articles', { revision: 'nobody-saw', value })).error.code).toBe('STALE')
+  })
+
+  it('names each wrong field, what is not there, and what it does not know', async () => {
+    const one = await makePopulated()
+    const { get, save } = partsOf(one)
+    const { revision, value } = await get('articles')
+    const [diner] = items(value)
+    const faults = async (part: Part, wrong: unknown) => {
+      const { status, error } = await save(part, { revision, value: wrong })
+      return [status, ...(error.errors ?? []).map(({ path }) => path)]
+    }
+    expect(await faults('articles', [{ ...diner, price: -1 }])).toEqual([400, 'value.0.price'])
+    expect(await faults('articles', [{ ...diner, days: { j9: {} } }])).toEqual([400, 'value.0.days.j9'])
+    expect(await faults('articles', undefined)).toEqual([400, 'value'])
+    const forms = await get('forms')
+    const [form] = items(forms.value)
+    expect(await faults('forms', [{ ...form, models: [{ ...items(form?.['models'])[0], typo: 1 }] }])).toEqual([
+      400,
+      'value.0.models.0.typo',
+    ])
+  })
+
+  it('that is somebody else’s too asks for their right besides', async () => {
+    const one = await makePopulated()
+    const editor = await one.world.person()
+    await one.db.execute(sql`insert into organisers (domain_id, event_id, user_id, role)
+      values (${one.world.domainId}, ${one.eventId}, ${editor.userId}, 'editor')`)
+    const lead = partsOf(one)
+    const { path, save } = partsOf(one, editor)
+    for (const part of ['emails', 'promoCodes', 'polls', 'runSheet'] as const)
+      expect([part, (await save(part, { ...(await lead.get(part)), dryRun: true })).status]).toEqual([part, 403])
+    for (const part of ['emails', 'promoCodes'] as const)
+      expect((await one.world.call(getPart, { params: { ...path, part } }, { as: editor })).status).toBe(403)
+    expect((await save('sections', { ...(await lead.get('sections')), dryRun: true })).status).toBe(200)
+  })
+})
+
+describe('a revision', () => {
+  it('is undone to the byte, whatever was changed, and by another revision', async () => {
+    const one = await makePopulated()
+    const { get, save, undo, list } = partsOf(one)
+    const edits: readonly [Part, (value: Item[]) => unknown][] = [
+      ['articles', (all) => relabelled(all, 'diner', 'Souper').toReversed()],
+      ['quotas', (all) => all.map((quota) => ({ ...quota, value: 'Autre' }))],
+      ['conferences', (all) => all.filter(({ id }) => id !== 'libre')],
+      ['sections', () => []],
+      ['polls', (all) => all.filter(({ title }) => title !== 'Trop tôt').map((poll) => ({ ...poll, label: 'x' }))],
+    ]
+    for (const [part, edit] of edits) {
+      // What a run sheet shows stays.
+      if (part === 'polls') await save('runSheet', { ...(await get('runSheet')), value: [] })
+      const before = await get(part)
+      const saved = await save(part, { ...before, value: edit(items(before.value)) })
+      expect([part, saved.status, saved.error?.errors]).toEqual([part, 200, undefined])
+      const [last] = await list()
+      const undone = await undo(last?.number ?? 0, { why: 'Finalement non' })
+      expect([part, undone.status]).toEqual([part, 200])
+      expect(JSON.stringify(await get(part))).toBe(JSON.stringify(before))
+      expect((await list())[0]).toMatchObject({ part, number: (last?.number ?? 0) + 1, why: 'Finalement non' })
+    }
+  })
+
+  it('is undone by a plan: what people have chosen since is theirs', async () => {
+    const one = await makePopulated()
+    const { get, save, undo } = partsOf(one)
+    const { revision, value } = await get('conferences')
+    const shorter = items(value).map((conference) =>
+      conference['id'] === 'sport'
+        ? {
+            ...conference,
+            slots: items(conference['slots']).map((slot) => ({
+              ...slot,
+              quota: slot['id'] === 'sport-1' ? 1 : slot['quota'],
+            })),
+          }
+        : conference,
+    )
+    const allow = [{ item: 'conferences.sport-1', remedy: 'taken' }]
+    await save('conferences', { revision, value: shorter, allow })
+    await one.db.execute(sql`delete from slot_participations where event_id = ${one.eventId} and slot_id = 'sport-1'`)
+    expect((await undo(1)).status).toBe(200)
+    const back = await undo(2, { dryRun: true })
+    expect(back.body.plan.severity).toBe('safe')
+    expect((await undo(9)).status).toBe(404)
+  })
+
+  it('is written of each part that an event file changes', async () => {
+    const one = await makePopulated()
+    await one.load(replaced(replaced(one.text, 'label: Dîner', 'label: Souper'), 'title: Accès', 'title: Venir'))
+    const { list } = partsOf(one)
+    expect((await list()).map(({ number, part, by }) => [number, part, by])).toEqual([
+      [2, 'sections', null],
+      [1, 'articles', null],
+    ])
+  })
+
+  it('is neither changed nor taken out, but with its event', async () => {
+    const one = await makePopulated()
+    const { get, save } = partsOf(one)
+    const { revision, value } = await get('articles')
+    await save('articles', { revision, value: relabelled(value, 'diner', 'Souper') })
+    const own = eq(eventRevisions.eventId, one.eventId)
+    await expect(one.db.update(eventRevisions).set({ why: 'x' }).where(own)).rejects.toThrow()
+    await expect(one.db.delete(eventRevisions).where(own)).rejects.toThrow()
+    await one.db.update(eventRevisions).set({ userId: null }).where(own)
+    expect(await one.db.select().from(eventRevisions).where(own)).toHaveLength(1)
+    const { eventId } = one
+    await one.db
+      .insert(events)
+      .values({ id: `x${eventId}`, domainId: one.world.domainId, context: `x${eventId}`, name: 'X' })
+    const of = { number: 1, part: 'name', changedAt: one.world.clock.now(), beforeMark: 'a', afterMark: 'b' }
+    await one.db
+      .insert(eventRevisions)
+      .values({ ...of, eventId: `x${eventId}`, before: { value: 'A' }, after: { value: 'B' } })
+    await one.db.delete(events).where(eq(events.id, `x${eventId}`))
+    expect(
+      await one.db
+        .select()
+        .from(eventRevisions)
+        .where(eq(eventRevisions.eventId, `x${eventId}`)),
+    ).toEqual([])
+  })
+})

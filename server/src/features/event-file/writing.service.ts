@@ -1,0 +1,30 @@
+import { holdStill } from '#features/participation/participation.part.ts'
+import type { Part } from '#part.ts'
+import type { Parts } from './parts.service.ts'
+import { hasNewLimits } from './parts.service.ts'
+import type { WholeChange } from './weighing.service.ts'
+
+/** Has what the database refuses of a part told as whoever writes is told of it. */
+export type Telling = <T>(part: Part, work: () => Promise<T>) => Promise<T>
+
+/** Writes what nobody waits for, and what is new of the rest. */
+export async function writeNew({ guarding, adding }: Parts, change: WholeChange, telling: Telling): Promise<void> {
+  for (const part of guarding) await telling(part, async () => part.guard?.(change))
+  for (const part of adding) await telling(part, async () => part.add?.(change))
+}
+
+/**
+ * Changes and takes out what people may hold. Locks it first, in the order of those who take a place, and has it weighed again.
+ */
+export async function writeHeld(
+  parts: Parts,
+  change: WholeChange,
+  { telling, isNew, weighAgain }: { telling: Telling; isNew: boolean; weighAgain: () => Promise<void> },
+): Promise<void> {
+  const { tx, eventId, before, after } = change
+  if (!isNew && hasNewLimits(parts, before, after)) await holdStill(tx, eventId)
+  for (const part of parts.locking) await part.lock?.(change)
+  await weighAgain()
+  for (const part of parts.dropping) await telling(part, async () => part.drop?.(change))
+  for (const part of parts.changing) await telling(part, async () => part.change?.(change))
+}
