@@ -8,6 +8,7 @@ export const eventFileFr: Words = {
   TIME_FORMAT: 'Cette heure doit s’écrire HH:MM',
   LANGUAGE_FORMAT: 'Cette langue doit s’écrire en deux lettres',
   CONTEXT_FORMAT: 'Le contexte s’écrit en minuscules, chiffres et tirets',
+  CONTEXT_RESERVED: 'Cette adresse est celle de l’espace organisation : choisissez un autre contexte',
   BADGE_CODE_FORMAT: 'Ce code de badge est incorrect',
   FILE_CODE_TAKEN: 'Ce code de badge est celui de quelqu’un d’autre',
   FILE_CONTEXT_TAKEN: 'Ce contexte appartient à un autre domaine',
@@ -41,4 +42,12 @@ export const eventFileFr: Words = {
     'Une personne a le code « {{name}} » : impossible de le retirer ou de lui faire donner autre chose',
   FILE_CODE_USED_other:
     '{{count}} personnes ont le code « {{name}} » : impossible de le retirer ou de lui faire donner autre chose',
+  FILE_MOVING_one: 'Une personne a choisi « {{name}} » : il faut décider de la prévenir',
+  FILE_MOVING_other: '{{count}} personnes ont choisi « {{name}} » : il faut décider de les prévenir',
+  FILE_LACKING_one: 'Une personne n’a pas répondu à « {{name}} » : il faut décider de le lui demander',
+  FILE_LACKING_other: '{{count}} personnes n’ont pas répondu à « {{name}} » : il faut décider de le leur demander',
+  FILE_INVOICED_one: 'Une facture de cette année porte « {{name}} » : impossible de le changer',
+  FILE_INVOICED_other: '{{count}} factures de cette année portent « {{name}} » : impossible de le changer',
+  FILE_PUBLISHED_one: 'Une personne s’est inscrite ou a répondu : la page de « {{name}} » reste publiée',
+  FILE_PUBLISHED_other: '{{count}} personnes se sont inscrites ou ont répondu : la page de « {{name}} » reste publiée',
 }

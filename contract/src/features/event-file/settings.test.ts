@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { catalogue } from '#features/context/context.settings.ts'
+import type { ValueKind } from '#kit/setting-kind.ts'
+import { settingKind } from '#kit/setting-kind.ts'
+import { settingsEn } from './settings.en.ts'
+import { settingsFr } from './settings.fr.ts'
+
+/** The words of what a setting is made of: its choices, and the values in it. */
+function wordsWithin(key: string, kind: ValueKind): string[] {
+  if ('options' in kind) return kind.options.map((option) => `${key}.${option}`)
+  if ('of' in kind)
+    return Object.entries(kind.of).flatMap(([name, one]) => [`${key}.${name}`, ...wordsWithin(`${key}.${name}`, one)])
+  return []
+}
+
+test('every setting, each of its choices and each value in it has its words, in French and in English', () => {
+  const keys = Object.entries(catalogue).flatMap(([key, setting]) => [
+    `setting.${key}`,
+    ...wordsWithin(`setting.${key}`, settingKind(setting)),
+    `settings.group.${setting.group}`,
+  ])
+  expect(keys.filter((key) => !Object.hasOwn(settingsFr, key))).toEqual([])
+  expect(keys.filter((key) => !Object.hasOwn(settingsEn, key))).toEqual([])
+})
+
+test('the settings speak of the same things in French and in English', () => {
+  expect(Object.keys(settingsEn).toSorted()).toEqual(Object.keys(settingsFr).toSorted())
+})
