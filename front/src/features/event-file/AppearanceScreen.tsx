@@ -1,0 +1,172 @@
+import type { SettingKey } from '@parvis/contract/context/context.settings.ts'
+import { useState } from 'react'
+import { useLanguage, useSay } from '#kit/say.tsx'
+import { Select } from '#kit/ui/Select.tsx'
+import { TextInput } from '#kit/ui/TextInput.tsx'
+import styles from './parts/Appearance.module.css'
+import { AppearancePage } from './parts/AppearancePage.tsx'
+import { ColourSection, YELLOW } from './parts/ColourSection.tsx'
+import { Differences } from './parts/Differences.tsx'
+import { LookPreview } from './parts/LookPreview.tsx'
+import { PictureField } from './parts/PictureField.tsx'
+import { SettingLine } from './parts/SettingLine.tsx'
+import { languageLevels } from './parts/SettingsTools.tsx'
+import type { EventFields, Level } from './parts/settings.ts'
+import { isSame, namedBy, settings, withSetting } from './parts/settings.ts'
+import { WrongSettings } from './parts/WrongSettings.tsx'
+import { usePicture } from './usePicture.ts'
+import { useSettings } from './useSettings.ts'
+
+const PICTURES: readonly SettingKey[] = ['headerImg', 'footerImg', 'favicon', 'pollBackground']
+const ALTERNATIVES: readonly SettingKey[] = ['headerImgAlt', 'footerImgAlt']
+const TEXTS: readonly SettingKey[] = ['FO_DATE_LABEL', 'FO_LOCATION', 'title']
+const MORE: readonly SettingKey[] = [
+  'homeMessage',
+  'FO_ORGANISER_HTML',
+  'FO_ASSISTANCE_HTML',
+  'FO_LEGAL_HTML',
+  'FO_PRIVACY_HTML',
+]
+const NAMED = { forms: [], types: [] }
+
+/** The colour, the pictures and the texts of the event. */
+export function AppearanceScreen() {
+  const edited = useSettings()
+  const { draft, filed } = edited
+  const theirs = edited.theirs && draft ? edited.draftOf(edited.theirs.value) : undefined
+  return (
+    <AppearancePage
+      screen="look"
+      edited={edited}
+      isAtField={(path) => /^(name|settings|settingsByLanguage)\b/.test(path)}
+      shown={(fields: EventFields) => (
+        <Differences fields={fields} from={fields === draft ? (theirs ?? fields) : (draft ?? fields)} />
+      )}
+    >
+      {(fields) => (filed ? <Look edited={edited} fields={fields} filed={filed} /> : null)}
+    </AppearancePage>
+  )
+}
+
+interface LookProps {
+  readonly edited: ReturnType<typeof useSettings>
+  readonly fields: EventFields
+  readonly filed: EventFields
+}
+
+/** A setting of everybody as its field holds it. */
+const textOf = (fields: EventFields, key: SettingKey): string =>
+  String(fields.settings[key] ?? settings[key].default ?? '')
+
+function Look({ edited, fields, filed }: LookProps) {
+  const say = useSay()
+  const [isYellow, tryYellow] = useState(false)
+  const { errors, error, edit } = edited
+  const header = textOf(fields, 'headerImg')
+  const picture = usePicture(header)
+  const change = (key: SettingKey) => (value: string) => {
+    const kept = isSame(key, value, settings[key].default) && !(key in filed.settings) ? undefined : value
+    edit(withSetting(fields, '', key, kept))
+  }
+  const changeColour = (colour: string) => {
+    tryYellow(false)
+    change('bgPrimaryColor')(colour)
+  }
+  const colour = textOf(fields, 'bgPrimaryColor')
+  const text = textOf(fields, 'textPrimaryColor')
+  const place = fields.settings['FO_LOCATION'] as { readonly name?: string } | undefined
+  return (
+    <div className={styles.look}>
+      <div className={styles.sections}>
+        <WrongSettings
+          fields={fields}
+          error={error}
+          errors={errors}
+          onOpen={(key) => document.getElementById(`field-${key}`)?.focus()}
+        />
+        <ColourSection
+          {...{ colour, text, errors, isYellow }}
+          offered={picture.colours}
+          onColour={changeColour}
+          onText={change('textPrimaryColor')}
+          onYellow={tryYellow}
+        />
+        <section className={styles.section} aria-labelledby="look-pictures">
+          <h2 id="look-pictures">{say('appearance.pictures')}</h2>
+          {PICTURES.map((key) => (
+            <PictureField
+              key={key}
+              name={key}
+              label={namedBy(say(`setting.${key}`)).label}
+              value={textOf(fields, key)}
+              error={errors.find(({ path }) => path === `settings.${key}`)?.message}
+              onChange={change(key)}
+            />
+          ))}
+          {ALTERNATIVES.map((key) => (
+            <SettingLine
+              key={key}
+              setting={key}
+              level=""
+              named={NAMED}
+              {...{ fields, filed, errors }}
+              onChange={edit}
+            />
+          ))}
+        </section>
+        <Texts edited={edited} fields={fields} filed={filed} />
+      </div>
+      <LookPreview
+        colour={isYellow ? YELLOW : colour}
+        text={text}
+        name={fields.name}
+        dates={textOf(fields, 'FO_DATE_LABEL')}
+        place={place?.name ?? ''}
+        picture={picture.state === 'shown' ? header : ''}
+      />
+    </div>
+  )
+}
+
+/** What visitors read, for everybody or in one language. */
+function Texts({ edited: { errors, edit }, fields, filed }: LookProps) {
+  const say = useSay()
+  const [level, setLevel] = useState<Level>('')
+  const levels = languageLevels(fields, useLanguage().language, say)
+  const line = (key: SettingKey) => (
+    <SettingLine
+      key={`${level} ${key}`}
+      setting={key}
+      level={level}
+      named={NAMED}
+      {...{ fields, filed, errors }}
+      onChange={edit}
+    />
+  )
+  return (
+    <section className={styles.section} aria-labelledby="look-texts">
+      <h2 id="look-texts">{say('appearance.texts')}</h2>
+      <Select
+        name="look-level"
+        label={say('appearance.texts.level')}
+        value={level}
+        onChange={(to) => setLevel(to as Level)}
+        options={levels}
+      />
+      {level === '' ? (
+        <TextInput
+          name="name"
+          label={say('settings.event.name')}
+          required
+          maxLength={200}
+          value={fields.name}
+          error={errors.find(({ path }) => path === 'name')?.message}
+          onChange={(name) => edit({ ...fields, name })}
+        />
+      ) : null}
+      {TEXTS.map(line)}
+      <h3>{say('appearance.more')}</h3>
+      {MORE.map(line)}
+    </section>
+  )
+}

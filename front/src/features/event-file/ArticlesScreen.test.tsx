@@ -1,0 +1,143 @@
+import { saveUserArticles } from '@parvis/contract/articles/articles.ts'
+import { getPart, savePart } from '@parvis/contract/event-file/event-file.ts'
+import { afterEach, beforeAll, expect, test } from 'vitest'
+import { cleanup } from 'vitest-browser-react'
+import { loadWords } from '#kit/say.tsx'
+import type { Stage } from '#testing/stage.tsx'
+import { CAMILLE, ORGANISER, stage, withCamilleOnSite } from '#testing/stage.tsx'
+import { ArticlesScreen } from './ArticlesScreen.tsx'
+
+beforeAll(() => loadWords('fr'))
+afterEach(() => cleanup())
+
+const OFFERED = {
+  isShow: true,
+  isDisabled: false,
+  isSelected: false,
+  isRadio: false,
+  isRequired: false,
+  isAuto: false,
+}
+const ARTICLES = [
+  { id: 'repas', label: 'Repas', price: 12.5, vatRate: 10, stock: 40, days: { j1: {} } },
+  { id: 'sac', label: 'Sac', days: { '0': {} } },
+]
+const begin = () => stage({ articles: ARTICLES, settings: { FO_ARTICLES_ACTIVE: true }, people: withCamilleOnSite() })
+
+async function show(on: Stage, opened?: string) {
+  const shown = await on.show(<ArticlesScreen />, { as: ORGANISER })
+  await expect.element(shown.screen.getByRole('button', { name: 'Ajouter un article' })).toBeVisible()
+  if (opened) await shown.press(opened)
+  return { ...shown, field: (name: string | RegExp) => shown.screen.getByRole('textbox', { name }) }
+}
+const partOf = async (on: Stage) => on.ask(ORGANISER, getPart, { params: { ...on.ids, part: 'articles' } })
+const saved = async (on: Stage) => (await partOf(on)).value
+
+test('an article is changed in all that it is, and saved as it was typed', async () => {
+  const on = await begin()
+  const { screen, press, field } = await show(on, 'Repas')
+  await expect
+    .element(screen.getByRole('button', { name: 'Repas' }))
+    .toHaveAccessibleDescription(/12,50\s€ HT · jeudi 11 mars 2027 · 40 en tout/)
+  await field(/^Nom de l’article/).fill('Déjeuner')
+  await field('Prix HT, en euros').fill('13,64')
+  await field(/^TVA/).fill('5,5')
+  await field('Quantité').fill('')
+  await screen.getByRole('combobox', { name: 'Ce que c’est, pour la TVA' }).selectOptions('Une entrée sur place')
+  await screen.getByRole('combobox', { name: 'À qui il est proposé' }).selectOptions('À qui vient sur place')
+  const when = screen.getByRole('group', { name: 'Quand il est proposé' })
+  await when.getByRole('checkbox', { name: 'vendredi 12 mars 2027' }).click()
+  await press('Régler chaque journée à part')
+  const friday = screen.getByRole('group', { name: /^Comment il est proposé\s: vendredi 12 mars 2027$/ })
+  await friday.getByRole('checkbox', { name: /^Un seul de la liste/ }).click()
+  await press('Enregistrer')
+  await expect.element(screen.getByText(/^Enregistré à/)).toBeVisible()
+  expect((await saved(on)) as object[]).toMatchObject([
+    {
+      id: 'repas',
+      label: 'Déjeuner',
+      price: 13.64,
+      vatRate: 5.5,
+      vatRegime: 'admission_on_site',
+      onlyFor: 'onsite',
+      stock: null,
+      days: { j1: OFFERED, j2: { ...OFFERED, isRadio: true } },
+    },
+    { id: 'sac' },
+  ])
+})
+
+test('an article is added and put first, offered for the whole event until somebody says when', async () => {
+  const on = await begin()
+  const { screen, press, field } = await show(on)
+  await press('Ajouter un article')
+  await expect.element(field(/^Nom de l’article/)).toHaveFocus()
+  await field(/^Nom de l’article/).fill('Catalogue')
+  await press(/^Monter\s: Catalogue$/)
+  await press(/^Monter\s: Catalogue$/)
+  await expect.element(screen.getByRole('button', { name: /^Monter\s: Catalogue$/ })).toHaveFocus()
+  await press('Enregistrer')
+  await expect.element(screen.getByText(/^Enregistré à/)).toBeVisible()
+  const [first, ...others] = (await saved(on)) as { id: string }[]
+  expect(first).toMatchObject({ label: 'Catalogue', price: 0, vatRate: 20, days: { '0': OFFERED } })
+  expect(others.map(({ id }) => id)).toEqual(['repas', 'sac'])
+})
+
+test('an article that somebody has stays with them once it is decided so, and is offered to nobody else', async () => {
+  const on = await begin()
+  const body = [{ id: 'repas', dayId: 'j1', isSelected: true }]
+  await on.ask(CAMILLE, saveUserArticles, { params: on.pathOf(CAMILLE), body })
+  const { screen, press } = await show(on, 'Repas')
+  await press('Retirer cet article')
+  await expect.element(screen.getByRole('button', { name: 'Ajouter un article' })).toHaveFocus()
+  await press('Enregistrer')
+  const plan = screen.getByRole('dialog', { name: 'Ce que ce changement entraîne' })
+  await expect.element(plan.getByText('Une personne a choisi « Repas »')).toBeVisible()
+  await plan.getByRole('radio', { name: /^Retirer de l’offre/ }).click()
+  await plan.getByRole('button', { name: 'Enregistrer ces changements' }).click()
+  await expect.element(screen.getByRole('button', { name: 'Repas' })).toBeVisible()
+  expect((await saved(on)) as object[]).toMatchObject([{ id: 'repas', days: { j1: { isDisabled: true } } }, {}])
+})
+
+test('a wrong figure is told at its field, in the article that is then unfolded', async () => {
+  const on = await begin()
+  const { screen, press, field } = await show(on, 'Repas')
+  await field('Prix HT, en euros').fill('douze')
+  await press('Repas')
+  await expect.element(field('Prix HT, en euros')).not.toBeInTheDocument()
+  await press('Enregistrer')
+  await expect.element(field('Prix HT, en euros')).toHaveAttribute('aria-invalid', 'true')
+  await expect.element(field('Prix HT, en euros')).toHaveFocus()
+  await field('Prix HT, en euros').fill('12')
+  await field(/^TVA/).fill('')
+  await press('Enregistrer')
+  await expect.element(field(/^TVA/)).toHaveAccessibleDescription(/À remplir/)
+  await expect.element(screen.getByText('Pas enregistré, gardé sur cet appareil')).toBeVisible()
+})
+
+test('where somebody else changed the same price meanwhile, both are shown', async () => {
+  const on = await begin()
+  const { screen, press, field } = await show(on, 'Repas')
+  await field('Prix HT, en euros').fill('14')
+  const seen = await partOf(on)
+  const value = (seen.value as { id: string }[]).map((one) => (one.id === 'repas' ? { ...one, price: 13 } : one))
+  const body = { revision: seen.revision, value, allow: [], why: '', dryRun: false }
+  await on.ask(ORGANISER, savePart, { params: { ...on.ids, part: 'articles' }, body })
+  await press('Enregistrer')
+  const stale = screen.getByRole('dialog', { name: 'Quelqu’un a enregistré entre-temps' })
+  await expect.element(stale.getByText(/Repas · 13,00\s€ HT/)).toBeVisible()
+  await expect.element(stale.getByText(/Repas · 14,00\s€ HT/)).toBeVisible()
+  await stale.getByRole('button', { name: 'Enregistrer les miennes' }).click()
+  await expect.element(screen.getByText(/^Enregistré à/)).toBeVisible()
+  expect((await saved(on)) as object[]).toMatchObject([{ price: 14 }, {}])
+})
+
+test('articles that nobody sees say so, and an event without any too', async () => {
+  const off = await stage({ articles: ARTICLES })
+  const first = await show(off)
+  await expect.element(first.screen.getByText(/Personne ne voit ces articles/)).toBeVisible()
+  await cleanup()
+  const { screen } = await show(await stage())
+  await expect.element(screen.getByRole('heading', { name: 'Aucun article' })).toBeVisible()
+  await expect.element(screen.getByText(/Personne ne voit ces articles/)).not.toBeInTheDocument()
+})

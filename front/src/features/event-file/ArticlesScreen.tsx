@@ -1,0 +1,74 @@
+import { formatMoney, toCents } from '@parvis/contract/kit/money.ts'
+import { useEvent } from '#features/context/useEvent.ts'
+import { useLanguage, useSay } from '#kit/say.tsx'
+import { Banner } from '#kit/ui/Banner.tsx'
+import { ArticleForm } from './parts/ArticleForm.tsx'
+import type { ArticleFields } from './parts/articles.ts'
+import { ARTICLES, newArticle } from './parts/articles.ts'
+import { FoldedItems } from './parts/FoldedItems.tsx'
+import { priceIn } from './parts/figures.ts'
+import { RegisteringPage } from './parts/RegisteringPage.tsx'
+import { useDayNames } from './parts/useDayNames.ts'
+import { usePart } from './usePart.ts'
+
+/** What people choose and pay for besides days, in the order in which it is offered. */
+export function ArticlesScreen() {
+  const say = useSay()
+  const { settings } = useEvent()
+  const edited = usePart(ARTICLES)
+  const short = useShort()
+  return (
+    <RegisteringPage
+      part="articles"
+      edited={edited}
+      isAtField={(path) => /^value\.\d+\.(label|price|vatRate|stock|days)\b/.test(path)}
+      shown={(articles) => (
+        <ul>
+          {articles.map((article) => (
+            <li key={article.id}>{[article.label, short(article)].join(' · ')}</li>
+          ))}
+        </ul>
+      )}
+    >
+      {(articles) => (
+        <>
+          {settings.FO_ARTICLES_ACTIVE || articles.length === 0 ? null : (
+            <Banner kind="info">{say('parts.articles.off')}</Banner>
+          )}
+          <FoldedItems
+            kind="articles"
+            icon="ticket"
+            items={articles}
+            edited={edited}
+            nameOf={({ label }) => label}
+            short={short}
+            make={newArticle}
+            fields={(article, onChange, errorAt, isNew) => (
+              <ArticleForm article={article} onChange={onChange} errorAt={errorAt} isNew={isNew} />
+            )}
+          />
+        </>
+      )}
+    </RegisteringPage>
+  )
+}
+
+/** What an article is, in a few words: its price, when it is offered, how many there are. */
+function useShort(): (article: ArticleFields) => string {
+  const say = useSay()
+  const { language } = useLanguage()
+  const dayName = useDayNames()
+  const priceOf = (text: string): string => {
+    const price = priceIn(text)
+    if (typeof price === 'string') return price
+    return price === 0 ? say('articles.free') : say('articles.price', { amount: formatMoney(toCents(price), language) })
+  }
+  const daysOf = ([first, ...others]: readonly string[]): string => {
+    if (first === undefined) return say('parts.articles.nowhere')
+    return others.length === 0 ? dayName(first) : say('parts.articles.times', { count: others.length + 1 })
+  }
+  return ({ price, days, stock }) =>
+    [priceOf(price), daysOf(Object.keys(days)), stock.trim() && say('parts.articles.stockOf', { stock })]
+      .filter(Boolean)
+      .join(' · ')
+}

@@ -1,0 +1,181 @@
+import type { SettingKey } from '@parvis/contract/context/context.settings.ts'
+import { getPart } from '@parvis/contract/event-file/event-file.ts'
+import { useSearch } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { useEvent } from '#features/context/useEvent.ts'
+import { paths } from '#kit/paths.ts'
+import { useRead } from '#kit/read.ts'
+import type { Say } from '#kit/say.tsx'
+import { useSay } from '#kit/say.tsx'
+import { Page } from '#kit/ui/Page.tsx'
+import { useGo } from '#kit/useGo.ts'
+import { useTitle } from '#kit/useTitle.ts'
+import { Differences } from './parts/Differences.tsx'
+import { EventLines } from './parts/EventLines.tsx'
+import { PartBody } from './parts/PartBody.tsx'
+import { PartHead } from './parts/PartHead.tsx'
+import type { Named } from './parts/SettingLine.tsx'
+import { SettingLine } from './parts/SettingLine.tsx'
+import styles from './parts/Settings.module.css'
+import type { Looked } from './parts/SettingsTools.tsx'
+import { SettingsTools } from './parts/SettingsTools.tsx'
+import type { EventFields, Level } from './parts/settings.ts'
+import { inheritedAt, isSame, mayDiffer, plain, settingKeys, settings, valuesAt } from './parts/settings.ts'
+import { WrongSettings } from './parts/WrongSettings.tsx'
+import { useSettings } from './useSettings.ts'
+
+/** What an event is first asked for, in a group of its own. */
+const FIRST: readonly SettingKey[] = [
+  'FO_LOCATION',
+  'FO_DATE_LABEL',
+  'FO_REGISTER_START',
+  'FO_REGISTER_END',
+  'FO_LANGUAGES',
+]
+const EVENT = 'event'
+const groupOf = (key: SettingKey): string => (FIRST.includes(key) ? EVENT : settings[key].group)
+const ordered = [...FIRST, ...settingKeys.filter((key) => !FIRST.includes(key))]
+const groups = [...new Set(ordered.map(groupOf))]
+
+/** Each of these has its field. */
+const AT_FIELDS = /^(name|alias|timeZone|onSite|settings|settingsByLanguage)\b/
+
+/** The event itself and all its settings. */
+export function GeneralScreen() {
+  const say = useSay()
+  const edited = useSettings()
+  const { draft, filed } = edited
+  const title = say('settings.title')
+  useTitle(title)
+  const theirs = edited.theirs && draft ? edited.draftOf(edited.theirs.value) : undefined
+  const shown = (fields: EventFields) => (
+    <Differences fields={fields} from={fields === draft ? (theirs ?? fields) : (draft ?? fields)} />
+  )
+  return (
+    <Page>
+      <PartHead title={title} lead={say('settings.lead')} edited={edited} shown={shown} />
+      <PartBody edited={edited} isAtField={(path) => AT_FIELDS.test(path)}>
+        {(fields) => (filed ? <Settings edited={edited} fields={fields} filed={filed} /> : null)}
+      </PartBody>
+    </Page>
+  )
+}
+
+/** The forms and the types that settings name; none until they are read. */
+function useNamed(): Named {
+  const { event } = useEvent()
+  const place = { domainId: event.domainId, eventId: event.id }
+  const forms = useRead(getPart, { params: { ...place, part: 'forms' } })
+  const types = useRead(getPart, { params: { ...place, part: 'typologies' } })
+  return {
+    forms: (forms.data?.value ?? []) as Named['forms'],
+    types: ((types.data?.value ?? []) as readonly { id: string; label: string }[]).map(({ id, label }) => ({
+      id,
+      name: label || id,
+    })),
+  }
+}
+
+/** What is looked for: settings of one group, or of all that speak of something. */
+function keysShown(fields: EventFields, group: string, { search, onlyOwn, level }: Looked, say: Say): SettingKey[] {
+  const words = plain(search).split(/\s+/).filter(Boolean)
+  const isOwn = (key: SettingKey) => {
+    const own = valuesAt(fields, level)[key]
+    return own !== undefined && !isSame(key, own, inheritedAt(fields, level, key))
+  }
+  const speaksOf = (key: SettingKey) => {
+    const told = plain(`${say(`setting.${key}`)} ${key} ${say(`settings.group.${groupOf(key)}`)}`)
+    return words.every((word) => told.includes(word))
+  }
+  const isInGroup = (key: SettingKey) => words.length > 0 || onlyOwn || groupOf(key) === group
+  return ordered.filter((key) => mayDiffer(level, key) && isInGroup(key) && speaksOf(key) && (!onlyOwn || isOwn(key)))
+}
+
+/**
+ * The group that is open, in the address: it can be sent to somebody, and is there again after a reload. An address may
+ * lead to one setting instead.
+ */
+function useGroup(): readonly [group: string, open: (group: string) => void] {
+  const { event } = useEvent()
+  const go = useGo()
+  const { groupe, reglage } = useSearch({ strict: false }) as { groupe?: string; reglage?: string }
+  const setting = settingKeys.find((key) => key === reglage)
+  const asked = setting ? groupOf(setting) : groupe
+  useEffect(() => {
+    if (!setting) return
+    const field = document.querySelector<HTMLElement>(`[id="field-${setting}"], [id^="field-${setting}-"]`)
+    field?.focus({ preventScroll: true })
+    field?.scrollIntoView({ block: 'center' })
+  }, [setting])
+  const open = (group: string) =>
+    go(paths.general(event.context, { groupe: group === EVENT ? undefined : group }), { replace: true })
+  return [groups.find((one) => one === asked) ?? EVENT, open]
+}
+
+const NOTHING: Looked = { search: '', onlyOwn: false, level: '' }
+
+interface SettingsProps {
+  readonly edited: ReturnType<typeof useSettings>
+  readonly fields: EventFields
+  readonly filed: EventFields
+}
+
+function Settings({ edited, fields, filed }: SettingsProps) {
+  const say = useSay()
+  const named = useNamed()
+  const [group, open] = useGroup()
+  const [looked, look] = useState(NOTHING)
+  const isSearching = looked.search.trim() !== '' || looked.onlyOwn
+  const keys = keysShown(fields, group, looked, say)
+  const shownGroups = groups.filter(
+    (one) => keys.some((key) => groupOf(key) === one) || (!isSearching && one === group),
+  )
+  const goTo = (key: SettingKey, level: Level) => {
+    look({ ...NOTHING, level })
+    open(groupOf(key))
+  }
+  return (
+    <div className={styles.settings}>
+      <SettingsTools fields={fields} named={named} looked={looked} onLook={look} />
+      <WrongSettings fields={fields} error={edited.error} errors={edited.errors} onOpen={goTo} />
+      <nav className={styles.groups} aria-label={say('settings.groups')}>
+        {groups.map((one) => (
+          <button
+            key={one}
+            type="button"
+            aria-current={!isSearching && one === group ? 'true' : undefined}
+            onClick={() => {
+              look({ ...NOTHING, level: looked.level })
+              open(one)
+            }}
+          >
+            {say(`settings.group.${one}`)}
+          </button>
+        ))}
+      </nav>
+      <div className={styles.found}>
+        <p role="status" className={styles.count}>
+          {isSearching ? say(keys.length > 0 ? 'settings.found' : 'settings.search.none', { count: keys.length }) : ''}
+        </p>
+        {shownGroups.map((one) => (
+          <section key={one} aria-labelledby={`group-${one}`}>
+            <h2 id={`group-${one}`}>{say(`settings.group.${one}`)}</h2>
+            {one === EVENT && !isSearching && looked.level === '' ? (
+              <EventLines fields={fields} errors={edited.errors} onChange={edited.edit} />
+            ) : null}
+            {keys
+              .filter((key) => groupOf(key) === one)
+              .map((key) => (
+                <SettingLine
+                  key={`${looked.level} ${key}`}
+                  {...{ fields, filed, named, errors: edited.errors, onChange: edited.edit }}
+                  setting={key}
+                  level={looked.level}
+                />
+              ))}
+          </section>
+        ))}
+      </div>
+    </div>
+  )
+}

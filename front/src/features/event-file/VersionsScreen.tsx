@@ -1,0 +1,183 @@
+import type { PartPlan, Revision } from '@parvis/contract/event-file/event-file.ts'
+import { listRevisions, undoRevision } from '@parvis/contract/event-file/event-file.ts'
+import { formatInstant } from '@parvis/contract/kit/dates.ts'
+import type { Decision } from '@parvis/contract/kit/plan.ts'
+import { useState } from 'react'
+import { useEvent } from '#features/context/useEvent.ts'
+import { CallError, call } from '#kit/call.ts'
+import { useRead } from '#kit/read.ts'
+import { useLanguage, useSay } from '#kit/say.tsx'
+import { useSend } from '#kit/send.ts'
+import { Banner } from '#kit/ui/Banner.tsx'
+import { Button } from '#kit/ui/Button.tsx'
+import { ConfirmDialog } from '#kit/ui/ConfirmDialog.tsx'
+import { EmptyState } from '#kit/ui/EmptyState.tsx'
+import { Loader } from '#kit/ui/Loader.tsx'
+import { Page } from '#kit/ui/Page.tsx'
+import { useProblem } from '#kit/useProblem.ts'
+import { useTitle } from '#kit/useTitle.ts'
+import styles from './parts/Parts.module.css'
+import { PlanDialog } from './parts/PlanDialog.tsx'
+
+/** Who changed what of the event, and the way back. */
+export function VersionsScreen() {
+  const say = useSay()
+  const tell = useProblem()
+  const { event } = useEvent()
+  const params = { domainId: event.domainId, eventId: event.id }
+  const latest = useRead(listRevisions, { params, query: {} })
+  const title = say('parts.versions.title')
+  useTitle(title)
+  return (
+    <Page>
+      <header>
+        <h1>{title}</h1>
+        <p className={styles.muted}>{say('parts.versions.lead')}</p>
+      </header>
+      {latest.data ? (
+        // What comes before is read anew once something is undone.
+        <Versions key={latest.data.data[0]?.number} latest={latest.data.data} />
+      ) : latest.error ? (
+        <Banner
+          kind="error"
+          actions={
+            <Button small variant="ghost" busy={latest.isFetching} onClick={() => void latest.refetch()}>
+              {say('parts.again')}
+            </Button>
+          }
+        >
+          {tell(latest.error)}
+        </Banner>
+      ) : (
+        <Loader label={say('parts.loading')} />
+      )}
+    </Page>
+  )
+}
+
+/** How many are read at once. */
+const PAGE = 100
+
+function Versions({ latest }: { latest: readonly Revision[] }) {
+  const say = useSay()
+  const tell = useProblem()
+  const { event } = useEvent()
+  const [older, setOlder] = useState<readonly Revision[]>([])
+  const [hasMore, setMore] = useState(latest.length === PAGE)
+  const [problem, setProblem] = useState<unknown>(null)
+  const [undone, undo] = useState<Revision | null>(null)
+  const all = [...latest, ...older]
+  const last = all.at(-1)
+  async function readOlder() {
+    if (!last) return
+    const params = { domainId: event.domainId, eventId: event.id }
+    try {
+      const { data } = await call(listRevisions, { params, query: { before: String(last.number) } })
+      setProblem(null)
+      setOlder([...older, ...data])
+      setMore(data.length === PAGE)
+    } catch (failure) {
+      setProblem(failure)
+    }
+  }
+  if (all.length === 0)
+    return (
+      <EmptyState icon="clock" title={say('parts.versions.empty')}>
+        {say('parts.versions.empty.text')}
+      </EmptyState>
+    )
+  return (
+    <>
+      <ol className={styles.versions} reversed start={latest[0]?.number}>
+        {all.map((revision) => (
+          <Version key={revision.number} revision={revision} onUndo={() => undo(revision)} />
+        ))}
+      </ol>
+      {problem ? <Banner kind="error">{tell(problem)}</Banner> : null}
+      {hasMore ? (
+        <div>
+          <Button small variant="ghost" onClick={() => void readOlder()}>
+            {say('parts.versions.older')}
+          </Button>
+        </div>
+      ) : null}
+      {undone ? <Undoing revision={undone} onClose={() => undo(null)} /> : null}
+    </>
+  )
+}
+
+function Version({ revision: { number, part, by, at, why }, onUndo }: { revision: Revision; onUndo: () => void }) {
+  const say = useSay()
+  const { language } = useLanguage()
+  const { event } = useEvent()
+  const who = by ? `${by.firstName} ${by.lastName}`.trim() || say('parts.versions.noName') : say('parts.versions.file')
+  const name = say(`parts.name.${part}`)
+  return (
+    <li className={styles.version} value={number}>
+      <div>
+        <strong>{name}</strong>
+        <p className={styles.muted}>
+          {[say('parts.versions.number', { number }), who, formatInstant(at, language, event.timeZone), why]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+      </div>
+      <Button
+        small
+        variant="ghost"
+        aria-label={say('parts.versions.undo.of', { number: String(number), name })}
+        onClick={onUndo}
+      >
+        {say('parts.versions.undo')}
+      </Button>
+    </li>
+  )
+}
+
+/** Asks before a part goes back to what it was, then shows the plan where people are touched. */
+function Undoing({ revision, onClose }: { revision: Revision; onClose: () => void }) {
+  const say = useSay()
+  const tell = useProblem()
+  const { event } = useEvent()
+  const [plan, setPlan] = useState<PartPlan | null>(null)
+  const { mutateAsync, error, isPending } = useSend(undoRevision)
+  const params = { domainId: event.domainId, eventId: event.id, number: String(revision.number) }
+  async function undo(allow: readonly Decision[]) {
+    try {
+      if (allow.length === 0) {
+        const tried = await mutateAsync({ params, body: { allow: [], dryRun: true } })
+        if (tried.plan.open > 0) return setPlan(tried.plan)
+      }
+      await mutateAsync({ params, body: { allow: [...allow] } })
+      onClose()
+    } catch (failure) {
+      // Anything else is told in the dialog.
+      if (failure instanceof CallError && failure.code === 'PLAN_REFUSED') setPlan(failure.detail as PartPlan)
+    }
+  }
+  const problem = error && error.code !== 'PLAN_REFUSED' ? tell(error) : undefined
+  if (plan)
+    return (
+      <PlanDialog
+        plan={plan}
+        busy={isPending}
+        problem={problem}
+        onSave={(allow) => void undo(allow)}
+        onClose={onClose}
+      />
+    )
+  return (
+    <ConfirmDialog
+      open
+      title={say('parts.versions.undo.title', { name: say(`parts.name.${revision.part}`) })}
+      yesLabel={say('parts.versions.undo.yes')}
+      noLabel={say('parts.plan.back')}
+      onYes={() => void undo([])}
+      onNo={onClose}
+      busy={isPending}
+    >
+      <p>{say('parts.versions.undo.text')}</p>
+      {problem ? <Banner kind="error">{problem}</Banner> : null}
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,221 @@
+import { components } from '@parvis/contract/forms/forms.ts'
+import { useSay } from '#kit/say.tsx'
+import { Checkbox } from '#kit/ui/Checkbox.tsx'
+import { FieldGrid, FieldRow } from '#kit/ui/FieldGrid.tsx'
+import { Select } from '#kit/ui/Select.tsx'
+import { TextArea } from '#kit/ui/TextArea.tsx'
+import { NumberInput, TextInput } from '#kit/ui/TextInput.tsx'
+import { Choices } from './Choices.tsx'
+import type { ErrorAt } from './FoldedItems.tsx'
+import type { AskedFields } from './forms.ts'
+import { answeredBy, hasChoices, isText, textOf } from './forms.ts'
+import styles from './Items.module.css'
+
+interface AskedFormProps {
+  readonly asked: AskedFields
+  readonly onChange: (asked: AskedFields) => void
+  readonly errorAt: ErrorAt
+  readonly isNew: boolean
+  /** Two forms may ask the same question: what tells its fields apart. */
+  readonly within: string
+}
+
+type Metadata = AskedFields['metadata']
+
+/** The fields of one question of a form. */
+export function AskedForm(props: AskedFormProps) {
+  const { asked, onChange, errorAt } = props
+  const say = useSay()
+  const name = `${props.within}-${asked.id}`
+  const isBlock = isText(asked)
+  const isFilledIn = asked.component === 'text' || asked.component === 'textarea'
+  return (
+    <>
+      <FieldGrid>
+        <Words {...props} name={name} />
+        <HowAnswered asked={asked} onChange={onChange} name={name} />
+        <Select
+          label={say(isBlock ? 'parts.forms.shownTo' : 'parts.forms.onlyFor')}
+          name={`${name}-onlyFor`}
+          value={asked.onlyFor ?? ''}
+          options={['', 'onsite', 'remote'].map((value) => ({ value, label: say(`parts.onlyFor.${value || 'all'}`) }))}
+          onChange={(value) => {
+            const { onlyFor: _, ...rest } = asked
+            onChange(value === '' ? rest : { ...rest, onlyFor: value as 'onsite' | 'remote' })
+          }}
+        />
+        {isBlock ? null : <Kept asked={asked} onChange={onChange} name={name} />}
+        {isFilledIn ? (
+          <Select
+            label={say('parts.forms.format')}
+            name={`${name}-format`}
+            value={asked.format}
+            options={(['', 'capitalize-words', 'uppercase'] as const).map((value) => ({
+              value,
+              label: say(`parts.forms.format.${value || 'none'}`),
+            }))}
+            onChange={(value) => onChange({ ...asked, format: value as AskedFields['format'] })}
+          />
+        ) : null}
+        {asked.component === 'number' ? (
+          <Bounds asked={asked} onChange={onChange} errorAt={errorAt} name={name} />
+        ) : null}
+      </FieldGrid>
+      {hasChoices(asked) ? <Choices asked={asked} onChange={onChange} errorAt={errorAt} name={name} /> : null}
+      <Marks asked={asked} onChange={onChange} name={name} />
+    </>
+  )
+}
+
+type Part = Pick<AskedFormProps, 'asked' | 'onChange'> & { readonly name: string }
+
+/** What is asked, and the help under it; a block of text is that text alone. */
+function Words({ asked, onChange, errorAt, isNew, name }: AskedFormProps & { readonly name: string }) {
+  const say = useSay()
+  const tell = (more: Metadata) => onChange({ ...asked, metadata: { ...asked.metadata, ...more } })
+  if (isText(asked))
+    return (
+      <FieldRow>
+        <TextArea
+          label={say('parts.forms.html')}
+          hint={say('settings.html')}
+          name={`${name}-html`}
+          value={textOf(asked)}
+          error={errorAt('metadata.html')}
+          required
+          rows={4}
+          maxLength={20_000}
+          onChange={(html) => tell({ html })}
+        />
+      </FieldRow>
+    )
+  return (
+    <>
+      <FieldRow>
+        <TextInput
+          label={say('parts.forms.label')}
+          name={`${name}-label`}
+          value={asked.label}
+          error={errorAt('label')}
+          required
+          maxLength={500}
+          autoFocus={isNew}
+          onChange={(label) => onChange({ ...asked, label })}
+        />
+      </FieldRow>
+      <FieldRow>
+        <TextInput
+          label={say('parts.forms.comment')}
+          name={`${name}-comment`}
+          value={asked.metadata.comment ?? ''}
+          error={errorAt('metadata.comment')}
+          maxLength={1000}
+          onChange={(comment) => {
+            const { comment: _, ...rest } = asked.metadata
+            onChange({ ...asked, metadata: comment === '' ? rest : { ...rest, comment } })
+          }}
+        />
+      </FieldRow>
+    </>
+  )
+}
+
+/** How a question is answered; what this version does not know stays as it is. */
+function HowAnswered({ asked, onChange, name }: Part) {
+  const say = useSay()
+  const known: readonly string[] = components
+  return (
+    <Select
+      label={say('parts.forms.component')}
+      name={`${name}-component`}
+      value={asked.component}
+      options={[
+        ...components.map((value) => ({ value: value as string, label: say(`parts.forms.component.${value}`) })),
+        ...(known.includes(asked.component) ? [] : [{ value: asked.component, label: asked.component }]),
+      ]}
+      onChange={(component) => onChange(answeredBy(asked, component))}
+    />
+  )
+}
+
+/** Whose the answer is, which is settled once the question is saved. */
+function Kept({ asked, onChange, name }: Part) {
+  const say = useSay()
+  return (
+    <Select
+      label={say('parts.forms.model')}
+      hint={say('parts.forms.model.hint')}
+      name={`${name}-model`}
+      value={asked.model}
+      disabled={asked.key !== ''}
+      options={(['UE', 'U', 'C'] as const).map((value) => ({ value, label: say(`parts.forms.model.${value}`) }))}
+      onChange={(value) => onChange({ ...asked, model: value as AskedFields['model'] })}
+    />
+  )
+}
+
+function Bounds({ asked, onChange, errorAt, name }: Part & Pick<AskedFormProps, 'errorAt'>) {
+  const say = useSay()
+  const { isWhole = false, ...rest } = asked.metadata
+  return (
+    <>
+      {(['min', 'max'] as const).map((key) => (
+        <NumberInput
+          key={key}
+          decimal
+          label={say(`parts.forms.${key}`)}
+          name={`${name}-${key}`}
+          value={asked[key]}
+          error={errorAt(`metadata.${key}`)}
+          placeholder={say('parts.days.unlimited')}
+          onChange={(text) => onChange({ ...asked, [key]: text })}
+        />
+      ))}
+      <FieldRow>
+        <Checkbox
+          label={say('parts.forms.isWhole')}
+          name={`${name}-isWhole`}
+          value={isWhole}
+          onChange={(whole) => onChange({ ...asked, metadata: whole ? { ...rest, isWhole: true } : rest })}
+        />
+      </FieldRow>
+    </>
+  )
+}
+
+/** Whether it must be answered, may be, or is asked no more. */
+function Marks({ asked, onChange, name }: Part) {
+  const say = useSay()
+  const { isRetired = false, ...rest } = asked
+  const asks = !isText(asked)
+  return (
+    <div className={styles.marks}>
+      {asks ? (
+        <Checkbox
+          label={say('parts.forms.isRequired')}
+          name={`${name}-isRequired`}
+          value={asked.isRequired}
+          disabled={isRetired}
+          onChange={(isRequired) => onChange({ ...asked, isRequired })}
+        />
+      ) : null}
+      {asks ? (
+        <Checkbox
+          label={say('parts.forms.isDisabled')}
+          name={`${name}-isDisabled`}
+          value={asked.isDisabled}
+          onChange={(isDisabled) => onChange({ ...asked, isDisabled })}
+        />
+      ) : null}
+      {asked.key !== '' ? (
+        <Checkbox
+          label={say('parts.forms.isRetired')}
+          hint={asks ? say('parts.forms.isRetired.hint') : undefined}
+          name={`${name}-isRetired`}
+          value={isRetired}
+          onChange={(retired) => onChange(retired ? { ...rest, isRequired: false, isRetired: true } : rest)}
+        />
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+import { useRef, useState } from 'react'
+import { useSay } from '#kit/say.tsx'
+import { Banner } from '#kit/ui/Banner.tsx'
+import { Button } from '#kit/ui/Button.tsx'
+import { TextInput } from '#kit/ui/TextInput.tsx'
+import type { ErrorAt } from './FoldedItems.tsx'
+import type { AskedFields, ChoiceFields } from './forms.ts'
+import { isStuck, newChoice } from './forms.ts'
+import styles from './Items.module.css'
+import { OrderedItems } from './OrderedItems.tsx'
+
+interface ChoicesProps {
+  readonly asked: AskedFields
+  readonly onChange: (asked: AskedFields) => void
+  readonly errorAt: ErrorAt
+  /** What its fields are called by. */
+  readonly name: string
+}
+
+/** What a question lets choose, in its order. */
+export function Choices({ asked, onChange, errorAt, name }: ChoicesProps) {
+  const say = useSay()
+  const [added, setAdded] = useState('')
+  const add = useRef<HTMLButtonElement>(null)
+  const { values } = asked
+  const give = (choices: readonly ChoiceFields[]) => onChange({ ...asked, values: choices })
+  function addOne() {
+    const choice = newChoice()
+    setAdded(choice.id)
+    give([...values, choice])
+  }
+  function remove({ id }: ChoiceFields) {
+    give(values.filter((choice) => choice.id !== id))
+    add.current?.focus()
+  }
+  return (
+    <fieldset className={styles.answers}>
+      <legend>{say('parts.forms.choices')}</legend>
+      {isStuck(asked) ? <Banner kind="warning">{say('parts.forms.stuck.text')}</Banner> : null}
+      {values.length > 0 ? (
+        <OrderedItems
+          items={values}
+          onChange={give}
+          nameOf={({ label }) => label.trim() || say('parts.forms.choice.new')}
+          onRemove={remove}
+          line={(choice, index) => (
+            <div className={styles.choice}>
+              <TextInput
+                label={say('parts.forms.choice')}
+                hideLabel
+                name={`${name}-${choice.id}`}
+                value={choice.label}
+                error={errorAt(`values.${index}.label`)}
+                required
+                maxLength={300}
+                autoFocus={choice.id === added}
+                onChange={(label) => give(values.with(index, { ...choice, label }))}
+              />
+            </div>
+          )}
+        />
+      ) : null}
+      <Button small variant="ghost" icon="plus" buttonRef={add} onClick={addOne}>
+        {say('parts.forms.choice.add')}
+      </Button>
+    </fieldset>
+  )
+}

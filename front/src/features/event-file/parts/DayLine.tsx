@@ -1,0 +1,50 @@
+import { formatDay } from '@parvis/contract/kit/dates.ts'
+import type { FieldError } from '@parvis/contract/kit/refusal.ts'
+import { useLanguage, useSay } from '#kit/say.tsx'
+import { Button } from '#kit/ui/Button.tsx'
+import { DateInput } from '#kit/ui/DateInput.tsx'
+import { NumberInput, TextInput } from '#kit/ui/TextInput.tsx'
+import type { DayFields } from './days.ts'
+import styles from './Parts.module.css'
+
+interface DayLineProps {
+  readonly day: DayFields
+  readonly errors: readonly FieldError[]
+  readonly onChange: (day: DayFields) => void
+  /** None for the last day that is left: an event has one. */
+  readonly onRemove: (() => void) | undefined
+}
+
+/** A day and its fields. */
+export function DayLine({ day, errors, onChange, onRemove }: DayLineProps) {
+  const say = useSay()
+  const { language } = useLanguage()
+  const name = day.label || (day.day ? formatDay(day.day, language) : say('parts.days.new'))
+  const field = (key: keyof DayFields) => ({
+    label: say(`parts.days.${key}`),
+    name: `${day.id}-${key}`,
+    value: day[key],
+    error: errors.find(({ path }) => path.endsWith(`.${key}`))?.message,
+    onChange: (value: string) => onChange({ ...day, [key]: value }),
+  })
+  return (
+    <li className={styles.day}>
+      <fieldset>
+        <legend>{name}</legend>
+        <div className={styles.fields}>
+          <DateInput {...field('day')} required />
+          <TextInput {...field('label')} />
+          <DateInput {...field('startTime')} mode="time" />
+          <DateInput {...field('endTime')} mode="time" />
+          <NumberInput {...field('capacity')} placeholder={say('parts.days.unlimited')} />
+          <NumberInput {...field('price')} decimal />
+        </div>
+        {onRemove ? (
+          <Button small variant="ghost" aria-label={say('parts.days.remove.of', { name })} onClick={onRemove}>
+            {say('parts.days.remove')}
+          </Button>
+        ) : null}
+      </fieldset>
+    </li>
+  )
+}

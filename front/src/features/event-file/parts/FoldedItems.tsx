@@ -1,0 +1,132 @@
+import type { FieldError } from '@parvis/contract/kit/refusal.ts'
+import type { ReactNode } from 'react'
+import { useId, useRef, useState } from 'react'
+import { useSay } from '#kit/say.tsx'
+import { Button } from '#kit/ui/Button.tsx'
+import { EmptyState } from '#kit/ui/EmptyState.tsx'
+import type { IconName } from '#kit/ui/Icon.tsx'
+import { Icon } from '#kit/ui/Icon.tsx'
+import type { EditedPart } from '../usePart.ts'
+import styles from './Items.module.css'
+import { OrderedItems } from './OrderedItems.tsx'
+
+/** The sentence that says what is wrong in a field of an item, by its path there. */
+export type ErrorAt = (path: string) => string | undefined
+
+interface FoldedItemsProps<Item extends { readonly id: string }> {
+  /** Its sentences are `parts.` and this. */
+  readonly kind: 'articles' | 'quotas' | 'sections' | 'forms' | 'forms.asked'
+  readonly icon: IconName
+  readonly items: readonly Item[]
+  readonly edited: Pick<EditedPart<readonly Item[]>, 'edit' | 'errors'>
+  readonly nameOf: (item: Item) => string
+  /** What an item is, in a few words. */
+  readonly short: (item: Item) => string
+  readonly make: () => Item
+  readonly fields: (item: Item, onChange: (item: Item) => void, errorAt: ErrorAt, isNew: boolean) => ReactNode
+}
+
+const at = (errors: readonly FieldError[], index: number): readonly FieldError[] =>
+  errors.filter(({ path }) => path.startsWith(`value.${index}.`))
+
+/** Things in an order, each with many fields: one is unfolded at a time, and whichever holds something to mend. */
+export function FoldedItems<Item extends { readonly id: string }>(props: FoldedItemsProps<Item>) {
+  const { kind, icon, items, edited, short, make, fields } = props
+  const { edit, errors } = edited
+  const say = useSay()
+  const [opened, open] = useState<{ readonly id: string; readonly isNew?: true } | null>(null)
+  const add = useRef<HTMLButtonElement>(null)
+  const nameOf = (item: Item) => props.nameOf(item).trim() || say(`parts.${kind}.new`)
+  const isOpen = ({ id }: Item, index: number) => opened?.id === id || at(errors, index).length > 0
+  function change(index: number, next: Item) {
+    // What was unfolded to be mended stays so once it is.
+    if (opened?.id !== next.id) open({ id: next.id })
+    edit(items.with(index, next))
+  }
+  function remove({ id }: Item) {
+    edit(items.filter((item) => item.id !== id))
+    add.current?.focus()
+  }
+  return (
+    <>
+      {items.length === 0 ? (
+        <EmptyState icon={icon} title={say(`parts.${kind}.empty`)}>
+          {say(`parts.${kind}.empty.text`)}
+        </EmptyState>
+      ) : (
+        <OrderedItems
+          items={items}
+          onChange={edit}
+          nameOf={nameOf}
+          line={(item, index) => (
+            <Fold
+              name={nameOf(item)}
+              short={short(item)}
+              isOpen={isOpen(item, index)}
+              onToggle={() => open(opened?.id === item.id ? null : { id: item.id })}
+            />
+          )}
+          body={(item, index) =>
+            isOpen(item, index) ? (
+              <div className={styles.body}>
+                {fields(
+                  item,
+                  (next) => change(index, next),
+                  (path) => at(errors, index).find((one) => one.path === `value.${index}.${path}`)?.message,
+                  opened?.id === item.id && opened.isNew === true,
+                )}
+                <div>
+                  <Button small variant="ghost" icon="trash" onClick={() => remove(item)}>
+                    {say(`parts.${kind}.remove`)}
+                  </Button>
+                </div>
+              </div>
+            ) : null
+          }
+        />
+      )}
+      <div>
+        <Button
+          small
+          variant="ghost"
+          icon="plus"
+          buttonRef={add}
+          onClick={() => {
+            const item = make()
+            open({ id: item.id, isNew: true })
+            edit([...items, item])
+          }}
+        >
+          {say(`parts.${kind}.add`)}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+interface FoldProps {
+  readonly name: string
+  readonly short: string
+  readonly isOpen: boolean
+  readonly onToggle: () => void
+}
+
+function Fold({ name, short, isOpen, onToggle }: FoldProps) {
+  const id = useId()
+  return (
+    <button
+      type="button"
+      className={styles.fold}
+      aria-expanded={isOpen}
+      aria-labelledby={`${id}-name`}
+      aria-describedby={`${id}-short`}
+      onClick={onToggle}
+    >
+      <span>
+        <b id={`${id}-name`}>{name}</b>
+        <span id={`${id}-short`}>{short}</span>
+      </span>
+      <Icon name="edit" size={18} />
+    </button>
+  )
+}

@@ -1,0 +1,103 @@
+import type { PartPlan } from '@parvis/contract/event-file/event-file.ts'
+import { formatMoney } from '@parvis/contract/kit/money.ts'
+import type { Decision } from '@parvis/contract/kit/plan.ts'
+import { movedTo } from '@parvis/contract/kit/plan.ts'
+import { useState } from 'react'
+import { useLanguage, useSay } from '#kit/say.tsx'
+import { Banner } from '#kit/ui/Banner.tsx'
+import { Button } from '#kit/ui/Button.tsx'
+import { Dialog } from '#kit/ui/Dialog.tsx'
+import { RadioGroup } from '#kit/ui/RadioGroup.tsx'
+import styles from './Parts.module.css'
+
+type Effect = PartPlan['effects'][number]
+
+interface PlanDialogProps {
+  readonly plan: PartPlan
+  readonly busy: boolean
+  /** Why the last try failed, in words. */
+  readonly problem: string | undefined
+  readonly onSave: (allow: readonly Decision[]) => void
+  readonly onClose: () => void
+}
+
+/**
+ * What a change does to people, before it is made: what is impossible with what unblocks it, then what is to be decided
+ * with its remedies, of which none is chosen beforehand. It is saved once each thing is decided.
+ */
+export function PlanDialog({ plan, busy, problem, onSave, onClose }: PlanDialogProps) {
+  const say = useSay()
+  const [chosen, choose] = useState<ReadonlyMap<string, Decision>>(new Map())
+  const blocked = plan.effects.filter(({ severity }) => severity === 'blocked')
+  const toDecide = plan.effects.filter(({ severity }) => severity === 'decide')
+  const isDecided = toDecide.every((effect) => chosen.has(placeOf(effect)))
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={say('parts.plan.title')}
+      closeLabel={say('parts.plan.close')}
+      footerStays
+      footer={
+        <>
+          <Button variant="ghost" onClick={onClose}>
+            {say('parts.plan.back')}
+          </Button>
+          {blocked.length === 0 ? (
+            <Button busy={busy} disabled={!isDecided} onClick={() => onSave([...chosen.values()])}>
+              {say('parts.plan.save')}
+            </Button>
+          ) : null}
+        </>
+      }
+    >
+      {problem ? <Banner kind="error">{problem}</Banner> : null}
+      {blocked.length > 0 ? (
+        <section className={styles.effects}>
+          <h3>{say('parts.plan.blocked')}</h3>
+          {blocked.map((effect) => (
+            <div key={placeOf(effect)}>
+              <p>
+                <Told effect={effect} />
+              </p>
+              {effect.unblock ? <p className={styles.muted}>{say(effect.unblock)}</p> : null}
+            </div>
+          ))}
+        </section>
+      ) : null}
+      {toDecide.length > 0 ? (
+        <section className={styles.effects}>
+          <h3>{say('parts.plan.decide')}</h3>
+          {toDecide.map((effect) => (
+            <RadioGroup
+              key={placeOf(effect)}
+              name={placeOf(effect)}
+              label={<Told effect={effect} />}
+              value={chosen.get(placeOf(effect))?.remedy ?? null}
+              onChange={(remedy) => choose(new Map(chosen).set(placeOf(effect), { item: effect.item, remedy }))}
+              options={effect.remedies.map((remedy) => ({ value: remedy, label: remedyIn(say, remedy, effect) }))}
+            />
+          ))}
+        </section>
+      ) : null}
+    </Dialog>
+  )
+}
+
+/** One thing may be touched in several ways, each decided for itself. */
+const placeOf = ({ at }: Effect): string => at.join('.')
+
+const remedyIn = (say: ReturnType<typeof useSay>, remedy: string, { people }: Effect): string => {
+  const to = movedTo(remedy)
+  return to === undefined ? say(`parts.remedy.${remedy}`, { count: people }) : say('parts.remedy.move', { slot: to })
+}
+
+/** What a change does, in a sentence; the codes of the file's refusals name them. */
+function Told({ effect: { kind, name, people, cents } }: { effect: Effect }) {
+  const say = useSay()
+  const { language } = useLanguage()
+  const sentence = say(kind.replace(/^FILE_/, 'PLAN_'), { name, count: people })
+  if (!cents) return sentence
+  const amount = formatMoney(Math.abs(cents), language)
+  return `${sentence} ${say(cents > 0 ? 'parts.plan.more' : 'parts.plan.less', { amount })}`
+}

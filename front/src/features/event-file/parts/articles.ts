@@ -1,0 +1,80 @@
+import { GENERAL } from '@parvis/contract/articles/articles.ts'
+import type { EventConfig } from '@parvis/contract/parts'
+import type { Editing } from '../usePart.ts'
+import { figureIn, limitIn, priceIn, typed } from './figures.ts'
+import { freshId } from './freshId.ts'
+
+type Article = EventConfig['articles'][number]
+/** How an article is offered on a day. */
+type Flags = Article['days'][string]
+
+/** An article as its fields hold it: figures as they are typed. */
+export interface ArticleFields extends Omit<Article, 'price' | 'vatRate' | 'stock'> {
+  readonly price: string
+  readonly vatRate: string
+  /** Empty where there is no limit. */
+  readonly stock: string
+}
+
+export const ARTICLES: Editing<readonly ArticleFields[]> = {
+  part: 'articles',
+  draftOf: (value) =>
+    (value as readonly Article[]).map((article) => ({
+      ...article,
+      price: typed(article.price),
+      vatRate: typed(article.vatRate),
+      stock: typed(article.stock),
+    })),
+  partOf: (articles) =>
+    articles.map((article) => ({
+      ...article,
+      price: priceIn(article.price),
+      vatRate: figureIn(article.vatRate),
+      stock: limitIn(article.stock),
+    })),
+  lacking: (articles) =>
+    articles.flatMap(({ label, vatRate }, index) => [
+      ...(label.trim() === '' ? [`${index}.label`] : []),
+      ...(vatRate.trim() === '' ? [`${index}.vatRate`] : []),
+    ]),
+}
+
+export const FLAGS = ['isShow', 'isSelected', 'isAuto', 'isRadio', 'isRequired', 'isDisabled'] as const
+const OFFERED: Flags = {
+  isShow: true,
+  isDisabled: false,
+  isSelected: false,
+  isRadio: false,
+  isRequired: false,
+  isAuto: false,
+}
+
+/** Another article, for the event as a whole until somebody says when. */
+export const newArticle = (): ArticleFields => ({
+  id: freshId('article-'),
+  label: '',
+  price: '0',
+  vatRate: '20',
+  vatRegime: 'service',
+  onlyFor: null,
+  stock: '',
+  days: { [GENERAL]: OFFERED },
+})
+
+/** The same article, offered on other days: as it was where it was already, as the others are elsewhere. */
+export function offeredOn(article: ArticleFields, dayIds: readonly string[]): ArticleFields {
+  const like = Object.values(article.days)[0] ?? OFFERED
+  return { ...article, days: Object.fromEntries(dayIds.map((id) => [id, article.days[id] ?? like])) }
+}
+
+/** The same article, offered otherwise on some days. */
+export function offeredAs(article: ArticleFields, dayIds: readonly string[], chosen: readonly string[]): ArticleFields {
+  const flags = Object.fromEntries(FLAGS.map((flag) => [flag, chosen.includes(flag)])) as unknown as Flags
+  return { ...article, days: { ...article.days, ...Object.fromEntries(dayIds.map((id) => [id, flags])) } }
+}
+
+/** Whether it is offered in the same way wherever it is. */
+export function isOfferedAlike({ days }: ArticleFields): boolean {
+  const [first, ...others] = Object.values(days)
+  return others.every((flags) => FLAGS.every((flag) => flags[flag] === first?.[flag]))
+}

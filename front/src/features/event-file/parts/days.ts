@@ -1,0 +1,37 @@
+import type { EventConfig } from '@parvis/contract/parts'
+import { limitIn, priceIn, typed } from './figures.ts'
+import { freshId } from './freshId.ts'
+
+type Day = EventConfig['days'][number]
+
+/** A day as its fields hold it: figures as they are typed. */
+export interface DayFields extends Omit<Day, 'price' | 'capacity'> {
+  readonly price: string
+  /** Empty where there is no limit. */
+  readonly capacity: string
+}
+
+export const fieldsOf = (value: unknown): DayFields[] =>
+  (value as readonly Day[]).map(({ price, capacity, ...day }) => ({
+    ...day,
+    price: typed(price),
+    capacity: typed(capacity),
+  }))
+
+export const daysOf = (fields: readonly DayFields[]) =>
+  fields.map(({ price, capacity, ...day }) => ({ ...day, price: priceIn(price), capacity: limitIn(capacity) }))
+
+/** Another day after the others, the day after the last one, like it in all else. */
+export function oneMore(fields: readonly DayFields[]): DayFields[] {
+  const last = fields.at(-1)
+  const day = last?.day ? nextDay(last.day) : ''
+  const like = last ?? { startTime: '09:00', endTime: '18:00', price: '0', capacity: '' }
+  return [...fields, { ...like, id: freshId('j'), day, label: '' }]
+}
+
+function nextDay(day: string): string {
+  const date = new Date(`${day}T00:00:00Z`)
+  if (Number.isNaN(date.getTime())) return ''
+  date.setUTCDate(date.getUTCDate() + 1)
+  return date.toISOString().slice(0, 10)
+}

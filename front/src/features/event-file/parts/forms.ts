@@ -1,0 +1,216 @@
+import type { EventConfig } from '@parvis/contract/parts'
+import type { Editing } from '../usePart.ts'
+import { signedIn, typed } from './figures.ts'
+import { freshId } from './freshId.ts'
+
+type Filed = EventConfig['forms'][number]
+type Model = Filed['models'][number]
+
+/** A choice as its fields hold it; its key is made from its label when it is first saved, and stays. */
+export interface ChoiceFields {
+  readonly id: string
+  /** Empty until it is saved. */
+  readonly key: string
+  readonly label: string
+}
+/** A question as its fields hold it; figures as they are typed, empty where there is none. */
+export interface AskedFields extends Omit<Model, 'values'> {
+  readonly id: string
+  readonly values: readonly ChoiceFields[]
+  readonly min: string
+  readonly max: string
+}
+export interface FormFields extends Omit<Filed, 'models'> {
+  readonly models: readonly AskedFields[]
+}
+
+const CHOICES = ['select', 'radio', 'checkboxes']
+
+/** Whether one answers by choosing. */
+export const hasChoices = ({ component }: Pick<Model, 'component'>): boolean => CHOICES.includes(component)
+
+/** Whether nothing is asked: a block of text. */
+export const isText = ({ component }: Pick<Model, 'component'>): boolean => component === 'html'
+
+/** What a block of text says; an older one has it in its label. */
+export const textOf = ({ metadata, label }: Pick<Model, 'metadata' | 'label'>): string => metadata.html ?? label
+
+/** A text that may hold HTML, as a line. */
+export const plain = (html: string): string =>
+  html
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+
+/** Whether nobody could get past a question: it must be answered, and nothing can be chosen. */
+export const isStuck = (asked: AskedFields): boolean =>
+  hasChoices(asked) && asked.isRequired && !asked.isDisabled && asked.values.length === 0
+
+const LONGEST = 40
+
+/** A key that nothing has had, to be read in an export: `regime_alimentaire_k3f9a2b7`. */
+function keyOf(label: string, id: string): string {
+  const words = plain(label)
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/œ/g, 'oe')
+    .replace(/[^a-z0-9]+/g, '_')
+    .replace(/^[^a-z]+/, '')
+    .slice(0, LONGEST)
+    .replace(/_$/, '')
+  return `${words || 'asked'}_${id}`
+}
+
+/** What things are known by while they are edited: the end of a key made here, so that saving changes nothing of it. */
+function idsOf(keys: readonly string[]): string[] {
+  const ends = keys.map((key) => /_([a-z0-9]{8})$/.exec(key)?.[1] ?? key)
+  return keys.map((key, i) => {
+    const end = ends[i] ?? key
+    return ends.indexOf(end) === ends.lastIndexOf(end) ? end : key
+  })
+}
+
+/** Each with what it is known by. */
+function known<Keyed extends { readonly key: string }>(all: readonly Keyed[]): (Keyed & { readonly id: string })[] {
+  const ids = idsOf(all.map(({ key }) => key))
+  return all.map((one, i) => ({ ...one, id: ids[i] ?? one.key }))
+}
+
+const fieldsOf = ({ models, ...form }: Filed): FormFields => ({
+  ...form,
+  models: known(models).map(({ values, ...model }) => ({
+    ...model,
+    values: known(values),
+    min: typed(model.metadata.min ?? null),
+    max: typed(model.metadata.max ?? null),
+  })),
+})
+
+const bound = (name: 'min' | 'max', text: string) => (text.trim() === '' ? {} : { [name]: signedIn(text) })
+
+function modelOf({ id, min, max, values, metadata, ...model }: AskedFields) {
+  const { min: _, max: __, ...rest } = metadata
+  return {
+    ...model,
+    key: model.key || keyOf(model.label, id),
+    isRequired: model.isRequired && !isText(model),
+    // What was listed while another way of answering was tried is no part of it.
+    values: (model.key === '' && !hasChoices(model) ? [] : values).map(({ id: own, key, label }) => ({
+      key: key || keyOf(label, own),
+      label,
+    })),
+    metadata: { ...rest, ...bound('min', min), ...bound('max', max) },
+  }
+}
+
+const lackingIn = (asked: AskedFields): readonly string[] => [
+  ...(isText(asked) && plain(textOf(asked)) === '' && !/<(img|iframe|video)/i.test(textOf(asked))
+    ? ['metadata.html']
+    : []),
+  ...(!isText(asked) && plain(asked.label) === '' ? ['label'] : []),
+  ...(hasChoices(asked) ? asked.values : []).flatMap(({ label }, i) =>
+    plain(label) === '' ? [`values.${i}.label`] : [],
+  ),
+]
+
+export const FORMS: Editing<readonly FormFields[]> = {
+  part: 'forms',
+  draftOf: (value) => (value as readonly Filed[]).map(fieldsOf),
+  partOf: (forms) => forms.map((form) => ({ ...form, models: form.models.map(modelOf) })),
+  lacking: (forms) =>
+    forms.flatMap(({ name, models }, index) => [
+      ...(name.trim() === '' ? [`${index}.name`] : []),
+      ...models.flatMap((asked, i) => lackingIn(asked).map((path) => `${index}.models.${i}.${path}`)),
+    ]),
+}
+
+export const newForm = (): FormFields => ({
+  id: freshId('form-'),
+  name: '',
+  parentId: null,
+  layout: 'two-columns',
+  models: [],
+})
+
+export const newChoice = (): ChoiceFields => ({ id: freshId(''), key: '', label: '' })
+
+/** Another question: a line to fill in, about the coming to this event. */
+export const newAsked = (): AskedFields => ({
+  id: freshId(''),
+  key: '',
+  model: 'UE',
+  component: 'text',
+  label: '',
+  values: [],
+  isRequired: false,
+  isExtended: true,
+  isDisabled: false,
+  format: '',
+  metadata: {},
+  min: '',
+  max: '',
+})
+
+/** The same question, answered in another way; whoever chooses needs two choices. */
+export const answeredBy = (asked: AskedFields, component: string): AskedFields => ({
+  ...asked,
+  component,
+  values: asked.values.length === 0 && hasChoices({ component }) ? [newChoice(), newChoice()] : asked.values,
+})
+
+/** A form under another name, which asks the same: the answers are those of the same questions. */
+export const copyOf = (form: FormFields, name: string): FormFields => ({
+  ...form,
+  id: freshId('form-'),
+  name,
+  parentId: form.parentId ?? form.id,
+})
+
+/** A form whose keys no longer follow what it says. */
+export const settled = (form: FormFields): FormFields => ({
+  ...form,
+  models: form.models.map((asked) => ({
+    ...asked,
+    key: asked.key || keyOf(asked.label, asked.id),
+    values: asked.values.map((choice) => ({ ...choice, key: choice.key || keyOf(choice.label, choice.id) })),
+  })),
+})
+
+/** The forms that one may be a variant of: any that is not a variant of it. */
+export function originsFor(form: FormFields, forms: readonly FormFields[]): readonly FormFields[] {
+  const below = new Set([form.id])
+  for (let known = 0; known < below.size; ) {
+    known = below.size
+    for (const { id, parentId } of forms) if (parentId !== null && below.has(parentId)) below.add(id)
+  }
+  return forms.filter(({ id }) => !below.has(id))
+}
+
+const about = (key: string, component: string, more: Partial<AskedFields> = {}): AskedFields => ({
+  ...newAsked(),
+  id: key,
+  key,
+  model: 'U',
+  component,
+  isExtended: false,
+  ...more,
+})
+
+/** What people are known by, which a form may ask for. */
+const KNOWN: readonly AskedFields[] = [
+  about('firstName', 'text', { isRequired: true, format: 'capitalize-words' }),
+  about('lastName', 'text', { isRequired: true, format: 'uppercase' }),
+  about('email', 'email'),
+  about('mobile', 'phone'),
+]
+
+/** The questions that other forms ask already and this one does not, each once. */
+export function askedElsewhere(form: FormFields, forms: readonly FormFields[]): readonly AskedFields[] {
+  const seen = new Set(form.models.map(({ key }) => key))
+  const all = new Map<string, AskedFields>()
+  for (const asked of [...forms.flatMap(({ models }) => models), ...KNOWN])
+    if (asked.key !== '' && !isText(asked) && !asked.isRetired && !seen.has(asked.key) && !all.has(asked.key))
+      all.set(asked.key, asked)
+  return [...all.values()]
+}

@@ -1,0 +1,192 @@
+import type { PartPlan, SavedPart } from '@parvis/contract/event-file/event-file.ts'
+import { getPart, savePart } from '@parvis/contract/event-file/event-file.ts'
+import type { Decision } from '@parvis/contract/kit/plan.ts'
+import type { FieldError } from '@parvis/contract/kit/refusal.ts'
+import type { ConfigKey } from '@parvis/contract/parts'
+import { useState } from 'react'
+import { useEvent } from '#features/context/useEvent.ts'
+import { useMe } from '#features/users/useMe.ts'
+import { CallError } from '#kit/call.ts'
+import { now } from '#kit/clock.ts'
+import { useRead } from '#kit/read.ts'
+import { useSay } from '#kit/say.tsx'
+import { useSend } from '#kit/send.ts'
+import { unsavedKey } from '#kit/session.ts'
+import { storage } from '#kit/storage.ts'
+
+export type PartName = Exclude<ConfigKey, 'domain' | 'context'>
+
+/** How a part is edited: `Draft` is what the fields of its screen hold. */
+export interface Editing<Draft> {
+  readonly part: PartName
+  readonly draftOf: (value: unknown) => Draft
+  readonly partOf: (draft: Draft) => unknown
+  /** The fields that were left empty and may not be, which a file leaves to whoever writes it: their paths in the part. */
+  readonly lacking?: (draft: Draft) => readonly string[]
+}
+
+/** What somebody has changed and not saved, and the revision that they have seen. */
+interface Unsaved<Draft> {
+  readonly revision: string
+  readonly draft: Draft
+}
+
+/** The part as somebody else has saved it meanwhile. */
+interface Theirs {
+  readonly revision: string
+  readonly value: unknown
+}
+
+type Dropped = SavedPart['dropped']
+
+const NONE: readonly FieldError[] = []
+
+/** What is not saved, kept in this browser under a key for whoever leaves and comes back. */
+function useUnsaved<Draft>(key: string) {
+  const [unsaved, setUnsaved] = useState((): Unsaved<Draft> | null => {
+    const kept = storage.read(key)
+    return kept === null ? null : (JSON.parse(kept) as Unsaved<Draft>)
+  })
+  function keep(next: Unsaved<Draft> | null) {
+    if (next) storage.write(key, JSON.stringify(next))
+    else storage.remove(key)
+    setUnsaved(next)
+  }
+  return { unsaved, keep }
+}
+
+/** The fields that were left empty and may not be, told before anything is sent. */
+function useLacking<Draft>(lacking: Editing<Draft>['lacking']) {
+  const say = useSay()
+  const [missing, setMissing] = useState(NONE)
+  return {
+    missing,
+    /** Whether a draft lacks nothing. */
+    isWhole(draft: Draft): boolean {
+      const paths = lacking?.(draft) ?? []
+      setMissing(paths.map((path) => ({ path: `value.${path}`, code: 'REQUIRED', message: say('parts.missing') })))
+      return paths.length === 0
+    },
+    forgetMissing: () => setMissing(NONE),
+  }
+}
+
+interface Sending<Draft> extends Pick<Editing<Draft>, 'part' | 'partOf'> {
+  readonly onSaved: () => void
+  /** Somebody else has saved. */
+  readonly onStale: () => void
+}
+
+/** Saving: what it would entail, what it would leave out, what somebody else has saved meanwhile, when it was done. */
+function useSending<Draft>({ part, partOf, onSaved, onStale }: Sending<Draft>) {
+  const { event } = useEvent()
+  const params = { domainId: event.domainId, eventId: event.id, part }
+  const [plan, setPlan] = useState<PartPlan | null>(null)
+  const [dropped, setDropped] = useState<Dropped | null>(null)
+  const [theirs, setTheirs] = useState<Theirs | null>(null)
+  const [savedAt, setSavedAt] = useState<Date | null>(null)
+  const { mutateAsync, error, isPending, reset } = useSend(savePart)
+  async function send(given: Unsaved<Draft>, allow: readonly Decision[], { dropping = false } = {}) {
+    const body = { revision: given.revision, value: partOf(given.draft), allow: [...allow] }
+    try {
+      const tried = allow.length === 0 ? await mutateAsync({ params, body: { ...body, dryRun: true } }) : undefined
+      if (tried && tried.dropped.length > 0 && !dropping) return setDropped(tried.dropped)
+      setDropped(null)
+      if (tried && tried.plan.open > 0) return setPlan(tried.plan)
+      await mutateAsync({ params, body })
+      onSaved()
+      setPlan(null)
+      setSavedAt(now())
+    } catch (failure) {
+      // Anything else is told beside the button.
+      if (!(failure instanceof CallError)) throw failure
+      if (failure.code === 'PLAN_REFUSED') setPlan(failure.detail as PartPlan)
+      if (failure.code !== 'STALE') return
+      setTheirs(failure.detail as Theirs)
+      onStale()
+    }
+  }
+  const refused = error?.code === 'STALE' || error?.code === 'PLAN_REFUSED' ? null : error
+  const startAnew = () => {
+    reset()
+    setSavedAt(null)
+  }
+  return {
+    plan,
+    setPlan,
+    dropped,
+    setDropped,
+    theirs,
+    setTheirs,
+    savedAt,
+    send,
+    startAnew,
+    error: refused,
+    isSaving: isPending,
+  }
+}
+
+/**
+ * A part of the event as somebody edits it. What is not saved stays in this browser; saving first asks for the plan, and
+ * stops at `plan` where people are touched, or at `theirs` where somebody else has saved the same things meanwhile.
+ */
+export function usePart<Draft>({ part, draftOf, partOf, lacking }: Editing<Draft>) {
+  const me = useMe()
+  const { event } = useEvent()
+  const params = { domainId: event.domainId, eventId: event.id, part }
+  const saved = useRead(getPart, { params }, { refetchOnWindowFocus: false })
+  const { unsaved, keep } = useUnsaved<Draft>(unsavedKey(`${me.id}.${event.id}.${part}`))
+  const { missing, isWhole, forgetMissing } = useLacking(lacking)
+  const sending = useSending({ part, partOf, onSaved: () => keep(null), onStale: () => void saved.refetch() })
+  const { plan, setPlan, dropped, setDropped, theirs, setTheirs, savedAt, isSaving, error, send, startAnew } = sending
+
+  function edit(next: Draft) {
+    if (!saved.data) return
+    startAnew()
+    forgetMissing()
+    const isAsSaved = JSON.stringify(partOf(next)) === JSON.stringify(partOf(draftOf(saved.data.value)))
+    keep(isAsSaved ? null : { revision: unsaved?.revision ?? saved.data.revision, draft: next })
+  }
+  return {
+    saved,
+    draft: unsaved?.draft ?? (saved.data && draftOf(saved.data.value)),
+    draftOf,
+    isChanged: unsaved !== null,
+    edit,
+    /** Forgets what was changed here. */
+    giveUp() {
+      startAnew()
+      forgetMissing()
+      setPlan(null)
+      setDropped(null)
+      setTheirs(null)
+      keep(null)
+    },
+    async save(allow: readonly Decision[] = []) {
+      if (unsaved && isWhole(unsaved.draft)) await send(unsaved, allow)
+    },
+    /** Saves what was changed here over what somebody else has saved. */
+    keepMine() {
+      if (!unsaved || !theirs) return
+      const mine = { ...unsaved, revision: theirs.revision }
+      setTheirs(null)
+      keep(mine)
+      void send(mine, [])
+    },
+    plan,
+    closePlan: () => setPlan(null),
+    /** What of its HTML would be left out, told before it is saved. */
+    dropped,
+    closeDropped: () => setDropped(null),
+    saveWithout: () => (unsaved ? send(unsaved, [], { dropping: true }) : Promise.resolve()),
+    theirs,
+    /** Goes on editing; the next try asks again. */
+    closeTheirs: () => setTheirs(null),
+    savedAt,
+    isSaving,
+    error,
+    /** What is wrong in the fields, by their paths: `value.0.label`. */
+    errors: missing.length > 0 ? missing : (error?.errors ?? NONE),
+  }
+}
+export type EditedPart<Draft> = ReturnType<typeof usePart<Draft>>
