@@ -1,0 +1,99 @@
+import * as z from 'zod/mini'
+import { Password } from '#features/users/users.ts'
+import { endpoint } from '#kit/endpoint.ts'
+import { DateOnly, Email, FirstName, Id, LastName, required } from '#kit/fields.ts'
+import { listOf } from '#kit/page.ts'
+import { refusals } from '#kit/refusal.ts'
+
+/** An event as its organiser finds it among theirs; the colours are those of its general settings. */
+export const MyEvent = z.object({
+  eventId: Id,
+  context: z.string(),
+  name: z.string(),
+  days: z.array(DateOnly),
+  /** Whether it is still to come or under way, on the calendar of its own time zone; an event without a day is. */
+  isAhead: z.boolean(),
+  isPublished: z.boolean(),
+  registered: z.int(),
+  present: z.int(),
+  bgPrimaryColor: z.string(),
+  textPrimaryColor: z.string(),
+})
+export type MyEvent = z.output<typeof MyEvent>
+
+/** What holds the caller's events, and whether they may make another there. */
+export const Organisation = z.object({ id: Id, name: z.string(), mayCreate: z.boolean() })
+export type Organisation = z.output<typeof Organisation>
+
+/** Those of the caller's domain that they run; none for whoever runs nothing. The first to come is the first. */
+export const listMyEvents = endpoint({
+  route: 'GET /organisation/events',
+  summary: 'List the events that the caller runs',
+  access: 'user',
+  strength: 'link',
+  reply: z.extend(listOf(MyEvent), { organisation: Organisation }),
+})
+
+const Fill = z.object({
+  id: Id,
+  /** What visitors call it; empty for a day that has only its date. */
+  label: z.string(),
+  taken: z.int(),
+  /** Places kept for those to whom the waiting list offers them. */
+  kept: z.int(),
+  /** Null: no limit. */
+  capacity: z.nullable(z.int()),
+})
+export const Overview = z.object({
+  registered: z.int(),
+  remote: z.int(),
+  /** Who registered in the last twenty-four hours. */
+  sinceYesterday: z.int(),
+  /** Invited, who have not answered. */
+  unanswered: z.int(),
+  days: z.array(z.extend(Fill, { day: DateOnly })),
+  /** Slots of a limited number of places, the fullest first, five at most. */
+  slots: z.array(z.extend(Fill, { startAt: z.string() })),
+  /** Registrations since the first, day after day. */
+  registrations: z.array(z.object({ day: z.string(), count: z.int() })),
+  line: z.object({ waiting: z.int(), offered: z.int() }),
+  /** Transfers announced and not received; in cents. Null for whoever may not read of money. */
+  transfers: z.nullable(z.object({ count: z.int(), amount: z.int(), oldestAt: z.nullable(z.string()) })),
+  /** Mails that could not be sent. Null for whoever has nothing to do with mails. */
+  deadMails: z.nullable(z.int()),
+})
+export type Overview = z.output<typeof Overview>
+
+export const getOverview = endpoint({
+  route: 'GET /organisation/overview',
+  summary: 'What awaits the organiser of an event, and how full it is',
+  access: 'organiser:any',
+  query: z.object({ eventId: Id }),
+  reply: Overview,
+})
+
+export const setupRefusals = refusals({ SETUP_LINK_EXPIRED: 410, SETUP_DONE: 409 })
+
+/**
+ * The first organisation of a server on which there is none, its first account, which leads it whole, and their session.
+ * Refuses `SETUP_LINK_EXPIRED` (410) for a key that is not the server's or is over an hour old, and `SETUP_DONE` (409) once
+ * there is an organisation.
+ */
+export const setUp = endpoint({
+  route: 'POST /organisation/setup',
+  summary: 'Make the first organisation and account of an empty server, with the link that it printed',
+  access: 'public',
+  body: z.object({
+    key: z.string().check(z.minLength(1, 'REQUIRED'), z.maxLength(200)),
+    organisation: required(200),
+    firstName: FirstName,
+    lastName: LastName,
+    email: Email,
+    password: Password,
+  }),
+  status: 201,
+  isSecret: true,
+  reply: z.object({ domainId: Id, token: z.string() }),
+  refusals: [setupRefusals.SETUP_LINK_EXPIRED, setupRefusals.SETUP_DONE],
+  perAddress: { minute: 20 },
+})

@@ -1,0 +1,21 @@
+import { appearanceEn } from '#features/event-file/appearance.en.ts'
+import { partsEn } from '#features/event-file/parts.en.ts'
+import { readinessEn } from '#features/event-file/readiness.en.ts'
+import { registeringEn } from '#features/event-file/registering.en.ts'
+import { settingsEn } from '#features/event-file/settings.en.ts'
+import { journalEn } from '#features/journal/journal.en.ts'
+import { behindEn } from '#features/organisation/behind.en.ts'
+import { teamEn } from '#features/team/team.en.ts'
+import type { Words } from '#kit/words.ts'
+
+/** The English sentences of the screens of the area that change the event and its team. */
+export const editEn: Words = {
+  ...appearanceEn,
+  ...partsEn,
+  ...readinessEn,
+  ...registeringEn,
+  ...settingsEn,
+  ...behindEn,
+  ...teamEn,
+  ...journalEn,
+}

@@ -1,0 +1,21 @@
+import { appearanceFr } from '#features/event-file/appearance.fr.ts'
+import { partsFr } from '#features/event-file/parts.fr.ts'
+import { readinessFr } from '#features/event-file/readiness.fr.ts'
+import { registeringFr } from '#features/event-file/registering.fr.ts'
+import { settingsFr } from '#features/event-file/settings.fr.ts'
+import { journalFr } from '#features/journal/journal.fr.ts'
+import { behindFr } from '#features/organisation/behind.fr.ts'
+import { teamFr } from '#features/team/team.fr.ts'
+import type { Words } from '#kit/words.ts'
+
+/** The French sentences of the screens of the area that change the event and its team. */
+export const editFr: Words = {
+  ...appearanceFr,
+  ...partsFr,
+  ...readinessFr,
+  ...registeringFr,
+  ...settingsFr,
+  ...behindFr,
+  ...teamFr,
+  ...journalFr,
+}

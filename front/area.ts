@@ -1,0 +1,60 @@
+import { gzipSync } from 'node:zlib'
+
+/** What of a built file is needed to know where the area's code went. */
+export interface Piece {
+  readonly fileName: string
+  readonly facadeModuleId: string | null
+  readonly moduleIds: readonly string[]
+  readonly imports: readonly string[]
+  readonly dynamicImports: readonly string[]
+  readonly code: string
+  readonly isEntry: boolean
+}
+
+/** The code of the organisers' area, and the tools that are opened there alone; descriptors only say where those are. */
+export const AREA =
+  /\/(front\/src\/(features\/(organisation|check-in|team|journal|event-file)\/(?!.*\.feature\.ts$)|features\/(emails\/Mails?Screen|conferences\/(ProgrammeScreen|parts\/(Programme|CategoriesDialog))|stats\/PeoplePanel|logs\/LogsPanel|live\/RemoteScreen)|app\/AreaLayout)|contract\/src\/(features\/(organisation|journal)\/|words\/(area|edit)\.))/
+
+/** What the first screen of the area may weigh, in bytes of JavaScript once compressed. */
+export const AREA_BUDGET = 180_000
+
+type Pieces = ReadonlyMap<string, Piece>
+
+function follow(pieces: Pieces, from: readonly Piece[], nextOf: (piece: Piece) => readonly string[]): Set<Piece> {
+  const reached = new Set<Piece>()
+  const queue = [...from]
+  for (let piece = queue.pop(); piece; piece = queue.pop()) {
+    if (reached.has(piece)) continue
+    reached.add(piece)
+    queue.push(...nextOf(piece).flatMap((name) => pieces.get(name) ?? []))
+  }
+  return reached
+}
+
+const isDoor = (piece: Piece | undefined): boolean => piece?.facadeModuleId != null && AREA.test(piece.facadeModuleId)
+
+/** The modules of the area that lie in pieces which a participant's page may load, each with its piece. */
+export function leaksOf(all: readonly Piece[]): string[] {
+  const pieces = new Map(all.map((piece) => [piece.fileName, piece]))
+  const entries = all.filter(({ isEntry }) => isEntry)
+  const reached = follow(pieces, entries, ({ imports, dynamicImports }) => [
+    ...imports,
+    ...dynamicImports.filter((name) => !isDoor(pieces.get(name))),
+  ])
+  return [...reached].flatMap(({ fileName, moduleIds }) =>
+    moduleIds
+      .filter((id) => AREA.test(id))
+      .map((id) => `${fileName} holds ${id.replace(/^.*\/(front|contract)\//, '$1/')}`),
+  )
+}
+
+/** What the overview of the area loads, in bytes once compressed: the page's own start, the frame, the screen, its words. */
+export function weightOfArea(all: readonly Piece[]): number {
+  const pieces = new Map(all.map((piece) => [piece.fileName, piece]))
+  const first = all.filter(
+    ({ isEntry, facadeModuleId }) =>
+      isEntry || /\/(AreaLayout|OverviewScreen)\.tsx$|\/words\/(entry|area)\.fr\.ts$/.test(facadeModuleId ?? ''),
+  )
+  const loaded = follow(pieces, first, ({ imports }) => imports)
+  return [...loaded].reduce((sum, { code }) => sum + gzipSync(code).length, 0)
+}

@@ -1,0 +1,187 @@
+import { deriveDark, derivePalette } from '@parvis/contract/kit/colour.ts'
+import { formatDays } from '@parvis/contract/kit/dates.ts'
+import type { MyEvent } from '@parvis/contract/organisation/organisation.ts'
+import { listMyEvents } from '@parvis/contract/organisation/organisation.ts'
+import { lazy, Suspense, useCallback, useEffect, useId, useState, useSyncExternalStore } from 'react'
+import { CallError, call } from '#kit/call.ts'
+import { paths } from '#kit/paths.ts'
+import { useLanguage, useSay, withWords } from '#kit/say.tsx'
+import { keptTokens } from '#kit/session.ts'
+import { Banner } from '#kit/ui/Banner.tsx'
+import { Button } from '#kit/ui/Button.tsx'
+import { Icon } from '#kit/ui/Icon.tsx'
+import { SkipLink } from '#kit/ui/SkipLink.tsx'
+import { useProblem } from '#kit/useProblem.ts'
+import { useTitle } from '#kit/useTitle.ts'
+import { Bones } from './parts/Bones.tsx'
+import styles from './parts/MyEvents.module.css'
+import type { Mine } from './parts/prepare.ts'
+
+// Apart with its sentences and rules: most come to open an event.
+const PreparePanel = lazy(async () => ({
+  default: (await withWords(['visit', 'event', 'edit'], import('./PreparePanel.tsx'))).PreparePanel,
+}))
+
+/** A person has an account for each organisation whose events they run: each is asked with its own session. */
+async function readMine(): Promise<Mine[] | undefined> {
+  const answers = await Promise.all(keptTokens().map(readWith))
+  const known = answers.filter((one) => one !== undefined)
+  return known.length === 0 ? undefined : known
+}
+
+/** Nothing for a session that has ended, or that a badge opened. */
+async function readWith(token: string): Promise<Mine | undefined> {
+  try {
+    const { data: events, organisation } = await call(listMyEvents, {}, { token })
+    return { token, organisation, events }
+  } catch (error) {
+    if (error instanceof CallError && (error.status === 401 || error.status === 403)) return undefined
+    throw error
+  }
+}
+
+type Standing = { is: 'loading' } | { is: 'failed'; error: unknown } | { is: 'known'; mine: Mine[] | undefined }
+
+/** `/organisation`: the events of whoever runs several, each on its own stub. */
+export function MyEventsScreen() {
+  const say = useSay()
+  const tell = useProblem()
+  const [standing, setStanding] = useState<Standing>({ is: 'loading' })
+  const read = useCallback(() => {
+    setStanding({ is: 'loading' })
+    readMine().then(
+      (mine) => setStanding({ is: 'known', mine }),
+      (error: unknown) => setStanding({ is: 'failed', error }),
+    )
+  }, [])
+  useEffect(read, [read])
+  const title = say('organisation.mine.title')
+  useTitle(title)
+  const again = (
+    <Button small variant="ghost" onClick={read}>
+      {say('organisation.overview.again')}
+    </Button>
+  )
+  return (
+    <>
+      <SkipLink>{say('context.skip')}</SkipLink>
+      <main id="main" tabIndex={-1} className={styles.home}>
+        <header className={styles.top}>
+          <h1>{title}</h1>
+          <OtherLanguages />
+        </header>
+        {standing.is === 'loading' ? <Bones label={say('organisation.mine.loading')} /> : null}
+        {standing.is === 'failed' ? (
+          <Banner kind="error" title={say('organisation.mine.failed')} actions={again}>
+            {tell(standing.error)}
+          </Banner>
+        ) : null}
+        {standing.is === 'known' ? <Known mine={standing.mine} /> : null}
+      </main>
+    </>
+  )
+}
+
+function OtherLanguages() {
+  const { language, offered, change } = useLanguage()
+  return offered
+    .filter(({ id }) => id !== language)
+    .map(({ id, label }) => (
+      <button key={id} type="button" lang={id} className={styles.language} onClick={() => void change(id)}>
+        <Icon name="globe" size={18} />
+        {label}
+      </button>
+    ))
+}
+
+function Known({ mine }: { mine: readonly Mine[] | undefined }) {
+  const where = (mine ?? []).filter(({ organisation }) => organisation.mayCreate)
+  return (
+    <div className={where.length > 0 ? styles.panes : undefined}>
+      <div className={styles.lists}>
+        <Events events={mine?.flatMap(({ events }) => events)} />
+      </div>
+      {where.length > 0 ? (
+        <Suspense>
+          <PreparePanel mine={where} onCreated={(context) => location.assign(paths.organisation(context))} />
+        </Suspense>
+      ) : null}
+    </div>
+  )
+}
+
+function Events({ events }: { events: readonly MyEvent[] | undefined }) {
+  const say = useSay()
+  if (events === undefined || events.length === 0) {
+    const key = events === undefined ? 'out' : 'none'
+    return (
+      <section className={styles.nothing}>
+        <h2>{say(`organisation.mine.${key}`)}</h2>
+        <p>{say(`organisation.mine.${key}.text`)}</p>
+      </section>
+    )
+  }
+  const parts = [
+    { key: 'ahead', those: events.filter(({ isAhead }) => isAhead) },
+    { key: 'over', those: events.filter(({ isAhead }) => !isAhead) },
+  ]
+  return parts.map(({ key, those }) =>
+    those.length === 0 ? null : (
+      <section key={key} className={styles.part}>
+        <h2>{say(`organisation.mine.${key}`)}</h2>
+        <ul>
+          {those.map((event) => (
+            <Stub key={event.eventId} event={event} />
+          ))}
+        </ul>
+      </section>
+    ),
+  )
+}
+
+const dark = matchMedia('(prefers-color-scheme: dark)')
+const readDark = (): boolean => dark.matches
+function followDark(tell: () => void): () => void {
+  dark.addEventListener('change', tell)
+  return () => dark.removeEventListener('change', tell)
+}
+
+/** Each event in its own colours, by day and in a dark room. */
+const inColours = (event: MyEvent, isDark: boolean) => (element: HTMLElement | null) => {
+  const palette = (isDark ? deriveDark : derivePalette)(event)
+  for (const [name, value] of Object.entries(palette)) element?.style.setProperty(`--${name}`, value)
+}
+
+function Stub({ event }: { event: MyEvent }) {
+  const say = useSay()
+  const { language } = useLanguage()
+  const { name, days, isAhead, isPublished, registered, present, context } = event
+  const nameId = useId()
+  const isDark = useSyncExternalStore(followDark, readDark)
+  const href = paths.organisation(context)
+  return (
+    <li className={styles.event} ref={inColours(event, isDark)} data-over={isAhead ? undefined : ''}>
+      <div className={styles.stub}>
+        <b id={nameId}>{name}</b>
+        <span>{days.length > 0 ? formatDays(days, language) : say('organisation.mine.noDates')}</span>
+      </div>
+      <div className={styles.body}>
+        <p>
+          {!isPublished
+            ? say('organisation.mine.draft')
+            : isAhead
+              ? registered > 0
+                ? say('organisation.mine.registered', { count: registered })
+                : say('organisation.mine.nobody')
+              : [say('organisation.mine.came'), present > 0 && say('organisation.mine.present', { count: present })]
+                  .filter(Boolean)
+                  .join(' · ')}
+        </p>
+        <a className={styles.go} href={href} aria-describedby={nameId}>
+          {say(`organisation.mine.${isPublished ? (isAhead ? 'open' : 'review') : 'continue'}`)}
+          <Icon name="arrow" size={18} />
+        </a>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,150 @@
+import type { EventDay } from '@parvis/contract/context/context.ts'
+import { dateIn, formatDay } from '@parvis/contract/kit/dates.ts'
+import type { Overview } from '@parvis/contract/organisation/organisation.ts'
+import { getOverview } from '@parvis/contract/organisation/organisation.ts'
+import { lazy, Suspense } from 'react'
+import { useEvent } from '#features/context/useEvent.ts'
+import { useMe } from '#features/users/useMe.ts'
+import { now } from '#kit/clock.ts'
+import { useRead } from '#kit/read.ts'
+import { useLanguage, useSay, withWords } from '#kit/say.tsx'
+import { Banner } from '#kit/ui/Banner.tsx'
+import { Button } from '#kit/ui/Button.tsx'
+import { useProblem } from '#kit/useProblem.ts'
+import { useTitle } from '#kit/useTitle.ts'
+import { AwaitingLines } from './parts/AwaitingLines.tsx'
+import { Bones } from './parts/Bones.tsx'
+import { Curve } from './parts/Curve.tsx'
+import { Fills } from './parts/Fills.tsx'
+import styles from './parts/Overview.module.css'
+import { useWays } from './useWays.ts'
+
+/** Others register meanwhile. */
+const AGAIN_MS = 15_000
+
+// Apart with its sentences: an event is a draft for a while, and this is the first screen for all the rest.
+const PublicationPanel = lazy(async () => ({
+  default: (await withWords(['visit', 'event', 'edit'], import('#features/event-file/PublicationPanel.tsx')))
+    .PublicationPanel,
+}))
+
+/** The first page of the area: what awaits, how many, how full; before that, what stops the publication. */
+export function OverviewScreen() {
+  return useEvent().context.isPublished ? <Running /> : <Draft />
+}
+
+/** The page is read anew once it is published: all of it says so. */
+function Draft() {
+  const say = useSay()
+  const { language } = useLanguage()
+  const { event } = useEvent()
+  const { rights } = useMe()
+  const { groups, below } = useWays()
+  const open = new Set([...groups.flatMap(({ entries }) => entries), ...below].map(({ href }) => href))
+  const title = say('organisation.draft.title')
+  useTitle(title)
+  return (
+    <main id="main" tabIndex={-1} className={styles.desk}>
+      <header className={styles.head}>
+        <h1>{title}</h1>
+        <p>{formatDay(dateIn(now().toISOString(), event.timeZone), language)}</p>
+      </header>
+      {rights.includes('edit') ? (
+        <Suspense fallback={<Bones label={say('organisation.overview.loading')} />}>
+          <PublicationPanel open={open} onPublished={() => location.reload()} />
+        </Suspense>
+      ) : (
+        <p>{say('organisation.draft.others')}</p>
+      )}
+    </main>
+  )
+}
+
+function Running() {
+  const say = useSay()
+  const { language } = useLanguage()
+  const { event } = useEvent()
+  const { data, error, refetch, isFetching } = useRead(
+    getOverview,
+    { query: { eventId: event.id } },
+    { refetchInterval: AGAIN_MS, staleTime: 0 },
+  )
+  const title = say('organisation.overview.title')
+  useTitle(title)
+  const today = dateIn(now().toISOString(), event.timeZone)
+  const when = whenOf(event.days, today)
+  return (
+    <main id="main" tabIndex={-1} className={styles.desk}>
+      <header className={styles.head}>
+        <h1>{title}</h1>
+        <p>
+          {[formatDay(today, language), when && say(`organisation.overview.${when.key}`, { count: when.count })]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+      </header>
+      {error && !data ? <Failed error={error} busy={isFetching} onRetry={() => void refetch()} /> : null}
+      {data ? <Known overview={data} /> : error ? null : <Bones label={say('organisation.overview.loading')} />}
+    </main>
+  )
+}
+
+const DAY_MS = 86_400_000
+
+/** How far the event is. */
+function whenOf(days: readonly EventDay[], today: string): { key: string; count: number } | undefined {
+  const [first, last] = [days[0], days.at(-1)]
+  if (!first || !last) return undefined
+  if (today > last.day) return { key: 'over', count: 0 }
+  if (today >= first.day) return { key: 'now', count: 0 }
+  return { key: 'opens', count: Math.round((Date.parse(first.day) - Date.parse(today)) / DAY_MS) }
+}
+
+function Failed({ error, busy, onRetry }: { error: unknown; busy: boolean; onRetry: () => void }) {
+  const say = useSay()
+  const tell = useProblem()
+  const again = (
+    <Button small variant="ghost" busy={busy} onClick={onRetry}>
+      {say('organisation.overview.again')}
+    </Button>
+  )
+  return (
+    <Banner kind="error" title={say('organisation.overview.failed')} actions={again}>
+      {`${tell(error)} ${say('organisation.overview.failed.text')}`}
+    </Banner>
+  )
+}
+
+function Known({ overview }: { overview: Overview }) {
+  const say = useSay()
+  const { registered, remote, sinceYesterday, unanswered } = overview
+  const facts = [
+    ['remote', remote],
+    ['since', sinceYesterday],
+    ['unanswered', unanswered],
+  ] as const
+  return (
+    <div className={styles.panes}>
+      <div className={styles.pane}>
+        <AwaitingLines overview={overview} />
+        <section className={styles.pane}>
+          <header className={styles.head}>
+            <h2>
+              {registered === 0
+                ? say('organisation.overview.nobody')
+                : say('organisation.overview.registered', { count: registered })}
+            </h2>
+            <p>
+              {facts
+                .filter(([, count]) => count > 0)
+                .map(([key, count]) => say(`organisation.overview.${key}`, { count }))
+                .join(' · ')}
+            </p>
+          </header>
+          <Curve registrations={overview.registrations} />
+        </section>
+      </div>
+      <Fills overview={overview} />
+    </div>
+  )
+}

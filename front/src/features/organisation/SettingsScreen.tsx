@@ -1,0 +1,52 @@
+import { useEvent } from '#features/context/useEvent.ts'
+import { UnpublishPanel } from '#features/event-file/UnpublishPanel.tsx'
+import { LogsPanel } from '#features/logs/LogsPanel.tsx'
+import { FiguresPanel } from '#features/stats/FiguresPanel.tsx'
+import { useMe } from '#features/users/useMe.ts'
+import { paths } from '#kit/paths.ts'
+import { useSay } from '#kit/say.tsx'
+import { Button } from '#kit/ui/Button.tsx'
+import { Page } from '#kit/ui/Page.tsx'
+import { useTitle } from '#kit/useTitle.ts'
+import styles from './parts/Area.module.css'
+
+/** The figures in detail, and what people did. */
+export function SettingsScreen() {
+  const say = useSay()
+  const { rights } = useMe()
+  const { event, settings, context } = useEvent()
+  const title = say('organisation.settings.title')
+  useTitle(title)
+  return (
+    <Page>
+      <h1>{title}</h1>
+      <p className={styles.doors}>
+        {rights.includes('edit') ? (
+          <Button variant="ghost" icon="sliders" href={paths.general(event.context)}>
+            {say('organisation.entry.general')}
+          </Button>
+        ) : null}
+        {rights.includes('team') ? (
+          <Button variant="ghost" icon="people" href={paths.team(event.context)}>
+            {say('organisation.entry.team')}
+          </Button>
+        ) : null}
+        {rights.includes('team') ? (
+          <Button variant="ghost" icon="file" href={paths.journal(event.context)}>
+            {say('organisation.entry.journal')}
+          </Button>
+        ) : null}
+        {rights.includes('edit') ? (
+          <Button variant="ghost" icon="clock" href={paths.versions(event.context)}>
+            {say('organisation.entry.versions')}
+          </Button>
+        ) : null}
+      </p>
+      {rights.includes('stats') || !settings.FO_STATS_PRIVATE ? <FiguresPanel /> : null}
+      {rights.includes('people.read') ? <LogsPanel /> : null}
+      {rights.includes('publish') && rights.includes('edit') && context.isPublished ? (
+        <UnpublishPanel onUnpublished={() => location.assign(paths.organisation(event.context))} />
+      ) : null}
+    </Page>
+  )
+}

@@ -1,0 +1,28 @@
+import { feature, named } from '#feature.ts'
+
+export const organisationFeature = feature({
+  name: 'organisation',
+  pages: [
+    {
+      path: 'organisation',
+      frame: 'area',
+      words: 'area',
+      screen: named(() => import('./OverviewScreen.tsx'), 'OverviewScreen'),
+      entry: { key: 'overview', icon: 'home' },
+    },
+    {
+      path: 'organisation/participants',
+      frame: 'area',
+      words: 'tool',
+      screen: named(() => import('./ParticipantsScreen.tsx'), 'ParticipantsScreen'),
+      entry: { key: 'participants', icon: 'people', rights: ['people.read'] },
+    },
+    {
+      path: 'organisation/reglages',
+      frame: 'area',
+      words: 'editor',
+      screen: named(() => import('./SettingsScreen.tsx'), 'SettingsScreen'),
+      entry: { key: 'settings', icon: 'sliders', rights: ['stats', 'people.read', 'edit', 'team'] },
+    },
+  ],
+})

@@ -1,0 +1,15 @@
+import { VisuallyHidden } from '#kit/ui/VisuallyHidden.tsx'
+import styles from './Overview.module.css'
+
+/** What is still being read, at its height; unseen for the first 300 ms. */
+export function Bones({ label }: { label: string }) {
+  return (
+    <div className={styles.bones} role="status">
+      <VisuallyHidden>{label}</VisuallyHidden>
+      <i />
+      <i />
+      <i />
+      <i />
+    </div>
+  )
+}

@@ -1,0 +1,182 @@
+import type { MyEvent } from '@parvis/contract/organisation/organisation.ts'
+import { listMyEvents } from '@parvis/contract/organisation/organisation.ts'
+import type { KeyboardEvent } from 'react'
+import { useId, useLayoutEffect, useRef, useState } from 'react'
+import { useEvent } from '#features/context/useEvent.ts'
+import { MY_EVENTS, paths } from '#kit/paths.ts'
+import { useRead } from '#kit/read.ts'
+import { useSay } from '#kit/say.tsx'
+import { cx } from '#kit/ui/cx.ts'
+import type { IconName } from '#kit/ui/Icon.tsx'
+import { Icon } from '#kit/ui/Icon.tsx'
+import { LiveRegion } from '#kit/ui/LiveRegion.tsx'
+import { useGo } from '#kit/useGo.ts'
+import { useWays } from '../useWays.ts'
+import styles from './Area.module.css'
+import { plain } from './entries.ts'
+
+/** `switch`: the events alone, below the stub; `go`: pages and events. */
+export type PaletteKind = 'go' | 'switch'
+
+interface Hit {
+  readonly id: string
+  readonly label: string
+  readonly icon: IconName
+  readonly href: string
+  /** Another event is another document: its colours, its words. */
+  readonly isElsewhere: boolean
+}
+
+const startsOf = (event: MyEvent): Hit => ({
+  id: event.eventId,
+  label: event.name,
+  icon: 'ticket',
+  href: paths.organisation(event.context),
+  isElsewhere: true,
+})
+
+/** What may be gone to, that holds all the words asked for. */
+function useHits(kind: PaletteKind, asked: string): Hit[] {
+  const say = useSay()
+  const { event } = useEvent()
+  const { groups, below } = useWays()
+  const { data } = useRead(listMyEvents, {}, { staleTime: 30_000 })
+  const entries = [...groups.flatMap((group) => group.entries), ...below]
+  const pages = entries.map(
+    ({ key, href, icon }): Hit => ({
+      id: key,
+      label: say(`organisation.entry.${key}`),
+      icon,
+      href,
+      isElsewhere: false,
+    }),
+  )
+  const site: Hit = {
+    ...{ id: 'site', label: say('organisation.site'), icon: 'out', isElsewhere: false },
+    href: paths.home(event.context),
+  }
+  const events = (data?.data ?? []).map(startsOf)
+  const all = kind === 'switch' ? events : [...pages, site, ...events.filter(({ id }) => id !== event.id)]
+  const words = plain(asked).split(/\s+/).filter(Boolean)
+  return all.filter(({ label }) => words.every((word) => plain(label).includes(word)))
+}
+
+/** A list that is searched by typing, moved in by the arrows, and opened by Enter. */
+export function Palette({ kind, onClose }: { kind: PaletteKind; onClose: () => void }) {
+  const say = useSay()
+  const go = useGo()
+  const dialog = useRef<HTMLDialogElement>(null)
+  const listId = useId()
+  const [asked, setAsked] = useState('')
+  const [at, setAt] = useState(0)
+  const hits = useHits(kind, asked)
+  useLayoutEffect(() => {
+    const element = dialog.current
+    element?.showModal()
+    return () => element?.close()
+  }, [])
+
+  function open(hit: Hit | undefined) {
+    if (!hit) return
+    onClose()
+    if (hit.isElsewhere) location.assign(hit.href)
+    else go(hit.href)
+  }
+  function move(event: KeyboardEvent) {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (event.key === 'Enter') open(hits[at])
+    else if (step === undefined || hits.length === 0) return
+    else setAt((at + step + hits.length) % hits.length)
+    event.preventDefault()
+  }
+  const label = say(kind === 'switch' ? 'organisation.switch.search' : 'organisation.goTo.label')
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the keyboard's way out, through onCancel
+    <dialog
+      ref={dialog}
+      className={cx(styles.palette, kind === 'switch' && styles.switcher)}
+      aria-label={say(kind === 'switch' ? 'organisation.switch.title' : 'organisation.goTo')}
+      onClick={(event) => event.target === event.currentTarget && onClose()}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+    >
+      <div className={styles.ask}>
+        <Icon name="search" />
+        <input
+          type="text"
+          role="combobox"
+          aria-label={label}
+          aria-expanded={hits.length > 0}
+          aria-controls={listId}
+          aria-autocomplete="list"
+          aria-activedescendant={hits[at] ? `${listId}-${at}` : undefined}
+          autoComplete="off"
+          placeholder={label}
+          value={asked}
+          onChange={({ target }) => {
+            setAsked(target.value)
+            setAt(0)
+          }}
+          onKeyDown={move}
+        />
+        <button type="button" className={styles.escape} aria-label={say('organisation.close')} onClick={onClose}>
+          <kbd>{say('organisation.goTo.escape')}</kbd>
+        </button>
+      </div>
+      <Hits id={listId} hits={hits} at={at} onOpen={open} />
+      {hits.length === 0 ? <p className={styles.none}>{say('organisation.goTo.none')}</p> : null}
+      <Keys kind={kind} />
+      <LiveRegion>{asked ? say('organisation.goTo.count', { count: hits.length }) : ''}</LiveRegion>
+    </dialog>
+  )
+}
+
+interface HitsProps {
+  readonly id: string
+  readonly hits: readonly Hit[]
+  readonly at: number
+  readonly onOpen: (hit: Hit) => void
+}
+
+function Hits({ id, hits, at, onOpen }: HitsProps) {
+  const say = useSay()
+  return (
+    <div id={id} role="listbox" aria-label={say('organisation.goTo.results')} className={styles.hits}>
+      {hits.map((hit, index) => (
+        // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/useFocusableInteractive: the field above keeps the focus, and Enter opens
+        <div
+          key={hit.id}
+          id={`${id}-${index}`}
+          role="option"
+          aria-selected={index === at}
+          className={styles.hit}
+          ref={index === at ? (element) => element?.scrollIntoView({ block: 'nearest' }) : undefined}
+          onClick={() => onOpen(hit)}
+        >
+          <Icon name={hit.icon} />
+          <b>{hit.label}</b>
+        </div>
+      ))}
+    </div>
+  )
+}
+
+function Keys({ kind }: { kind: PaletteKind }) {
+  const say = useSay()
+  return (
+    <div className={styles.keys}>
+      {kind === 'switch' ? (
+        <a href={MY_EVENTS}>{say('organisation.events')}</a>
+      ) : (
+        <span>
+          <kbd>↑</kbd> <kbd>↓</kbd> {say('organisation.goTo.choose')}
+        </span>
+      )}
+      <span>
+        <kbd>{say('organisation.goTo.enter')}</kbd> {say('organisation.goTo.open')}
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+import type { Right } from '@parvis/contract/kit/rights.ts'
+import { createContext, useContext } from 'react'
+import type { EntryOfPage } from '#feature.ts'
+import { useEvent } from '#features/context/useEvent.ts'
+import { useMe } from '#features/users/useMe.ts'
+import { addressOf } from '#kit/paths.ts'
+import type { Entry } from './parts/entries.ts'
+import { isCurrent } from './parts/entries.ts'
+
+/** What a page of the area declares of itself, and its address below the event's. */
+export interface DeclaredEntry extends EntryOfPage {
+  readonly path: string
+}
+export interface Group {
+  /** Its name is `organisation.group.` and its key; empty for what stands alone. */
+  readonly key: '' | 'follow' | 'build' | 'day'
+  readonly entries: readonly Entry[]
+}
+
+/** The order of the rail; an entry that is not named here stands below another, and only the palette leads to it. */
+const RAIL = [
+  { key: '', entries: ['overview'] },
+  { key: 'follow', entries: ['participants', 'mails'] },
+  { key: 'build', entries: ['registering', 'programme', 'appearance'] },
+  { key: 'day', entries: ['door', 'live'] },
+  { key: '', entries: ['settings'] },
+] as const
+const BELOW = ['registered', 'present', 'moderation', 'photos']
+
+/** The ways of the area for somebody, at an event. */
+export interface Ways {
+  /** What the rail shows, in its order: only what has a screen, and what they may see. */
+  readonly groups: readonly Group[]
+  /** Pages below an entry, which the palette leads to as well. */
+  readonly below: readonly Entry[]
+  /** Whether they may see the page of an address: what the entry that it stands below asks. */
+  readonly isOpen: (path: string) => boolean
+}
+
+const mayOpen = ({ rights: asked }: EntryOfPage, rights: readonly Right[]): boolean =>
+  asked === undefined || asked.some((right) => rights.includes(right))
+
+export function waysOf(declared: readonly DeclaredEntry[], context: string, rights: readonly Right[]): Ways {
+  const all: Entry[] = declared.map(({ path, ...entry }) => ({ ...entry, href: addressOf(context, path) }))
+  const open = all.filter((entry) => mayOpen(entry, rights))
+  const named = (keys: readonly string[]) => keys.flatMap((key) => open.filter((entry) => entry.key === key))
+  const onRail = RAIL.flatMap(({ entries }): readonly string[] => entries)
+  const rest = open.flatMap(({ key }) => (onRail.includes(key) || BELOW.includes(key) ? [] : [key]))
+  return {
+    groups: RAIL.map(({ key, entries }) => ({ key, entries: named(entries) })).filter(
+      ({ entries }) => entries.length > 0,
+    ),
+    below: named([...BELOW, ...rest]),
+    isOpen: (path) => all.every((entry) => !isCurrent(entry, path) || mayOpen(entry, rights)),
+  }
+}
+
+/** What the pages of the area declare; the application gives it, which knows all of them. */
+export const EntriesContext = createContext<readonly DeclaredEntry[]>([])
+
+/** Where whoever is signed in may go in the area of this event. */
+export function useWays(): Ways {
+  const { event } = useEvent()
+  const { rights } = useMe()
+  return waysOf(useContext(EntriesContext), event.context, rights)
+}

@@ -1,0 +1,167 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { test } from './parts/journey.ts'
+import type { Person } from './parts/people.ts'
+import { idsOf, newPerson, openAs, organiserOf, signIn } from './parts/people.ts'
+import { picture, seen } from './parts/seen.ts'
+import { allow } from './parts/watch.ts'
+
+const NAME = 'organisation@parvis.example'
+const isPhone = () => test.info().project.name === 'phone'
+
+async function organiser(request: APIRequestContext, context: string): Promise<Person> {
+  const token = await organiserOf(request, context)
+  return { ...(await idsOf(request, context)), context, email: NAME, userId: '', token }
+}
+
+const rail = (page: Page) => page.getByRole('navigation', { name: /^(Espace organisation|Organisers’ area)$/ })
+const entry = (page: Page, name: string) => rail(page).getByRole('link', { name, exact: true })
+
+test('an organiser signs in and walks every entry of the area by the keyboard', async ({ page }) => {
+  test.slow()
+  await page.goto('/salon/organisation')
+  await signIn(page, NAME, 'parvis')
+  await expect(page.getByRole('heading', { level: 1, name: 'Ce qui vous attend' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2, name: 'Journées' })).toBeVisible()
+  await seen(page, 'area-overview')
+  const walk = [
+    ['Participants', 'Participants', /\/organisation\/participants$/],
+    ...(isPhone() ? [] : [['Mails', 'Mails de l’événement', /\/organisation\/mails$/] as const]),
+    ...(isPhone() ? [] : [['Inscription', 'Inscription', /\/organisation\/inscription$/] as const]),
+    ...(isPhone() ? [] : [['Programme', 'Programme', /\/organisation\/programme$/] as const]),
+    ...(isPhone() ? [] : [['Apparence', 'Apparence', /\/organisation\/apparence$/] as const]),
+    [isPhone() ? 'Scanner' : 'Accueil', 'Contrôle des entrées', /\/organisation\/accueil$/],
+    ['Direct', 'Télécommande', /\/organisation\/direct$/],
+    ...(isPhone() ? [] : [['Réglages', 'Réglages', /\/organisation\/reglages$/] as const]),
+  ] as const
+  for (const [name, title, address] of walk) {
+    await entry(page, name).press('Enter')
+    await expect(page).toHaveURL(address)
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+    await expect(entry(page, name)).toHaveAttribute('aria-current', 'page')
+    await seen(page, `area-${address.source.replace(/\W+/g, '-')}`)
+  }
+  await page.goBack()
+  await expect(page).toHaveURL(isPhone() ? /\/organisation\/accueil$/ : /\/organisation\/direct$/)
+})
+
+test('Ctrl K goes to a page by a part of its name, whatever its accents, and gives the focus back', async ({
+  page,
+  request,
+}) => {
+  await openAs(page, await organiser(request, 'salon'), '/salon/organisation')
+  await expect(page.getByRole('heading', { level: 2, name: 'Journées' })).toBeVisible()
+  await entry(page, 'Participants').focus()
+  await page.keyboard.press('Control+k')
+  const field = page.getByRole('combobox', { name: 'Chercher une page ou un événement' })
+  await expect(field).toBeFocused()
+  await seen(page, 'area-palette')
+  await page.keyboard.press('Escape')
+  await expect(entry(page, 'Participants')).toBeFocused()
+
+  await page.keyboard.press('Control+k')
+  await field.fill('reglages')
+  await expect(page.getByRole('option')).toHaveCount(1)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/salon\/organisation\/reglages$/)
+  await page.keyboard.press('Control+k')
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('option', { name: 'Participants', exact: true })).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/salon\/organisation\/participants$/)
+})
+
+test('the switcher lists the organiser’s events, and leads to all of theirs', async ({ page, request }) => {
+  await openAs(page, await organiser(request, 'gala'), '/gala')
+  await openAs(page, await organiser(request, 'salon'), '/salon/organisation')
+  await page.getByRole('button', { name: /^Bâtir vivant/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Changer d’événement' })
+  await expect(dialog.getByRole('option', { name: /Bâtir vivant/ })).toBeVisible()
+  await picture(page, 'area-switcher')
+  await dialog.getByRole('link', { name: 'Mes événements' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Mes événements' })).toBeVisible()
+  await expect(page.getByRole('link')).not.toHaveCount(0)
+  await expect(page.getByRole('listitem')).toHaveCount(2)
+  await seen(page, 'area-events')
+  await page.getByRole('button', { name: 'English' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'My events' })).toBeVisible()
+  await seen(page, 'area-events-en')
+  await page.getByRole('listitem').filter({ hasText: 'Bâtir vivant' }).getByRole('link').click()
+  await expect(page).toHaveURL(/\/salon\/organisation$/)
+  await expect(page.getByRole('heading', { level: 1, name: 'What awaits you' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2, name: 'Days' })).toBeVisible()
+  await seen(page, 'area-overview-en')
+})
+
+test('on a phone « Plus » holds the rest of the rail and the way out', async ({ page, request }) => {
+  // The rail shows it all.
+  if (!isPhone()) return
+  await openAs(page, await organiser(request, 'salon'), '/salon/organisation')
+  await page.getByRole('button', { name: 'Plus', exact: true }).click()
+  const more = page.getByRole('dialog', { name: 'Plus' })
+  await expect(more.getByRole('button', { name: 'Se déconnecter' })).toBeVisible()
+  await seen(page, 'area-more')
+  await more.getByRole('link', { name: 'Mails' }).click()
+  await expect(page).toHaveURL(/\/salon\/organisation\/mails$/)
+  await expect(more).toBeHidden()
+})
+
+test('what is not saved goes with whoever signs out, and is on the device for nobody else', async ({
+  page,
+  request,
+}) => {
+  await openAs(page, await organiser(request, 'gala'), '/gala/organisation/inscription/types')
+  const type = page.getByRole('group', { name: 'Mécène' }).getByRole('textbox')
+  await type.fill('Mécènes')
+  await expect(page.getByText('Modifications à enregistrer')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('Modifications à enregistrer')).toBeVisible()
+  if (isPhone()) await page.getByRole('button', { name: 'Plus', exact: true }).click()
+  await page.getByRole('button', { name: 'Se déconnecter' }).click()
+  await expect(page).toHaveURL(/\/gala\/login/)
+  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('part')))).toEqual([])
+})
+
+test('a participant is told that the area is not theirs, and so is the organiser of another event', async ({
+  page,
+  otherDevice,
+  request,
+}) => {
+  const person = await newPerson(request, 'salon')
+  await openAs(page, person, '/salon')
+  await expect(page.getByRole('link', { name: /Espace organisation/ })).toHaveCount(0)
+  await page.goto('/salon/organisation/participants')
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'L’espace organisation ne vous est pas ouvert' }),
+  ).toBeVisible()
+  await seen(page, 'area-refused')
+  // Whoever runs the gala has no account at the fair: its entrance asks who they are.
+  await openAs(otherDevice, await organiser(request, 'gala'), '/gala/organisation')
+  await expect(otherDevice.getByRole('heading', { level: 1, name: 'Ce qui vous attend' })).toBeVisible()
+  await otherDevice.goto('/salon/organisation')
+  await expect(otherDevice).toHaveURL(/\/salon\/login\?redirect=/)
+})
+
+test('whoever has signed in to nothing is told how their events come here', async ({ page }) => {
+  await page.goto('/organisation')
+  await expect(page.getByRole('heading', { level: 2, name: 'Personne n’est connecté sur cet appareil' })).toBeVisible()
+  await seen(page, 'area-events-out')
+})
+
+test('a link of the first start that is no longer good says so, and keeps what was typed', async ({ page }) => {
+  allow(page, 'POST /api/organisation/setup', 410)
+  await page.goto('/organisation?cle=1.x')
+  await expect(page.getByRole('heading', { level: 1, name: 'Bienvenue dans Parvis' })).toBeVisible()
+  await seen(page, 'area-setup')
+  await page.getByRole('textbox', { name: 'Nom de l’organisation' }).fill('Les Luthiers')
+  await page.getByRole('textbox', { name: 'Prénom' }).fill('Ana')
+  await page
+    .getByRole('textbox', { name: 'Nom', exact: true })
+    .or(page.getByRole('textbox', { name: 'Nom *', exact: true }))
+    .fill('Roux')
+  await page.getByRole('textbox', { name: 'Votre adresse mail' }).fill('ana@parvis.example')
+  await page.locator('input[name=password]').fill('pomme de terre')
+  await page.getByRole('button', { name: 'Commencer' }).click()
+  await expect(page.getByText(/^Ce lien ne vaut plus/)).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Nom de l’organisation' })).toHaveValue('Les Luthiers')
+})

@@ -1,0 +1,17 @@
+import { getOverview, listMyEvents, setUp } from '@parvis/contract/organisation/organisation.ts'
+import type { FastifyInstance } from 'fastify'
+import { addressOf } from '#kit/budget.ts'
+import { serve } from '#kit/serve.ts'
+import { myEvents, organisationOf, readOverview } from './organisation.service.ts'
+import { setUp as setUpServer } from './setup.service.ts'
+
+export function organisationRoutes(app: FastifyInstance): void {
+  serve(app, setUp, async ({ body, ports, language, request }) =>
+    setUpServer(ports, body, { language, address: addressOf(request) }),
+  )
+  serve(app, listMyEvents, async ({ caller, ports }) => ({
+    data: await myEvents(ports, caller),
+    organisation: await organisationOf(ports, caller),
+  }))
+  serve(app, getOverview, async ({ query, caller, ports }) => readOverview(ports, caller, query.eventId))
+}
