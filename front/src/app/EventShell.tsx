@@ -3,6 +3,7 @@ import { Outlet, useMatches, useRouteContext, useRouter } from '@tanstack/react-
 import { useEffect, useMemo } from 'react'
 import { VerifyEmailPanel } from '#features/auth/VerifyEmailPanel.tsx'
 import { EventContext, useCurrentEvent } from '#features/context/useEvent.ts'
+import { FrameHosts } from '#kit/frameHosts.ts'
 import { useRead, useReadIn } from '#kit/read.ts'
 import { useLanguage, useSay } from '#kit/say.tsx'
 import { NavigationProvider } from '#kit/ui/Anchor.tsx'
@@ -18,6 +19,7 @@ export function EventShell() {
   const say = useSay()
   const router = useRouter()
   const isScreen = useMatches({ select: (matches) => matches.some(({ routeId }) => routeId.endsWith('/screens')) })
+  const isArea = useMatches({ select: (matches) => matches.some(({ routeId }) => routeId.endsWith('/area')) })
   const { boot } = useRouteContext({ from: '__root__' })
   const { context } = boot
   useReadIn(useLanguage().language)
@@ -44,10 +46,12 @@ export function EventShell() {
   return (
     <NavigationProvider value={navigation}>
       <EventContext value={current}>
-        <SkipLink>{say('context.skip')}</SkipLink>
-        <Notices isScreen={isScreen} />
-        <Outlet />
-        <VerifyEmailPanel />
+        <FrameHosts value={settings.FO_FRAME_HOSTS}>
+          <SkipLink>{say('context.skip')}</SkipLink>
+          <Notices isScreen={isScreen} isArea={isArea} />
+          <Outlet />
+          <VerifyEmailPanel />
+        </FrameHosts>
       </EventContext>
     </NavigationProvider>
   )

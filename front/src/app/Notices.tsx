@@ -13,10 +13,12 @@ import styles from './Notices.module.css'
 interface NoticesProps {
   /** Projected, or driving what is: such a screen says in its own way that it is cut off, and keeps nothing to be sent. */
   readonly isScreen: boolean
+  /** The organisers' area, which says by itself what is not published. */
+  readonly isArea: boolean
 }
 
 /** What the person must know whatever the page: no network, or a browser that will forget them. */
-export function Notices({ isScreen }: NoticesProps) {
+export function Notices({ isScreen, isArea }: NoticesProps) {
   const say = useSay()
   const online = useOnline() || isScreen
   const token = useToken()
@@ -24,17 +26,36 @@ export function Notices({ isScreen }: NoticesProps) {
   const [closed, setClosed] = useState(false)
   const isTooWeak = useTooWeak(token)
   const warnsOfForgetting = fleeting && token !== null && !closed
-  if (online && !warnsOfForgetting && !isTooWeak) return null
+  const isDraft = useEvent().context.isPublished === false && !isScreen && !isArea
+  if (online && !warnsOfForgetting && !isTooWeak && !isDraft) return null
   return (
     <div className={styles.notices}>
       {online ? null : <Banner kind="warning">{say('context.offline')}</Banner>}
       {isTooWeak ? <SignInAgain /> : null}
+      {isDraft ? <DraftNotice /> : null}
       {warnsOfForgetting ? (
         <Banner kind="info" onClose={() => setClosed(true)} closeLabel={say('context.close')}>
           {say('context.fleeting')}
         </Banner>
       ) : null}
     </div>
+  )
+}
+
+/** Whoever prepares the event must not believe that others see it. */
+function DraftNotice() {
+  const say = useSay()
+  const { event, context } = useEvent()
+  if (!context.isOpen) return null
+  const action = (
+    <Button small variant="ghost" href={paths.organisation(event.context)}>
+      {say('context.draft.go')}
+    </Button>
+  )
+  return (
+    <Banner kind="info" actions={action}>
+      {say('context.draft')}
+    </Banner>
   )
 }
 

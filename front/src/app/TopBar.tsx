@@ -1,16 +1,15 @@
-import { logout } from '@parvis/contract/auth/auth.ts'
 import { isAnonymousEmail } from '@parvis/contract/users/users.rules.ts'
 import { updateUser } from '@parvis/contract/users/users.ts'
 import { useState } from 'react'
 import { useEvent } from '#features/context/useEvent.ts'
 import { useMaybeMe } from '#features/users/useMe.ts'
-import { call } from '#kit/call.ts'
 import { paths } from '#kit/paths.ts'
 import { useLanguage, useSay } from '#kit/say.tsx'
 import { useSend } from '#kit/send.ts'
-import { signOut, useToken } from '#kit/session.ts'
+import { useToken } from '#kit/session.ts'
 import { ConfirmDialog } from '#kit/ui/ConfirmDialog.tsx'
 import { Navbar } from '#kit/ui/Navbar.tsx'
+import { useLeave } from './useLeave.ts'
 
 /** Who is here, the way home, the language and the way out. */
 export function TopBar() {
@@ -19,6 +18,7 @@ export function TopBar() {
   const { event } = useEvent()
   const { data: me } = useMaybeMe()
   const { language, offered, change } = useLanguage()
+  const leave = useLeave()
   const saving = useSend(updateUser)
   const [isAsking, setAsking] = useState(false)
   // Somebody without an address has no way back to what they leave.
@@ -30,13 +30,6 @@ export function TopBar() {
     // Mails and documents follow the person's language too.
     const params = { domainId: event.domainId, userId: me.id }
     saving.mutate({ params, query: { eventId: event.id }, body: { languageId: next } })
-  }
-
-  async function leave() {
-    await call(logout, {}).catch(() => undefined)
-    signOut()
-    // A new document keeps nothing of the person in memory; what they had begun stays in storage.
-    location.assign(paths.login(event.context))
   }
 
   return (

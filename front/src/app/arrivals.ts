@@ -2,7 +2,7 @@ import { vetReferer } from '@parvis/contract/auth/auth.ts'
 import type { Event } from '@parvis/contract/context/context.ts'
 import { addressIn } from '@parvis/contract/kit/addresses.ts'
 import { call } from '#kit/call.ts'
-import { keepCanal } from '#kit/canal.ts'
+import { keepChannel } from '#kit/channel.ts'
 import { paths, safePath } from '#kit/paths.ts'
 import { currentToken } from '#kit/session.ts'
 import { arriveWith } from './arrival.ts'
@@ -26,8 +26,8 @@ export interface Newcomer {
  */
 export async function welcome(event: Event): Promise<Newcomer | undefined> {
   const url = new URL(location.href)
-  const canal = url.searchParams.get('canal')
-  if (canal) keepCanal(event.context, canal)
+  const channel = url.searchParams.get('canal')
+  if (channel) keepChannel(event.context, channel)
   const token = url.searchParams.get('token')
   if (!token) return undefined
   const arrival = await arriveWith(token, event)

@@ -4,6 +4,7 @@ import type { Language } from '@parvis/contract/translations/translations.ts'
 import { listLanguages } from '@parvis/contract/translations/translations.ts'
 import { CallError, call } from '#kit/call.ts'
 import { persist } from '#kit/retry.ts'
+import { currentToken, openSession } from '#kit/session.ts'
 
 /** What the first picture needs: put in the page by the server (`<script type="application/json" id="boot">`), else fetched. */
 export interface Boot {
@@ -35,18 +36,37 @@ function inlined(): Boot | null | undefined {
  */
 export async function loadBoot(name: string): Promise<Boot | undefined> {
   const found = inlined()
-  if (found !== undefined) return found ?? undefined
+  if (found === null) return undefined
+  if (found?.context.isOpen) return found
   try {
-    // The contract's `Context` says of its settings what the schema, which only carries them, does not.
-    const context = (await persist(() => call(getContext, { params: { context: name } }))) as Context
-    const ids = { domainId: context.domainId, eventId: context.id }
-    const [event, { data }] = await Promise.all([
-      persist(() => call(getEvent, { params: ids })),
-      persist(() => call(listLanguages, { query: ids })),
-    ])
-    return { context, event, languages: data.languages }
+    const context = found?.context ?? (await readContext(name))
+    if (context.isOpen) return await bootOf(context)
+    // It may answer whoever is signed in here.
+    openSession(context.domainId)
+    const theirs = currentToken() === null ? context : await readContext(name)
+    return theirs.isOpen ? await bootOf(theirs) : closedBoot(theirs, name)
   } catch (error) {
     if (error instanceof CallError && error.status === 404) return undefined
     throw error
   }
+}
+
+/** The contract's `Context` says of its settings what the schema, which only carries them, does not. */
+const readContext = async (name: string) =>
+  (await persist(() => call(getContext, { params: { context: name } }))) as Context
+
+async function bootOf(context: Context): Promise<Boot> {
+  const ids = { domainId: context.domainId, eventId: context.id }
+  const [event, { data }] = await Promise.all([
+    persist(() => call(getEvent, { params: ids })),
+    persist(() => call(listLanguages, { query: ids })),
+  ])
+  return { context, event, languages: data.languages }
+}
+
+/** What its team signs in at: an event that says nothing of itself yet. */
+function closedBoot(context: Context, name: string): Boot {
+  const { id, domainId } = context
+  const event = { id, domainId, context: name, name: 'Parvis', alias: '', timeZone: 'Europe/Paris', location: '' }
+  return { context, event: { ...event, canRegister: false, days: [] }, languages: [] }
 }

@@ -1,9 +1,12 @@
 import { afterEach, expect, test } from 'vitest'
+import { statsFeature } from '#features/stats/stats.feature.ts'
 import { openSession, signIn, signOut } from '#kit/session.ts'
 import { CAMILLE, stage } from '#testing/stage.tsx'
-import { requireSession, requireStats } from './guards.ts'
+import { requirePage, requireSession } from './guards.ts'
 
 afterEach(() => signOut())
+
+const [statsPage] = statsFeature.pages
 
 const going = { params: { context: 'salon' }, location: { href: '/salon/stats' } }
 
@@ -29,12 +32,12 @@ test('a private page sends a visitor to the entrance, which knows where they wer
 })
 
 test.each([
-  [true, '/salon/login?redirect=%2Fsalon%2Fstats'],
+  [true, '/salon/organisation/reglages'],
   [false, undefined],
 ])('the figures are private only where the event says so (%s)', async (isPrivate, href) => {
   const { boot, ids } = await stage({ settings: { FO_STATS_PRIVATE: isPrivate } })
   openSession(ids.domainId)
   signOut()
   sentTo(() => requireSession(going))
-  expect(sentTo(() => requireStats({ ...going, context: { boot } }))).toBe(href)
+  expect(sentTo(() => requirePage(statsPage.elsewhere)({ ...going, context: { boot } }))).toBe(href)
 })

@@ -1,5 +1,6 @@
 import { effectiveSettings } from '@parvis/contract/context/context.rules.ts'
 import { redirect } from '@tanstack/react-router'
+import type { Page } from '#feature.ts'
 import { paths, safePath } from '#kit/paths.ts'
 import { currentToken, onLogout } from '#kit/session.ts'
 import type { Boot } from './boot.ts'
@@ -40,7 +41,10 @@ export function requireAccount({ params, context: { boot } }: Booted): void {
   throw redirect({ href: paths.createAccount(params.context, { redirect: redirectTo }), replace: true })
 }
 
-/** The dashboard is private as long as its event says so; once it is not, it opens to everybody (specification 2, § 6). */
-export function requireStats(going: Going & { context: { boot: Pick<Boot, 'context'> } }): void {
-  if (going.context.boot.context.settings.FO_STATS_PRIVATE) requireSession(going)
-}
+/** The guard of a page that leads elsewhere where the event says so. */
+export const requirePage =
+  (elsewhere: NonNullable<Page['elsewhere']>) =>
+  ({ params, context }: Booted): void => {
+    const href = elsewhere(context.boot.context.settings, params.context)
+    if (href !== undefined) throw redirect({ href, replace: true })
+  }

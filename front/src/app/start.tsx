@@ -1,4 +1,4 @@
-import { effectiveSettings } from '@parvis/contract/context/context.rules.ts'
+import { effectiveSettings, ORGANISATION } from '@parvis/contract/context/context.rules.ts'
 import { pickLanguage } from '@parvis/contract/kit/words.ts'
 import type { Language } from '@parvis/contract/translations/translations.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
@@ -9,8 +9,9 @@ import { LostScreen } from '#features/context/LostScreen.tsx'
 import { createCache } from '#kit/cache.ts'
 import { now } from '#kit/clock.ts'
 import { setLanguage, storedLanguage } from '#kit/language.ts'
-import { loadWords, SayProvider } from '#kit/say.tsx'
-import { currentToken, followOtherTabs, onLogout, onSession, openSession } from '#kit/session.ts'
+import { paths } from '#kit/paths.ts'
+import { loadWords, SayProvider, withWords } from '#kit/say.tsx'
+import { currentToken, followOtherTabs, onLogout, onSession, openSession, signOut } from '#kit/session.ts'
 import { storage } from '#kit/storage.ts'
 import type { Newcomer as Coming } from './arrivals.ts'
 import { welcome } from './arrivals.ts'
@@ -64,24 +65,67 @@ export async function start(element: HTMLElement): Promise<void> {
   const show = async (node: ReactNode) => {
     await paintOnce({ bgPrimaryColor: '', textPrimaryColor: '' })
     const language = await speak(OURS)
+    if (name === ORGANISATION) await loadWords(language, ['area'])
     root.render(
       <SayProvider initial={language} offered={OURS}>
         {node}
       </SayProvider>,
     )
   }
+  if (name === ORGANISATION) return show(await myEvents())
   if (name === undefined) return show(<LostScreen reason="none" />)
   try {
     const boot = await loadBoot(name)
     if (!boot) return await show(<LostScreen reason="unknown" name={name} />)
-    const painting = paintOnce(effectiveSettings(boot.context, document.documentElement.lang))
+    const settings = effectiveSettings(boot.context, document.documentElement.lang)
+    // The server paints nothing of an event that is not published.
+    const painting = boot.context.isPublished ? paintOnce(settings) : paint(settings)
     openSession(boot.context.domainId)
-    const [language, newcomer] = await Promise.all([speak(boot.languages), welcome(boot.event), painting])
+    const before = currentToken()
+    const [language, newcomer] = await Promise.all([speak(languagesOf(boot)), welcome(boot.event), painting])
+    if (!boot.context.isOpen) {
+      // A mailed link has just signed somebody in, who may be of the team.
+      if (currentToken() !== before) return location.reload()
+      if (currentToken() !== null || !isWayIn(name)) return await show(<Draft name={name} />)
+      onSession(() => {
+        // Nothing of what is closed is asked for on the way.
+        root.render(null)
+        location.assign(paths.organisation(name))
+      })
+    }
     root.render(await eventPages(boot, language, newcomer))
   } catch (error) {
     await show(<LostScreen reason="unreachable" onRetry={() => location.reload()} />)
     throw error
   }
+}
+
+const languagesOf = ({ languages }: Boot) => (languages.length > 0 ? languages : OURS)
+
+/** Whether the address is one where somebody signs in. */
+function isWayIn(name: string): boolean {
+  const path = location.pathname.replace(/\/$/, '')
+  return [paths.login(name), paths.passwordForgot(name), paths.passwordNew(name)].includes(path)
+}
+
+/** In place of an event that is not published yet, to whoever is not known to be of its team. */
+function Draft({ name }: { name: string }) {
+  const login = () => {
+    signOut()
+    location.assign(paths.login(name))
+  }
+  return <LostScreen reason="draft" name={name} onSignIn={login} isSignedIn={currentToken() !== null} />
+}
+
+/** The events of whoever organises several; what they are drawn with comes with their address alone. */
+async function myEvents(): Promise<ReactNode> {
+  const key = new URL(location.href).searchParams.get('cle')
+  if (key !== null) {
+    const { SetupScreen } = await withWords(['edit'], import('#features/organisation/SetupScreen.tsx'))
+    return <SetupScreen setupKey={key} onReady={() => location.replace(`/${ORGANISATION}`)} />
+  }
+  const { MyEventsScreen } = await import('#features/organisation/MyEventsScreen.tsx')
+  return <MyEventsScreen />
 }
 
 async function eventPages(boot: Boot, language: string, newcomer: Coming | undefined): Promise<ReactNode> {
@@ -92,14 +136,17 @@ async function eventPages(boot: Boot, language: string, newcomer: Coming | undef
   followOtherTabs()
   await router.load()
   whenSignedIn(() => {
+    // An event that does not answer whoever is here keeps no log of them either.
+    if (!boot.context.isOpen) return
     // Apart: nothing of it is needed to draw the page.
-    void import('./noting.ts')
-      .then(({ noteActions }) => noteActions(boot.context, router, cache))
+    void import('./activityLog.ts')
+      .then(({ logActions }) => logActions(boot.context, router, cache))
       .catch(() => undefined)
   })
   // Apart: it is rarely asked.
   const Asked = newcomer && (await import('./Newcomer.tsx')).Newcomer
-  const offered = boot.languages.map(({ id, extended }) => ({ id, label: extended.label }))
+  const offered =
+    boot.languages.length > 0 ? boot.languages.map(({ id, extended }) => ({ id, label: extended.label })) : OURS
   return (
     <QueryClientProvider client={cache}>
       <SayProvider initial={language} offered={offered} overrides={overridesOf(boot.languages)}>

@@ -1,45 +1,25 @@
+import type { StepKey } from '@parvis/contract/steps'
 import { lazy, useEffect } from 'react'
+import type { StepLoader } from '#feature.ts'
 import { VisitorSpacePanel } from '#features/directory/VisitorSpacePanel.tsx'
 import type { StepScreens } from '#features/registration/RegistrationScreen.tsx'
 import { RegistrationScreen } from '#features/registration/RegistrationScreen.tsx'
+import { features } from '#features.ts'
 import { useSay } from '#kit/say.tsx'
 
-/** Brings the code of each step; a feature that adds a step to the registration adds its line here. */
-const loaders = {
-  participation: async () => ({
-    default: (await import('#features/waiting-list/QuotaStep.tsx')).QuotaStep,
-  }),
-  invitation: async () => ({
-    default: (await import('#features/participation/InvitationStep.tsx')).InvitationStep,
-  }),
-  typology: async () => ({ default: (await import('#features/typologies/TypologyStep.tsx')).TypologyStep }),
-  dates: async () => ({ default: (await import('#features/participation/DatesStep.tsx')).DatesStep }),
-  articles: async () => ({ default: (await import('#features/articles/ArticlesStep.tsx')).ArticlesStep }),
-  form: async () => ({ default: (await import('#features/forms/FormStep.tsx')).FirstFormStep }),
-  companies: async () => ({ default: (await import('#features/companies/CompaniesStep.tsx')).CompaniesStep }),
-  conferences: async () => ({
-    default: (await import('#features/conferences/ConferencesStep.tsx')).ConferencesStep,
-  }),
-  categories: async () => ({
-    default: (await import('#features/conferences/CategoriesStep.tsx')).CategoriesStep,
-  }),
-  form2: async () => ({ default: (await import('#features/forms/FormStep.tsx')).SecondFormStep }),
-  quotas: async () => ({ default: (await import('#features/quotas/QuotasStep.tsx')).QuotasStep }),
-}
+type Drawn<F> = F extends { steps: infer Steps } ? keyof Steps : never
+const declared: Readonly<Record<Drawn<(typeof features)[number]>, StepLoader>> = Object.assign(
+  {},
+  ...features.flatMap((feature) => ('steps' in feature ? [feature.steps] : [])),
+)
+/** Brings the code of each step; the types refuse a step of the contract that no feature draws. */
+const loaders: Readonly<Record<StepKey, StepLoader>> = declared
 
-const screens: StepScreens = {
-  participation: lazy(loaders.participation),
-  invitation: lazy(loaders.invitation),
-  typology: lazy(loaders.typology),
-  dates: lazy(loaders.dates),
-  articles: lazy(loaders.articles),
-  form: lazy(loaders.form),
-  companies: lazy(loaders.companies),
-  conferences: lazy(loaders.conferences),
-  categories: lazy(loaders.categories),
-  form2: lazy(loaders.form2),
-  quotas: lazy(loaders.quotas),
-}
+const drawn = (load: StepLoader) => lazy(async () => ({ default: await load() }))
+const screens: StepScreens = Object.assign(
+  {},
+  ...Object.entries(loaders).map(([key, load]) => ({ [key]: drawn(load) })),
+)
 
 /** `inscription`, with every step there is. */
 export function RegistrationPage() {

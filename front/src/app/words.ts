@@ -1,17 +1,23 @@
+import type { Speech } from '#feature.ts'
 import { currentLanguage } from '#kit/language.ts'
 import type { WordsPart } from '#kit/say.tsx'
 import { loadWords } from '#kit/say.tsx'
 import { prepareHtml } from '#kit/ui/Html.tsx'
 
-async function withWords<Module>(module: Promise<Module>, parts: readonly WordsPart[]): Promise<Module> {
-  // The organiser's own words show without it too, only later.
-  const cleaning = prepareHtml().catch(() => undefined)
-  const [loaded] = await Promise.all([module, loadWords(currentLanguage(), parts), cleaning])
-  return loaded
+/** The parts of the sentences that each kind of screen speaks with, beyond those that every page starts with. */
+const PARTS: Readonly<Record<Exclude<Speech, 'entry'>, readonly WordsPart[]>> = {
+  visit: ['visit'],
+  event: ['visit', 'event'],
+  area: ['area'],
+  tool: ['visit', 'event', 'area'],
+  editor: ['visit', 'event', 'area', 'edit'],
 }
 
-/** A screen of the registration, with the sentences it speaks with. */
-export const withVisitWords = <Module>(module: Promise<Module>) => withWords(module, ['visit'])
-
-/** A screen of the event itself, which speaks of the registration too. */
-export const withEventWords = <Module>(module: Promise<Module>) => withWords(module, ['visit', 'event'])
+/** A screen that is being loaded, with the sentences it speaks with. */
+export async function withWordsOf<Loaded>(speech: Speech, loading: Promise<Loaded>): Promise<Loaded> {
+  if (speech === 'entry') return loading
+  // The organiser's own words show without it too, only later.
+  const cleaning = prepareHtml().catch(() => undefined)
+  const [loaded] = await Promise.all([loading, loadWords(currentLanguage(), PARTS[speech]), cleaning])
+  return loaded
+}

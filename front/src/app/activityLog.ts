@@ -1,0 +1,85 @@
+import { downloadBadge } from '@parvis/contract/badges/badges.ts'
+import { linkUsers } from '@parvis/contract/contacts/contacts.ts'
+import type { Context } from '@parvis/contract/context/context.ts'
+import type { CallReply } from '@parvis/contract/kit/endpoint.ts'
+import { addActionLog, addLog } from '@parvis/contract/logs/logs.ts'
+import { register } from '@parvis/contract/registration/registration.ts'
+import { getMe } from '@parvis/contract/users/users.ts'
+import type { QueryClient } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import { call } from '#kit/call.ts'
+import { currentToken } from '#kit/session.ts'
+import type { createEventRouter } from './router.tsx'
+
+/** Pages whose opening the organiser wants to know of, by what follows the event's name in their address. */
+const PAGES: Readonly<Record<string, string>> = {
+  '': 'PAGE_HOME',
+  inscription: 'PAGE_REGISTRATION',
+  conferences: 'PAGE_CONFERENCES',
+  live: 'PAGE_LIVE',
+  replay: 'PAGE_REPLAY',
+  photos: 'PAGE_PHOTOS',
+  satisfaction: 'PAGE_SATISFACTION',
+}
+
+/** The action that an address opened stands for. */
+export function actionOfPage(pathname: string): string | undefined {
+  const [, , ...rest] = pathname.split('/')
+  const page = rest.join('/')
+  return Object.hasOwn(PAGES, page) ? PAGES[page] : undefined
+}
+
+/** Something that was done, and for whom it was: a companion, or the person themselves. */
+interface Deed {
+  readonly action: string
+  readonly userId?: string | undefined
+}
+
+const Written = z.object({
+  params: z.optional(z.object({ userId: z.optional(z.string()) })),
+  query: z.optional(z.object({ userId: z.optional(z.string()), badgeId: z.optional(z.string()) })),
+})
+
+/** What a write that succeeded stands for. Whose badge was scanned is the contacts' own business, not the log's. */
+export function deedOfWrite(route: unknown, input: unknown): Deed | undefined {
+  if (route === linkUsers.route) return { action: 'CONTACT_SCAN' }
+  const { params, query } = Written.safeParse(input).data ?? {}
+  if (route === register.route) return { action: 'REGISTRATION', userId: params?.userId }
+  if (route !== downloadBadge.route) return undefined
+  return { action: query?.badgeId === 'recap' ? 'RECAP_DOWNLOAD' : 'BADGE_DOWNLOAD', userId: query?.userId }
+}
+
+/** Notes for the organiser the few things people do that tell whether the event works; never in anybody's way. */
+export function logActions(
+  { domainId, id: eventId }: Pick<Context, 'id' | 'domainId'>,
+  router: ReturnType<typeof createEventRouter>,
+  cache: QueryClient,
+): void {
+  /** The page’s person, once they have been read. */
+  const myId = () =>
+    cache.getQueriesData<CallReply<typeof getMe>>({ queryKey: [getMe.route] }).find(([, me]) => me !== undefined)?.[1]
+      ?.id
+  function note(deed: Deed | undefined) {
+    if (deed === undefined || currentToken() === null) return
+    const { action, userId } = deed
+    // Without an idempotency key: an action that is done twice is logged twice. With keepalive: it leaves even with the page.
+    const options = { keepalive: true, idempotencyKey: '', isAside: true }
+    const isForAnother = userId !== undefined && userId !== myId()
+    const sent = isForAnother
+      ? call(addActionLog, { body: { actionId: action, domainId, eventId, userId } }, options)
+      : call(addLog, { params: { domainId, eventId }, body: { action } }, options)
+    sent.catch(() => undefined)
+  }
+  const notePage = (pathname: string) => {
+    const action = actionOfPage(pathname)
+    note(action === undefined ? undefined : { action })
+  }
+  notePage(router.state.location.pathname)
+  router.subscribe('onResolved', ({ fromLocation, toLocation, pathChanged }) => {
+    if (fromLocation && pathChanged) notePage(toLocation.pathname)
+  })
+  cache.getMutationCache().subscribe((event) => {
+    if (event.type !== 'updated' || event.action.type !== 'success') return
+    note(deedOfWrite(event.mutation.options.mutationKey?.[0], event.mutation.state.variables))
+  })
+}

@@ -1,0 +1,54 @@
+import type { TeamRole } from '@parvis/contract/kit/rights.ts'
+import { rightsOf } from '@parvis/contract/kit/rights.ts'
+import { expect, it } from 'vitest'
+import { waysOf } from '#features/organisation/useWays.ts'
+import { entriesOfArea } from './pages.ts'
+
+it.each<[TeamRole, string[], string[]]>([
+  [
+    'lead',
+    ['overview', 'participants', 'mails', 'registering', 'programme', 'appearance', 'door', 'live', 'settings'],
+    [
+      'registered',
+      'present',
+      'moderation',
+      'photos',
+      'team',
+      'journal',
+      'articles',
+      'quotas',
+      'forms',
+      'typologies',
+      'pages',
+      'languages',
+      'general',
+      'versions',
+    ],
+  ],
+  [
+    'editor',
+    ['overview', 'registering', 'programme', 'appearance', 'settings'],
+    ['articles', 'quotas', 'forms', 'typologies', 'pages', 'languages', 'general', 'versions'],
+  ],
+  ['registration', ['overview', 'participants', 'mails', 'settings'], []],
+  ['accountant', ['overview', 'participants', 'settings'], []],
+  ['doorkeeper', ['overview', 'door'], ['registered', 'present']],
+  ['stage', ['overview', 'live'], ['moderation', 'photos']],
+  ['reader', ['overview', 'participants', 'settings'], []],
+])('whoever is %s finds the pages of their rights, and no empty group', (role, entries, below) => {
+  const groups = waysOf(entriesOfArea, 'salon', rightsOf[role]).groups
+  expect(groups.flatMap((group) => group.entries.map(({ key }) => key))).toEqual(entries)
+  expect(groups.every((group) => group.entries.length > 0)).toBe(true)
+  expect(waysOf(entriesOfArea, 'salon', rightsOf[role]).below.map(({ key }) => key)).toEqual(below)
+})
+
+it.each([
+  ['/salon/organisation', true],
+  ['/salon/organisation/accueil', true],
+  ['/salon/organisation/accueil/inscrits', true],
+  ['/salon/organisation/participants', false],
+  ['/salon/organisation/mails/m1', false],
+  ['/salon/organisation/direct/moderation', false],
+])('an address that is typed, %s, is open to whoever keeps the door: %s', (path, isOpen) => {
+  expect(waysOf(entriesOfArea, 'salon', rightsOf.doorkeeper).isOpen(path)).toBe(isOpen)
+})

@@ -1,0 +1,69 @@
+import type { Settings } from '@parvis/contract/context/context.settings.ts'
+import type { Right } from '@parvis/contract/kit/rights.ts'
+import type { RegistrationWorld, StepKey } from '@parvis/contract/steps'
+import type { ComponentType } from 'react'
+import type { StepProps } from '#kit/form/step.ts'
+import type { IconName } from '#kit/ui/Icon.tsx'
+
+/**
+ * What a page stands in, and who it opens to: the entrance (whoever is not signed in), the page of the event (everybody, or
+ * only those who are signed in), the account that is made first, nothing at all (screens of a projector), and the area.
+ */
+export type Frame = 'entrance' | 'public' | 'private' | 'newcomer' | 'bare' | 'area'
+
+/** Which sentences a screen speaks with; each kind holds those before it, except that the area's own speak of nothing else. */
+export type Speech = 'entry' | 'visit' | 'event' | 'area' | 'tool' | 'editor'
+
+/** A way of the organisers' area; its name is `organisation.entry.` and its key. */
+export interface EntryOfPage {
+  readonly key: string
+  readonly icon: IconName
+  /** Open to whoever has one of these rights; to everybody of the team where it is left out. */
+  readonly rights?: readonly Right[]
+}
+
+/** An address of the event and what is drawn there. */
+export interface Page {
+  /** Below the event's own address; `$name` stands for a parameter. */
+  readonly path: string
+  readonly frame: Frame
+  readonly words: Speech
+  /** Brings the screen when it is first opened: a page is never loaded along with the list of them. */
+  readonly screen: () => Promise<ComponentType>
+  /** The address to open in its place, where the event says so. */
+  readonly elsewhere?: (settings: Settings, context: string) => string | undefined
+  readonly entry?: EntryOfPage
+}
+
+/** An address of before, which people have kept, and where it leads now. */
+export interface MovedPage {
+  readonly path: string
+  readonly to: (context: string, params: Readonly<Record<string, string>>) => string
+}
+
+/** Brings the screen of a step. */
+export type StepLoader = () => Promise<ComponentType<StepProps<RegistrationWorld>>>
+
+/**
+ * All that a feature of the front gives to the application. The shape is closed: what none of these can say is a decision
+ * to be written down. Descriptors hold no component: scripts and the bundler read them too.
+ */
+export interface Feature {
+  /** As on the map (`features.ts` of the repository). */
+  readonly name: string
+  readonly pages?: readonly Page[]
+  readonly moved?: readonly MovedPage[]
+  /** The screens of its steps of the registration. */
+  readonly steps?: Readonly<Partial<Record<StepKey, StepLoader>>>
+  /** Its code travels with the registration, though it has no step: the steps or their confirmation draw some of it. */
+  readonly isInVisit?: true
+}
+
+/** Brings what a module exports under a name, when it is first asked for. */
+export const named =
+  <Name extends string, Module extends Readonly<Record<Name, unknown>>>(load: () => Promise<Module>, name: Name) =>
+  async (): Promise<Module[Name]> =>
+    (await load())[name]
+
+/** Declares a feature, of which the types remember what it says. */
+export const feature = <const F extends Feature>(declaration: F): F => declaration

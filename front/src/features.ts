@@ -1,0 +1,63 @@
+import { articlesFeature } from '#features/articles/articles.feature.ts'
+import { authFeature } from '#features/auth/auth.feature.ts'
+import { badgesFeature } from '#features/badges/badges.feature.ts'
+import { billingFeature } from '#features/billing/billing.feature.ts'
+import { checkInFeature } from '#features/check-in/check-in.feature.ts'
+import { checkoutFeature } from '#features/checkout/checkout.feature.ts'
+import { companiesFeature } from '#features/companies/companies.feature.ts'
+import { companionsFeature } from '#features/companions/companions.feature.ts'
+import { conferencesFeature } from '#features/conferences/conferences.feature.ts'
+import { contactsFeature } from '#features/contacts/contacts.feature.ts'
+import { contextFeature } from '#features/context/context.feature.ts'
+import { emailsFeature } from '#features/emails/emails.feature.ts'
+import { eventFileFeature } from '#features/event-file/event-file.feature.ts'
+import { formsFeature } from '#features/forms/forms.feature.ts'
+import { homeFeature } from '#features/home/home.feature.ts'
+import { invitationsFeature } from '#features/invitations/invitations.feature.ts'
+import { journalFeature } from '#features/journal/journal.feature.ts'
+import { liveFeature } from '#features/live/live.feature.ts'
+import { organisationFeature } from '#features/organisation/organisation.feature.ts'
+import { participationFeature } from '#features/participation/participation.feature.ts'
+import { photosFeature } from '#features/photos/photos.feature.ts'
+import { privacyFeature } from '#features/privacy/privacy.feature.ts'
+import { quotasFeature } from '#features/quotas/quotas.feature.ts'
+import { registrationFeature } from '#features/registration/registration.feature.ts'
+import { sectionsFeature } from '#features/sections/sections.feature.ts'
+import { statsFeature } from '#features/stats/stats.feature.ts'
+import { teamFeature } from '#features/team/team.feature.ts'
+import { typologiesFeature } from '#features/typologies/typologies.feature.ts'
+import { waitingListFeature } from '#features/waiting-list/waiting-list.feature.ts'
+import type { Feature } from './feature.ts'
+
+/** The features of the front that declare something, in the order of the map. */
+export const features = [
+  contextFeature,
+  participationFeature,
+  companiesFeature,
+  articlesFeature,
+  quotasFeature,
+  typologiesFeature,
+  emailsFeature,
+  conferencesFeature,
+  authFeature,
+  teamFeature,
+  formsFeature,
+  badgesFeature,
+  companionsFeature,
+  invitationsFeature,
+  waitingListFeature,
+  billingFeature,
+  checkoutFeature,
+  registrationFeature,
+  liveFeature,
+  contactsFeature,
+  photosFeature,
+  sectionsFeature,
+  checkInFeature,
+  statsFeature,
+  privacyFeature,
+  journalFeature,
+  homeFeature,
+  eventFileFeature,
+  organisationFeature,
+] as const satisfies readonly Feature[]

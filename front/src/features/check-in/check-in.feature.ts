@@ -1,0 +1,34 @@
+import { feature, named } from '#feature.ts'
+import { paths } from '#kit/paths.ts'
+
+export const checkInFeature = feature({
+  name: 'check-in',
+  pages: [
+    {
+      path: 'organisation/accueil',
+      frame: 'area',
+      words: 'tool',
+      screen: named(() => import('./DoorScreen.tsx'), 'DoorScreen'),
+      entry: { key: 'door', icon: 'qr', rights: ['door'] },
+    },
+    {
+      path: 'organisation/accueil/inscrits',
+      frame: 'area',
+      words: 'tool',
+      screen: named(() => import('./DoorListScreen.tsx'), 'RegisteredScreen'),
+      entry: { key: 'registered', icon: 'people', rights: ['door'] },
+    },
+    {
+      path: 'organisation/accueil/presents',
+      frame: 'area',
+      words: 'tool',
+      screen: named(() => import('./DoorListScreen.tsx'), 'PresentScreen'),
+      entry: { key: 'present', icon: 'check', rights: ['door'] },
+    },
+  ],
+  moved: [
+    { path: 'scan', to: (context) => paths.scan(context) },
+    { path: 'users/registered', to: (context) => paths.usersRegistered(context) },
+    { path: 'users/present', to: (context) => paths.usersPresent(context) },
+  ],
+})

@@ -1,0 +1,6 @@
+import { feature } from '#feature.ts'
+
+export const checkoutFeature = feature({
+  name: 'checkout',
+  isInVisit: true,
+})

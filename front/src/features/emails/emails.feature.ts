@@ -1,0 +1,25 @@
+import { feature, named } from '#feature.ts'
+import { paths } from '#kit/paths.ts'
+
+export const emailsFeature = feature({
+  name: 'emails',
+  pages: [
+    {
+      path: 'organisation/mails',
+      frame: 'area',
+      words: 'editor',
+      screen: named(() => import('./MailsScreen.tsx'), 'MailsScreen'),
+      entry: { key: 'mails', icon: 'mail', rights: ['mail'] },
+    },
+    {
+      path: 'organisation/mails/$mailId',
+      frame: 'area',
+      words: 'editor',
+      screen: named(() => import('./MailScreen.tsx'), 'MailScreen'),
+    },
+  ],
+  moved: [
+    { path: 'mails', to: (context) => paths.mails(context) },
+    { path: 'mails/$mailId', to: (context, { mailId = '' }) => paths.mail(context, mailId) },
+  ],
+})

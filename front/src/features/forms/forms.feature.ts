@@ -1,0 +1,17 @@
+import { feature, named } from '#feature.ts'
+
+export const formsFeature = feature({
+  name: 'forms',
+  pages: [
+    {
+      path: 'satisfaction',
+      frame: 'private',
+      words: 'event',
+      screen: named(() => import('./SatisfactionScreen.tsx'), 'SatisfactionScreen'),
+    },
+  ],
+  steps: {
+    form: named(() => import('./FormStep.tsx'), 'FirstFormStep'),
+    form2: named(() => import('./FormStep.tsx'), 'SecondFormStep'),
+  },
+})

@@ -1,0 +1,59 @@
+import { feature, named } from '#feature.ts'
+import { paths } from '#kit/paths.ts'
+
+export const liveFeature = feature({
+  name: 'live',
+  pages: [
+    {
+      path: 'live',
+      frame: 'private',
+      words: 'event',
+      screen: named(() => import('./LiveScreen.tsx'), 'LiveScreen'),
+    },
+    {
+      path: 'leaderboard',
+      frame: 'public',
+      words: 'event',
+      screen: named(() => import('./LeaderboardScreen.tsx'), 'LeaderboardScreen'),
+    },
+    {
+      path: 'live/orga',
+      frame: 'bare',
+      words: 'event',
+      screen: named(() => import('./OrganiserScreen.tsx'), 'OrganiserScreen'),
+    },
+    {
+      path: 'live/speaker',
+      frame: 'bare',
+      words: 'event',
+      screen: named(() => import('./SpeakerScreen.tsx'), 'SpeakerScreen'),
+    },
+    {
+      path: 'live/emotions',
+      frame: 'bare',
+      words: 'event',
+      screen: named(() => import('./EmotionsScreen.tsx'), 'EmotionsScreen'),
+    },
+    {
+      path: 'live/questions',
+      frame: 'bare',
+      words: 'event',
+      screen: named(() => import('./ModerationScreen.tsx'), 'ModerationScreen'),
+    },
+    {
+      path: 'organisation/direct',
+      frame: 'area',
+      words: 'tool',
+      screen: named(() => import('./RemoteScreen.tsx'), 'RemoteScreen'),
+      entry: { key: 'live', icon: 'screen', rights: ['live'] },
+    },
+    {
+      path: 'organisation/direct/moderation',
+      frame: 'area',
+      words: 'tool',
+      screen: named(() => import('./ModerationScreen.tsx'), 'ModerationScreen'),
+      entry: { key: 'moderation', icon: 'chat', rights: ['live'] },
+    },
+  ],
+  moved: [{ path: 'live/remote', to: (context) => paths.liveRemote(context) }],
+})

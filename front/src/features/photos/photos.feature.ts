@@ -1,0 +1,26 @@
+import { feature, named } from '#feature.ts'
+
+export const photosFeature = feature({
+  name: 'photos',
+  pages: [
+    {
+      path: 'photos',
+      frame: 'public',
+      words: 'event',
+      screen: named(() => import('./PhotosScreen.tsx'), 'PhotosScreen'),
+    },
+    {
+      path: 'photos/viewer',
+      frame: 'bare',
+      words: 'event',
+      screen: named(() => import('./ViewerScreen.tsx'), 'ViewerScreen'),
+    },
+    {
+      path: 'organisation/direct/photos',
+      frame: 'area',
+      words: 'tool',
+      screen: named(() => import('./PhotosScreen.tsx'), 'PhotosScreen'),
+      entry: { key: 'photos', icon: 'photo', rights: ['live'] },
+    },
+  ],
+})

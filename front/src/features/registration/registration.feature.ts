@@ -1,0 +1,6 @@
+import { feature } from '#feature.ts'
+
+export const registrationFeature = feature({
+  name: 'registration',
+  isInVisit: true,
+})
