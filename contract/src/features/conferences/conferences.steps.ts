@@ -86,6 +86,8 @@ export const conferencesStep = step({
   schema: ConferencesAnswer,
   shown: (world: ConferenceWorld) => world.settings.FO_MEETING_CONFERENCES_VERSION === 1 && asksForSlots(world),
   errors: (answer, world: ConferenceWorld) => slotErrors(world, slotsIn(world, answer)),
+  complete: (answer, world: ConferenceWorld) => answer ?? heldIn(world)?.conferences,
+  comparable: (answer, world: ConferenceWorld) => Object.entries(slotsIn(world, answer)).toSorted(),
 })
 
 /** Categories, then the slots of conferences by time: version 2 (specification 1, § 2, step 9). */
@@ -96,6 +98,11 @@ export const categoriesStep = step({
   errors(answer, world: ConferenceWorld) {
     return picksSlots(world) ? slotErrors(world, slotsIn(world, answer)) : noErrors
   },
+  complete: (answer, world: ConferenceWorld) => answer ?? heldIn(world)?.categories,
+  comparable: (answer, world: ConferenceWorld) => [
+    Object.entries(slotsIn(world, answer)).toSorted(),
+    answer?.categoryIds.toSorted(),
+  ],
 })
 
 /** Whether the categories step holds the slot picker. */
@@ -119,6 +126,10 @@ export function heldAnswers(world: ConferenceWorld) {
   const slots = savedSlots(world.conferences)
   return { conferences: { slots }, categories: { categoryIds: savedCategories(world), slots } }
 }
+
+/** The same, where the event has anything to choose. */
+const heldIn = (world: ConferenceWorld) =>
+  world.conferences.length + world.categories.length > 0 ? heldAnswers(world) : undefined
 
 /** Whether a person goes back to the first step, since every conference is gone and one is needed (specification 1, § 2). */
 export function beginsAgain(world: ConferenceWorld): boolean {

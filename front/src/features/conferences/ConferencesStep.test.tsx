@@ -83,7 +83,7 @@ async function show(
   const subject = { email: '', typoId: null, isExhibitor: false, isCompanion: false, UserEvent: null }
   const conferences = [terre, bois]
   const world: ConferenceWorld = { settings, event, subject, draft: {}, conferences, categories: CATEGORIES }
-  const context = { id: 'e', domainId: 'd', settings, settingsAll: {}, settingsBO: {} }
+  const context = { id: 'e', domainId: 'd', settings, isPublished: true, isOpen: true, settingsAll: {}, settingsBO: {} }
   const onDone = vi.fn()
   const labels = { title: 'Vos conférences', position: '', nextLabel: 'Suivant', backLabel: 'Retour' }
   const frame = { ...labels, formId: 'form', titleRef: null, onBack: undefined, busy: false }

@@ -1,17 +1,18 @@
 import { loadEvent } from '#features/context/context.service.ts'
-import { roundsOf } from '#kit/rounds.ts'
+import { eachAlone, roundsOf } from '#kit/rounds.ts'
 import { transaction } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
 import { mailMove } from './moves.mail.ts'
-import type { Move } from './moves.store.ts'
-import { listHoldersSince, listMoves, takeMove } from './moves.store.ts'
+import type { Move, MovedHolder } from './moves.store.ts'
+import { listHoldersSince, listMovedHolders, listMoves, takeMove, takeMovedHolder } from './moves.store.ts'
 
 const rounds = roundsOf('conferences.round', { key: 'minute', everyMs: 60 * 1000 })
 
-/** Once a minute, tells of the slots that an event file has moved: the command that imports it sends no mail itself. */
+/** Once a minute, tells of the slots that were moved, and those who were moved to another: what moves them sends no mail itself. */
 export function conferencesJobs(ports: Ports): void {
   rounds.define(ports, async () => {
-    for (const move of await listMoves(ports.db)) await tell(ports, move)
+    await eachAlone(await listMoves(ports.db), (move) => tell(ports, move))
+    await eachAlone(await listMovedHolders(ports.db), (holder) => tellHolder(ports, holder))
   })
 }
 
@@ -27,5 +28,15 @@ async function tell(ports: Ports, move: Move): Promise<void> {
     if (!moved || moved.endAt <= ports.clock.now()) return
     for (const userId of await listHoldersSince(tx, move, moved.movedAt))
       await mailMove(tx, ports, event, userId, { ...moved, slotId: move.slotId })
+  })
+}
+
+/** The same of somebody who was moved to another slot, alone or with others. */
+async function tellHolder(ports: Ports, holder: MovedHolder): Promise<void> {
+  const event = await loadEvent(ports.db, holder.eventId)
+  await transaction(ports.db, async (tx) => {
+    const moved = await takeMovedHolder(tx, holder)
+    if (!moved || moved.endAt <= ports.clock.now()) return
+    await mailMove(tx, ports, event, holder.userId, moved)
   })
 }

@@ -20,7 +20,7 @@ import { isRegistrar, lockPerson } from '#features/participation/participation.s
 import { takenBy } from '#features/participation/takers.service.ts'
 import { isOfDomain, readUser } from '#features/users/users.service.ts'
 import type { Caller } from '#kit/access.ts'
-import { isOrganiser } from '#kit/access.ts'
+import { hasRight } from '#kit/access.ts'
 import { serve } from '#kit/serve.ts'
 import { transaction } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
@@ -49,7 +49,7 @@ async function readable(ports: Ports, caller: Caller, path: Path, userId: string
   if (userId === caller.userId) return userId
   if (!(await isOfDomain(ports.db, path.domainId, userId))) refuse(common.NOT_FOUND)
   const mayRead =
-    isOrganiser(caller, path.eventId) || (await isRegistrar(ports.db, caller.userId, userId, path.eventId))
+    hasRight(caller, 'people.read', path.eventId) || (await isRegistrar(ports.db, caller.userId, userId, path.eventId))
   return mayRead ? userId : undefined
 }
 
@@ -77,7 +77,7 @@ async function change(
   const viewing = await viewingOf(ports, caller, path, { userId: path.userId, userId2: path.userId }, language)
   const { eventId, settings } = viewing
   if (!settings.FO_MEETING_CONFERENCES_ACTIVE) refuse(conferenceRefusals.CONFERENCES_INACTIVE)
-  if (!isOrganiser(caller, eventId)) mustBeOpen(settings, ports.clock.now())
+  if (!hasRight(caller, 'people.write', eventId)) mustBeOpen(settings, ports.clock.now())
   const event = await loadEvent(ports.db, eventId, path.domainId)
   await transaction(ports.db, async (tx) => {
     // Whether they come is read under the lock: somebody who gives up at the same moment is given no slot.

@@ -14,13 +14,18 @@ export interface SlotRow {
   readonly id: string
   readonly startAt: string
   readonly endAt: string
+  /** Places for those who choose: of a slot that is offered no longer, those that are held. */
   readonly quota: number | null
   readonly usersTotal: number
+  /** Places as the organiser says. */
+  readonly places: number | null
+  readonly isRetired: boolean
 }
 
 const slots = sql<SlotRow[]>`(
   select coalesce(json_agg(json_build_object(
-    'id', slot.id, 'startAt', slot.start_at, 'endAt', slot.end_at, 'quota', slot.quota, 'usersTotal', slot.taken
+    'id', slot.id, 'startAt', slot.start_at, 'endAt', slot.end_at, 'usersTotal', slot.taken,
+    'quota', case when slot.is_retired then slot.taken else slot.quota end, 'places', slot.quota, 'isRetired', slot.is_retired
   ) order by slot.start_at, slot.id), '[]')
   from ${conferenceSlots} as slot
   where slot.event_id = ${conferences}.event_id and slot.conference_id = ${conferences}.id
@@ -137,7 +142,13 @@ export async function isEmployed(tx: Tx, userId: string): Promise<boolean> {
 
 const lockOf = writtenOnce((db) =>
   db
-    .select({ id: conferenceSlots.id, quota: conferenceSlots.quota, usersTotal: conferenceSlots.taken })
+    .select({
+      id: conferenceSlots.id,
+      quota: sql<
+        number | null
+      >`case when ${conferenceSlots.isRetired} then ${conferenceSlots.taken} else ${conferenceSlots.quota} end`,
+      usersTotal: conferenceSlots.taken,
+    })
     .from(conferenceSlots)
     .where(
       and(
@@ -188,6 +199,8 @@ const holdOf = writtenOnce((db) =>
           startAt: conferenceSlots.startAt,
           endAt: conferenceSlots.endAt,
           createdAt: sql<Date>`${sql.placeholder('now')}::timestamptz`.as('created_at'),
+          fromStartAt: sql<Date | null>`null::timestamptz`.as('from_start_at'),
+          fromEndAt: sql<Date | null>`null::timestamptz`.as('from_end_at'),
         })
         .from(conferenceSlots)
         .where(

@@ -1,4 +1,4 @@
-import { and, asc, eq, lte, ne, or, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, lte, ne, or, sql } from 'drizzle-orm'
 import { conferenceSlots, conferences, slotMoves, slotParticipations } from '#db/tables/conferences.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
 
@@ -13,6 +13,71 @@ export async function noteMove(tx: Tx, eventId: string, slotId: string, from: Sp
     .insert(slotMoves)
     .values({ eventId, slotId, fromStartAt: from.startAt, fromEndAt: from.endAt, movedAt })
     .onConflictDoUpdate({ target: [slotMoves.eventId, slotMoves.slotId], set: { movedAt } })
+}
+
+/** Has those who hold a slot hold another one of its conference; they are told of it by the next round. */
+export async function moveHolders(tx: Tx, eventId: string, from: string, to: string, now: Date): Promise<void> {
+  const gone = await tx
+    .delete(slotParticipations)
+    .where(and(eq(slotParticipations.eventId, eventId), eq(slotParticipations.slotId, from)))
+    .returning()
+  const [slot] = await tx
+    .select()
+    .from(conferenceSlots)
+    .where(and(eq(conferenceSlots.eventId, eventId), eq(conferenceSlots.id, to)))
+  if (gone.length === 0 || !slot) return
+  const { conferenceId, startAt, endAt } = slot
+  await tx.insert(slotParticipations).values(
+    gone.map(({ userId, startAt: fromStartAt, endAt: fromEndAt }) => {
+      const held = { eventId, userId, conferenceId, slotId: to, startAt, endAt, createdAt: now }
+      return { ...held, fromStartAt, fromEndAt }
+    }),
+  )
+}
+
+/** Who was moved to another slot and has not been told. */
+export type MovedHolder = Pick<typeof slotParticipations.$inferSelect, 'eventId' | 'userId' | 'conferenceId'>
+
+export function listMovedHolders(db: Executor): Promise<MovedHolder[]> {
+  return db
+    .select({
+      eventId: slotParticipations.eventId,
+      userId: slotParticipations.userId,
+      conferenceId: slotParticipations.conferenceId,
+    })
+    .from(slotParticipations)
+    .where(isNotNull(slotParticipations.fromStartAt))
+    .orderBy(asc(slotParticipations.createdAt), asc(slotParticipations.userId))
+}
+
+/** The move of somebody that is taken out to be told; nothing when somebody else has told it. */
+export async function takeMovedHolder(tx: Tx, { eventId, userId, conferenceId }: MovedHolder) {
+  const own = and(
+    eq(slotParticipations.eventId, eventId),
+    eq(slotParticipations.userId, userId),
+    eq(slotParticipations.conferenceId, conferenceId),
+  )
+  const [held] = await tx
+    .select({
+      slotId: slotParticipations.slotId,
+      startAt: slotParticipations.startAt,
+      endAt: slotParticipations.endAt,
+      fromStartAt: slotParticipations.fromStartAt,
+      fromEndAt: slotParticipations.fromEndAt,
+      movedAt: slotParticipations.createdAt,
+      title: conferences.title,
+    })
+    .from(slotParticipations)
+    .innerJoin(
+      conferences,
+      and(eq(conferences.eventId, slotParticipations.eventId), eq(conferences.id, slotParticipations.conferenceId)),
+    )
+    .where(and(own, isNotNull(slotParticipations.fromStartAt)))
+    .for('update', { of: slotParticipations })
+  if (!held?.fromStartAt || !held.fromEndAt) return undefined
+  await tx.update(slotParticipations).set({ fromStartAt: null, fromEndAt: null }).where(own)
+  const { fromStartAt: startAt, fromEndAt: endAt, ...slot } = held
+  return { ...slot, conferenceId, from: { startAt, endAt } }
 }
 
 export interface Move {

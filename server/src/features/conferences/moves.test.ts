@@ -1,8 +1,10 @@
 import { and, eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { conferenceSlots, slotMoves, slotParticipations } from '#db/tables/conferences.ts'
+import { events } from '#db/tables/context.ts'
 import { outbox } from '#db/tables/emails.ts'
 import { authentications, users } from '#db/tables/users.ts'
+import { forgetEvent } from '#features/context/context.service.ts'
 import { drawCalendar } from '#features/emails/calendar.service.ts'
 import type { Populated } from '#testing/populated.ts'
 import { makePopulated, refusalsOf, replaced } from '#testing/populated.ts'
@@ -11,6 +13,8 @@ import { startMoveRounds } from './conferences.jobs.ts'
 const MINUTE_MS = 60_000
 const SPORT = 'startAt: 2027-05-11T08:00:00Z, endAt: 2027-05-11T09:00:00Z'
 const RADIO = 'startAt: 2027-05-11T12:00:00Z, endAt: 2027-05-11T13:00:00Z'
+/** Says that those who hold the slot are to be told. */
+const SPORT_MOVES = 'conferences.sport-1=apply'
 const later = (text: string, hour = '14:30') =>
   replaced(text, SPORT, `startAt: 2027-05-11T${hour}:00Z, endAt: 2027-05-11T15:30:00Z`)
 
@@ -33,7 +37,7 @@ describe('a slot that an event file moves', () => {
       .update(users)
       .set({ languageId: 'en' })
       .where(eq(users.id, await idOf(one, 'chloe@exemple.fr')))
-    await one.load(later(one.text))
+    await one.load(later(one.text), SPORT_MOVES)
     await minute(one)
     const mails = await told(one)
     expect(mails.map(({ to }) => to)).toEqual(['bo@exemple.fr', 'chloe@exemple.fr'])
@@ -46,18 +50,34 @@ describe('a slot that an event file moves', () => {
     expect(english?.text).toMatch(/Hello Chloé,/)
     expect(french?.attachments).toEqual([{ kind: 'calendar' }])
 
-    await one.load(later(one.text))
+    await one.load(later(one.text), SPORT_MOVES)
     await minute(one)
     expect(await told(one)).toHaveLength(2)
-    await one.load(later(one.text, '15:00'))
+    await one.load(later(one.text, '15:00'), SPORT_MOVES)
     await minute(one)
     await minute(one)
     expect(await told(one)).toHaveLength(4)
   })
 
+  it('is told although the one before it cannot be, which is told once that is mended', async () => {
+    const [broken, one] = [await makePopulated(), await makePopulated()]
+    const clocks = (timeZone: string) => broken.db.update(events).set({ timeZone }).where(eq(events.id, broken.eventId))
+    await broken.load(later(broken.text), SPORT_MOVES)
+    await one.load(later(one.text), SPORT_MOVES)
+    const { ports } = one.world
+    await clocks('Nowhere/Lost')
+    forgetEvent(ports.db)
+    await minute(one)
+    expect([await told(broken), await told(one)].map(({ length }) => length)).toEqual([0, 2])
+    await clocks('Europe/Paris')
+    forgetEvent(ports.db)
+    await minute(one)
+    expect([await told(broken), await told(one)].map(({ length }) => length)).toEqual([2, 2])
+  })
+
   it('takes its holders along, and brings their calendar up to date', async () => {
     const one = await makePopulated()
-    await one.load(later(one.text))
+    await one.load(later(one.text), SPORT_MOVES)
     const held = await one.db.select().from(slotParticipations).where(eq(slotParticipations.slotId, 'sport-1'))
     const own = held.filter(({ eventId }) => eventId === one.eventId)
     expect(own.map(({ startAt }) => startAt.toISOString())).toEqual(Array(2).fill('2027-05-11T14:30:00.000Z'))
@@ -74,8 +94,8 @@ describe('a slot that an event file moves', () => {
 
   it('and moves back before anybody was told is not told', async () => {
     const one = await makePopulated()
-    await one.load(later(one.text))
-    await one.load(one.text)
+    await one.load(later(one.text), SPORT_MOVES)
+    await one.load(one.text, SPORT_MOVES)
     await minute(one)
     expect(await told(one)).toEqual([])
     expect(await one.db.select().from(slotMoves).where(eq(slotMoves.eventId, one.eventId))).toEqual([])
@@ -85,6 +105,15 @@ describe('a slot that an event file moves', () => {
     const one = await makePopulated()
     const libre = 'startAt: 2027-05-12T12:00:00Z, endAt: 2027-05-12T13:00:00Z'
     await one.load(replaced(one.text, libre, libre.replace('T12', 'T11')))
+    await minute(one)
+    expect(await told(one)).toEqual([])
+  })
+
+  it('is refused until somebody says that its holders are to be told', async () => {
+    const one = await makePopulated()
+    expect(await refusalsOf(one.load(later(one.text)))).toEqual([
+      expect.stringMatching(/“sport-1” is held by 2 people: say that they are to be told$/),
+    ])
     await minute(one)
     expect(await told(one)).toEqual([])
   })
@@ -101,13 +130,51 @@ describe('a slot that an event file moves', () => {
       expect.stringMatching(/One person who holds “sport-1” holds another conference at that time/),
     ])
     const swapped = one.text.replace(SPORT, 'SOON').replace(RADIO, SPORT).replace('SOON', RADIO)
-    await one.load(swapped)
+    await one.load(swapped, SPORT_MOVES, 'conferences.radio-1=apply')
     await minute(one)
     expect((await told(one)).map(({ to }) => to)).toEqual([
       ...['bo@exemple.fr', 'bo@exemple.fr', 'chloe@exemple.fr', 'dan@exemple.fr'],
     ])
     const slots = await db.select().from(conferenceSlots).where(eq(conferenceSlots.eventId, eventId))
     expect(slots.find(({ id }) => id === 'sport-1')?.startAt.toISOString()).toBe('2027-05-11T12:00:00.000Z')
+  })
+})
+
+describe('a slot that is left out, its holders moved to another', () => {
+  const LEFT_OUT = / {6}- \{ id: sport-1.*\n/
+  const leftOut = ({ text }: Populated) => text.replace(LEFT_OUT, '').replaceAll('sport: sport-1', 'sport: sport-2')
+  const moving = async (one: Populated) => one.load(leftOut(one), 'conferences.sport-1=move:sport-2')
+
+  it('has them hold the other, counted, and tells each of them once', async () => {
+    const one = await makePopulated()
+    await moving(one)
+    const { db, eventId } = one
+    const slots = await db.select().from(conferenceSlots).where(eq(conferenceSlots.eventId, eventId))
+    expect(slots.filter(({ conferenceId }) => conferenceId === 'sport').map(({ id, taken }) => [id, taken])).toEqual([
+      ['sport-2', 2],
+    ])
+    await minute(one)
+    await minute(one)
+    const mails = await told(one)
+    expect(mails.map(({ to }) => to)).toEqual(['bo@exemple.fr', 'chloe@exemple.fr'])
+    expect(mails[0]?.text).toMatch(/Avant\s: mardi 11 mai 2027, 10\sh – 11\sh/i)
+    expect(mails[0]?.text).toMatch(/Désormais\s: mardi 11 mai 2027, 12\sh – 13\sh/i)
+  })
+
+  it('is not offered where the other is too small, at a time they are taken, or on a day they do not come', async () => {
+    const one = await makePopulated()
+    const other = 'startAt: 2027-05-11T10:00:00Z, endAt: 2027-05-11T11:00:00Z'
+    const small = replaced(leftOut(one), other, `${other}, quota: 1`)
+    const away = leftOut(one).replace(other, other.replaceAll('05-11', '05-12'))
+    const heldBy2 = [expect.stringMatching(/“sport-1” is held by 2 people: it cannot be taken out$/)]
+    for (const text of [small, away])
+      expect(await refusalsOf(one.load(text, 'conferences.sport-1=move:sport-2'))).toEqual(heldBy2)
+    await one.db.insert(slotParticipations).values({
+      ...{ eventId: one.eventId, userId: await idOf(one, 'bo@exemple.fr'), conferenceId: 'radio', slotId: 'radio-1' },
+      ...{ startAt: new Date('2027-05-11T12:00:00Z'), endAt: new Date('2027-05-11T13:00:00Z') },
+    })
+    const clashing = replaced(leftOut(one), other, RADIO)
+    expect(await refusalsOf(one.load(clashing, 'conferences.sport-1=move:sport-2'))).toEqual(heldBy2)
   })
 })
 
