@@ -7,8 +7,8 @@ import { useReactionTotals } from '#features/emotions/useReactionTotals.ts'
 import { useRead } from '#kit/read.ts'
 import { useLanguage, useSay } from '#kit/say.tsx'
 import styles from './EmotionsScreen.module.css'
-import { ScreenFrame } from './parts/ScreenFrame.tsx'
-import { ScreenInvitation } from './parts/ScreenWelcome.tsx'
+import { ScreenFrame } from './projector/ScreenFrame.tsx'
+import { ScreenInvitation } from './projector/ScreenWelcome.tsx'
 
 /** Full-screen reactions as they arrive, with how many of each since the sequence began (specification 2, § 2). */
 export function EmotionsScreen() {

@@ -108,3 +108,24 @@ test('what the organiser writes above and below the live is there', async () => 
   await expect.element(screen.getByText('Bienvenue')).toBeVisible()
   await expect.element(screen.getByText('Merci')).toBeVisible()
 })
+
+test('a second tab of the same person is told of the answer, and no longer offers it', async () => {
+  const { on } = await playing({})
+  const { screen } = await on.show(
+    <>
+      <div data-testid="first">
+        <LiveScreen />
+      </div>
+      <div data-testid="second">
+        <LiveScreen />
+      </div>
+    </>,
+    { as: CAMILLE },
+  )
+  const [first, second] = [screen.getByTestId('first'), screen.getByTestId('second')]
+  await expect.element(second.getByRole('button', { name: 'Chêne' })).toBeVisible()
+  await first.getByRole('button', { name: 'Chêne' }).click()
+  await first.getByRole('button', { name: 'Valider' }).click()
+  await expect.element(second.getByText('Votre réponse a bien été prise en compte.')).toBeVisible()
+  await expect.element(second.getByRole('button', { name: 'Chêne' })).not.toBeInTheDocument()
+})

@@ -12,8 +12,8 @@ import { Page, Stack } from '#kit/ui/Page.tsx'
 import { Sheet } from '#kit/ui/Sheet.tsx'
 import { TextInput } from '#kit/ui/TextInput.tsx'
 import { useTitle } from '#kit/useTitle.ts'
-import { ModerationList } from './parts/ModerationList.tsx'
-import { RemoteHeader } from './parts/RemoteHeader.tsx'
+import { ModerationList } from './moderation/ModerationList.tsx'
+import { RemoteHeader } from './remote/RemoteHeader.tsx'
 import { useLiveKey } from './useLiveKey.ts'
 
 /** Moderation of the questions asked in the chat (specification 2, § 2), with a key of the live or an organiser's account. */

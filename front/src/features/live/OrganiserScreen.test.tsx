@@ -4,10 +4,10 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { cleanup, render } from 'vitest-browser-react'
 import { loadWords, SayProvider } from '#kit/say.tsx'
 import '#kit/theme.css'
-import { ScreenChat, shrinkFor } from './parts/ScreenChat.tsx'
-import { ScreenCloud } from './parts/ScreenCloud.tsx'
-import { ScreenLeaderboard } from './parts/ScreenLeaderboard.tsx'
-import { ScreenPoll, ScreenQuestion } from './parts/ScreenResults.tsx'
+import { ScreenChat, shrinkFor } from './projector/ScreenChat.tsx'
+import { ScreenCloud } from './projector/ScreenCloud.tsx'
+import { ScreenLeaderboard } from './projector/ScreenLeaderboard.tsx'
+import { ScreenPoll, ScreenQuestion } from './projector/ScreenResults.tsx'
 
 beforeAll(() => loadWords('fr'))
 afterEach(async () => {

@@ -159,6 +159,7 @@ test('what is answered to what is on air is read on the remote, whether the room
   await expect.element(results.getByText('0 · 0 %').first()).toBeVisible()
   await on.ask(CAMILLE, vote, { params: ids })
   await expect.element(results.getByText('1 · 100 %')).toBeVisible()
+  await expect.element(screen.getByText(/^2 choix · votes\s: 1$/)).toBeVisible()
 })
 
 test('what the event does not offer is prepared, and cannot be put on air', async () => {

@@ -9,16 +9,16 @@ import { Loader } from '#kit/ui/Loader.tsx'
 import { Page } from '#kit/ui/Page.tsx'
 import { useProblem } from '#kit/useProblem.ts'
 import { useTitle } from '#kit/useTitle.ts'
-import styles from './parts/Remote.module.css'
-import { RemoteAudience } from './parts/RemoteAudience.tsx'
-import { RemoteExports } from './parts/RemoteExports.tsx'
-import { RemoteHeader } from './parts/RemoteHeader.tsx'
-import { RemoteLinks } from './parts/RemoteLinks.tsx'
-import { RemoteModules } from './parts/RemoteModules.tsx'
-import { RemoteOnAir } from './parts/RemoteOnAir.tsx'
-import { RemoteProblem } from './parts/RemoteProblem.tsx'
-import { RemoteRun } from './parts/RemoteRun.tsx'
-import { RemoteSheet } from './parts/RemoteSheet.tsx'
+import styles from './remote/Remote.module.css'
+import { RemoteAudience } from './remote/RemoteAudience.tsx'
+import { RemoteExports } from './remote/RemoteExports.tsx'
+import { RemoteHeader } from './remote/RemoteHeader.tsx'
+import { RemoteLinks } from './remote/RemoteLinks.tsx'
+import { RemoteModules } from './remote/RemoteModules.tsx'
+import { RemoteOnAir } from './remote/RemoteOnAir.tsx'
+import { RemoteProblem } from './remote/RemoteProblem.tsx'
+import { RemoteRun } from './remote/RemoteRun.tsx'
+import { RemoteSheet } from './remote/RemoteSheet.tsx'
 import { useRemote } from './useRemote.ts'
 
 /** One page an organiser drives the live from, on a phone too. */
@@ -28,7 +28,7 @@ export function RemoteScreen() {
   const { data: me, error, refetch, isFetching } = useMaybeMe()
   const title = say('live.remote.title')
   useTitle(title)
-  if (me?.isOrganiser) return <Desk title={title} />
+  if (me?.rights.includes('live')) return <Desk title={title} />
   const retry = (
     <Button small busy={isFetching} onClick={() => void refetch()}>
       {say('live.remote.again')}

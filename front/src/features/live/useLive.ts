@@ -1,7 +1,9 @@
+import { spoken } from '@parvis/contract/live/live.rules.ts'
 import { getLive } from '@parvis/contract/live/live.ts'
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { useEvent } from '#features/context/useEvent.ts'
 import { call } from '#kit/call.ts'
+import { useLanguage } from '#kit/say.tsx'
 import { currentToken } from '#kit/session.ts'
 import type { LiveStore, LiveView } from './parts/liveStore.ts'
 import { nothingYet, openLive } from './parts/liveStore.ts'
@@ -36,5 +38,7 @@ export function useLive(role: LiveRole): LiveView {
     store?.renew(ticket)
   }, [store, ticket])
   const { subscribe, view } = store ?? idle
-  return useSyncExternalStore(subscribe, view)
+  const shown = useSyncExternalStore(subscribe, view)
+  const { language } = useLanguage()
+  return useMemo(() => ({ ...shown, state: shown.state && spoken(shown.state, language) }), [shown, language])
 }

@@ -62,7 +62,7 @@ export function useLiveKey(): StaffRight {
   return {
     key,
     setKey,
-    isOrganiser: token !== null && me?.isOrganiser === true,
+    isOrganiser: token !== null && me?.rights.includes('live') === true,
     isPending: token !== null && isPending,
   }
 }

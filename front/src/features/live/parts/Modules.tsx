@@ -1,5 +1,6 @@
 import type { LiveModule, LiveState } from '@parvis/contract/live/live.ts'
 import type { Question } from '@parvis/contract/questions/questions.ts'
+import { mayBeRight } from '@parvis/contract/questions/questions.ts'
 import type { ComponentType, ReactNode } from 'react'
 import { lazy, Suspense, useEffect } from 'react'
 import { useEvent } from '#features/context/useEvent.ts'
@@ -105,7 +106,8 @@ function Played({ question, right }: { question: Question; right: VoteRight }) {
   const { settings } = useEvent()
   const isNamed = Boolean(useMe().UserEvent?.extended['PSEUDO'])
   const mayPlay = right.hasRight && !question.isClose && right.chosenIn(question) === undefined
-  if (settings.FO_MEETING_PSEUDO && !isNamed && mayPlay && question.points > 0) return <PseudonymPanel />
+  if (settings.FO_MEETING_PSEUDO && !isNamed && mayPlay && question.points > 0 && mayBeRight(question.display))
+    return <PseudonymPanel />
   return <QuestionPanel question={question} right={right} />
 }
 

@@ -15,6 +15,8 @@ import { LiveRegion } from '#kit/ui/LiveRegion.tsx'
 import { Loader } from '#kit/ui/Loader.tsx'
 import { Page } from '#kit/ui/Page.tsx'
 import { Pill } from '#kit/ui/Pill.tsx'
+import { VideoFrame } from '../video/VideoFrame.tsx'
+import { videoOf } from '../video/video.ts'
 import { ArrivalCue } from './ArrivalCue.tsx'
 import { CutBanner } from './CutBanner.tsx'
 import type { LiveView } from './liveStore.ts'
@@ -22,8 +24,6 @@ import type { Offered } from './Modules.tsx'
 import { ActiveModule, Chat, Emotions, Leaderboard, usePreload } from './Modules.tsx'
 import styles from './Stage.module.css'
 import { useAnnouncements } from './useAnnouncements.ts'
-import { VideoFrame } from './VideoFrame.tsx'
-import { videoOf } from './video.ts'
 
 interface StageProps {
   view: LiveView

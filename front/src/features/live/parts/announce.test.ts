@@ -12,6 +12,7 @@ const state = (more: Partial<LiveState> = {}): LiveState => ({
   poll: { ...poll, pollResults: null },
   question: null,
   wordCloud: null,
+  words: {},
   message: null,
   publicMessages: [],
   runSheet: null,

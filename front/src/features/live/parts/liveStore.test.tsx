@@ -31,6 +31,7 @@ const state = (present: number): LiveState => ({
   poll: null,
   question: null,
   wordCloud: null,
+  words: {},
   message: null,
   publicMessages: [],
   runSheet: null,

@@ -4,11 +4,11 @@ import { useState } from 'react'
 import { useSay } from '#kit/say.tsx'
 import { fieldId } from '#kit/ui/Field.tsx'
 import { TextInput } from '#kit/ui/TextInput.tsx'
+import { useActions } from '../parts/screenCalls.ts'
 import { choiceFieldId, RemoteChoices } from './RemoteChoices.tsx'
 import { focusField, RemoteForm } from './RemoteForm.tsx'
 import type { WrittenChoice } from './remoteChoices.ts'
 import { filled, newChoice, written } from './remoteChoices.ts'
-import { useActions } from './screenCalls.ts'
 
 interface RemotePollFormProps {
   /** None: a new one is made. */

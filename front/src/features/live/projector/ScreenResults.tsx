@@ -1,13 +1,16 @@
 import { letterOf } from '@parvis/contract/polls/polls.rules.ts'
 import type { Poll } from '@parvis/contract/polls/polls.ts'
+import { resultsShown } from '@parvis/contract/questions/questions.rules.ts'
 import type { Question } from '@parvis/contract/questions/questions.ts'
 import type { CSSProperties } from 'react'
 import type { ResultLine, ResultsDisplay } from '#features/polls/ResultsPanel.tsx'
 import { ResultsPanel } from '#features/polls/ResultsPanel.tsx'
+import { useQuestionLines } from '#features/questions/useQuestionLines.ts'
 import { useLanguage, useSay } from '#kit/say.tsx'
 import { cx } from '#kit/ui/cx.ts'
 import { Html } from '#kit/ui/Html.tsx'
 import { Icon } from '#kit/ui/Icon.tsx'
+import { VisuallyHidden } from '#kit/ui/VisuallyHidden.tsx'
 import { ScreenHeading } from './ScreenHeading.tsx'
 import styles from './ScreenResults.module.css'
 import stage from './ScreenStage.module.css'
@@ -40,26 +43,23 @@ export function ScreenPoll({ poll, hasTotals, isHidden }: { poll: Poll } & Shown
 
 /** A question: its answers until results are shown, then its bars, pie or gauges; right answers once they may be known. */
 export function ScreenQuestion({ question, hasTotals, isHidden }: { question: Question } & Shown) {
-  const { questionResponses, questionResults, questionVoters, nbShowResponses, showRightAnswers } = question
-  const votes = new Map(questionResults?.map((result) => [result.id, result.votes]))
-  const all = questionResponses.map(({ isRightAnswer, ...response }) => ({
-    ...response,
-    votes: votes.get(response.id) ?? 0,
-    isRight: showRightAnswers && isRightAnswer === true,
-  }))
-  const lines = questionResults ? largest(all, nbShowResponses) : all
+  const { questionResults, questionVoters } = question
+  const { lines: all, display, whole, note } = useQuestionLines(question)
+  const lines = questionResults ? largest(all, resultsShown(question)) : all
   return (
     <section className={stage.scene}>
       <ScreenHeading
         lead={question.content ? <Html html={question.content} videoTitle={question.label} /> : null}
-        aside={<Facts total={hasTotals ? questionVoters : null} isClose={question.isClose} isHidden={isHidden} />}
+        aside={
+          <Facts total={hasTotals ? questionVoters : null} isClose={question.isClose} isHidden={isHidden} note={note} />
+        }
       >
         {question.label}
       </ScreenHeading>
       {questionResults ? (
-        <Results lines={lines} display={question.display} voters={questionVoters} />
+        <Results lines={lines} display={display} voters={whole} />
       ) : (
-        <Answers lines={lines} />
+        <Answers lines={lines} isScale={question.display === 'scale'} />
       )}
     </section>
   )
@@ -97,6 +97,11 @@ function columnsOf(display: ResultsDisplay, lines: number): number {
 const labelsOf = (lines: readonly ResultLine[]): string =>
   lines.map(({ label, isRight }) => `${label}${isRight}`).join('\n')
 
+/** Of a word with more letters than this, the letters count for more than the word. */
+const LONGEST_WORD = 28
+const hasVeryLongWord = (lines: readonly ResultLine[]): boolean =>
+  lines.some(({ label }) => label.split(/\s+/).some((word) => word.length > LONGEST_WORD))
+
 function Results(props: { lines: readonly ResultLine[]; display: ResultsDisplay; voters: number | null }) {
   const say = useSay()
   const lines = props.lines.length
@@ -107,6 +112,7 @@ function Results(props: { lines: readonly ResultLine[]; display: ResultsDisplay;
       ref={fit}
       className={cx(styles.results, styles[props.display])}
       data-beside={(props.display === 'gauge' && lines > FEW_GAUGES) || undefined}
+      data-cuts={hasVeryLongWord(props.lines) || undefined}
       {...roomFor({ lines, columns })}
     >
       <ResultsPanel {...props} label={say('live.screen.results')} />
@@ -118,20 +124,25 @@ interface AnswerLine extends ResultLine {
   readonly image?: string
 }
 
-function Answers({ lines }: { lines: readonly AnswerLine[] }) {
+function Answers({ lines, isScale = false }: { lines: readonly AnswerLine[]; isScale?: boolean }) {
   const say = useSay()
   const columns = lines.length > 3 * ONE_COLUMN ? 3 : 2
   const fit = useFit(labelsOf(lines))
   return (
-    <div ref={fit} className={styles.offered} {...roomFor({ lines: lines.length, columns })}>
+    <div
+      ref={fit}
+      className={styles.offered}
+      data-cuts={hasVeryLongWord(lines) || undefined}
+      {...roomFor({ lines: lines.length, columns })}
+    >
       <ol className={styles.answers}>
         {lines.map(({ id, label, image, isRight }, index) => (
           <li key={id} className={cx(styles.answer, isRight && styles.right)}>
             <span className={styles.letter} aria-hidden="true">
-              {letterOf(index)}
+              {isScale ? index + 1 : letterOf(index)}
             </span>
             {image ? <img src={image} alt="" /> : null}
-            <span>{label}</span>
+            {isScale && label === `${index + 1}` ? <VisuallyHidden>{label}</VisuallyHidden> : <span>{label}</span>}
             {isRight ? (
               <span className={styles.tick} role="img" aria-label={say('polls.rightAnswer')}>
                 <Icon name="check" />
@@ -148,10 +159,12 @@ interface FactsProps {
   readonly total: number | null
   readonly isClose: boolean
   readonly isHidden: boolean
+  /** What the figures are, or their mean. */
+  readonly note?: string | undefined
 }
 
 /** What there is to know beside the title. */
-export function Facts({ total, isClose, isHidden }: FactsProps) {
+export function Facts({ total, isClose, isHidden, note }: FactsProps) {
   const say = useSay()
   const { language } = useLanguage()
   return (
@@ -161,6 +174,7 @@ export function Facts({ total, isClose, isHidden }: FactsProps) {
           <strong>{new Intl.NumberFormat(language).format(total)}</strong> {say('live.screen.votes', { count: total })}
         </p>
       )}
+      {note ? <p className={stage.total}>{note}</p> : null}
       {isClose ? <p className={stage.fact}>{say('live.screen.over')}</p> : null}
       {isHidden ? <p className={stage.fact}>{say('live.screen.hidden')}</p> : null}
     </>

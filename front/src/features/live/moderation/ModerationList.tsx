@@ -10,13 +10,13 @@ import { LiveRegion } from '#kit/ui/LiveRegion.tsx'
 import { Skeleton } from '#kit/ui/Skeleton.tsx'
 import { TextInput } from '#kit/ui/TextInput.tsx'
 import { useProblem } from '#kit/useProblem.ts'
+import { RemoteProblem } from '../remote/RemoteProblem.tsx'
 import type { MessageFilter, MessageOrder } from '../useModeration.ts'
 import { useModeration } from '../useModeration.ts'
 import styles from './Moderation.module.css'
 import { ModerationAir, ModerationInstead } from './ModerationAir.tsx'
 import { ModerationMessage } from './ModerationMessage.tsx'
 import { ModerationWords } from './ModerationWords.tsx'
-import { RemoteProblem } from './RemoteProblem.tsx'
 
 const FILTERS = ['waiting', 'accepted', 'favorite', 'archived'] as const
 const ORDERS = ['latest', 'votes'] as const

@@ -74,7 +74,7 @@ function Chat({ remote, state }: PartProps) {
         >
           {say(isOn ? 'live.remote.takeOff' : 'live.remote.air')}
         </Button>
-        <Button small variant="ghost" icon="chat" href={paths.liveQuestions(event.context)}>
+        <Button small variant="ghost" icon="chat" href={paths.moderation(event.context)}>
           {say('live.remote.moderation')}
         </Button>
       </div>

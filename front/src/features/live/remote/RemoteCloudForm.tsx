@@ -6,9 +6,9 @@ import { Button } from '#kit/ui/Button.tsx'
 import { fieldId } from '#kit/ui/Field.tsx'
 import { IconButton } from '#kit/ui/IconButton.tsx'
 import { NumberInput, TextInput } from '#kit/ui/TextInput.tsx'
+import { useActions } from '../parts/screenCalls.ts'
 import styles from './Remote.module.css'
 import { focusField, RemoteForm } from './RemoteForm.tsx'
-import { useActions } from './screenCalls.ts'
 
 interface RemoteCloudFormProps {
   /** None: a new one is made. */

@@ -5,8 +5,8 @@ import { useEvent } from '#features/context/useEvent.ts'
 import { useRead } from '#kit/read.ts'
 import { useSay } from '#kit/say.tsx'
 import { ConfirmDialog } from '#kit/ui/ConfirmDialog.tsx'
+import moderation from '../moderation/Moderation.module.css'
 import type { Remote } from '../useRemote.ts'
-import moderation from './Moderation.module.css'
 
 /** As many as a thumb goes through; the others are smaller on the screen too. */
 const MOST = 24

@@ -72,13 +72,3 @@ export function pasted(choices: readonly WrittenChoice[], index: number, lines: 
   const written = lines.slice(0, room).map((label, i) => ({ ...(empties[i] ?? newChoice()), label }))
   return [...choices.slice(0, from), ...written, ...empties.slice(written.length), ...rest]
 }
-
-/** The list with one of its items moved by one place; as it was at either end. */
-export function moved<T>(list: readonly T[], index: number, by: -1 | 1): T[] {
-  const next = [...list]
-  const [item] = next.splice(index, 1)
-  const place = index + by
-  if (item === undefined || place < 0 || place > next.length) return [...list]
-  next.splice(place, 0, item)
-  return next
-}

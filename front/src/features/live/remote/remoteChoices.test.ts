@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { filled, linesOf, MOST_CHOICES, moved, newChoice, pasted } from './remoteChoices.ts'
+import { moved } from '#kit/moved.ts'
+import { filled, linesOf, MOST_CHOICES, newChoice, pasted } from './remoteChoices.ts'
 
 const say = (label: string) => ({ ...newChoice(), label })
 

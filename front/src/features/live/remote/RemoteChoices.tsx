@@ -1,4 +1,5 @@
 import type { ClipboardEvent } from 'react'
+import { moved } from '#kit/moved.ts'
 import { useSay } from '#kit/say.tsx'
 import { Button } from '#kit/ui/Button.tsx'
 import { Checkbox } from '#kit/ui/Checkbox.tsx'
@@ -6,7 +7,7 @@ import { IconButton } from '#kit/ui/IconButton.tsx'
 import { TextInput } from '#kit/ui/TextInput.tsx'
 import styles from './Remote.module.css'
 import type { WrittenChoice } from './remoteChoices.ts'
-import { linesOf, MAX_CHOICE, MOST_CHOICES, moved, newChoice, pasted } from './remoteChoices.ts'
+import { linesOf, MAX_CHOICE, MOST_CHOICES, newChoice, pasted } from './remoteChoices.ts'
 
 interface RemoteChoicesProps {
   readonly choices: readonly WrittenChoice[]
@@ -16,12 +17,20 @@ interface RemoteChoicesProps {
   readonly message: string
   /** Answers of a question may be right, and have a picture. */
   readonly isQuestion?: boolean
+  readonly mayBeRight?: boolean
 }
 
 export const choiceFieldId = (index: number): string => `field-choice-${index}`
 
 /** The answers, in their order: written, moved, coloured, removed. */
-export function RemoteChoices({ choices, onChange, wrong, message, isQuestion = false }: RemoteChoicesProps) {
+export function RemoteChoices({
+  choices,
+  onChange,
+  wrong,
+  message,
+  isQuestion = false,
+  mayBeRight = isQuestion,
+}: RemoteChoicesProps) {
   const say = useSay()
   const set = (index: number, change: Partial<WrittenChoice>) =>
     onChange(choices.map((choice, i) => (i === index ? { ...choice, ...change } : choice)))
@@ -72,7 +81,7 @@ export function RemoteChoices({ choices, onChange, wrong, message, isQuestion = 
               </span>
             </div>
             <div className={styles.choiceMore}>
-              {isQuestion ? (
+              {mayBeRight ? (
                 <Checkbox
                   label={say('live.remote.isRight')}
                   value={choice.isRightAnswer}

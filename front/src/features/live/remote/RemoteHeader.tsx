@@ -19,7 +19,7 @@ interface RemoteHeaderProps {
 export function RemoteHeader({ title, other, aside }: RemoteHeaderProps) {
   const say = useSay()
   const { event } = useEvent()
-  const href = other === 'remote' ? paths.liveRemote(event.context) : paths.liveQuestions(event.context)
+  const href = other === 'remote' ? paths.liveRemote(event.context) : paths.moderation(event.context)
   return (
     <header className={styles.header}>
       <div>

@@ -3,7 +3,7 @@ import { Banner } from '#kit/ui/Banner.tsx'
 import { Button } from '#kit/ui/Button.tsx'
 import { useOnline } from '#kit/useOnline.ts'
 import { useProblem } from '#kit/useProblem.ts'
-import type { Actions } from './screenCalls.ts'
+import type { Actions } from '../parts/screenCalls.ts'
 
 /** What was refused or cut, and the way to try again; that the line is cut, as long as it is. */
 export function RemoteProblem({ actions, isCut }: { actions: Actions; isCut: boolean }) {

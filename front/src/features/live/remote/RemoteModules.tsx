@@ -38,7 +38,7 @@ export function RemoteModules({ remote }: { remote: Remote }) {
   const [editing, setEditing] = useState<Editing>()
   const offered = useEvent().settings.FO_MEETING_MODULES
   const [removing, setRemoving] = useState<Removing>()
-  const { polls, questions, wordClouds, params } = remote
+  const { polls, questions, wordClouds, params, state } = remote
   const item = (
     name: ModuleName,
     { title, facts, isClose }: Pick<ItemProps, 'title' | 'facts' | 'isClose'>,
@@ -73,7 +73,7 @@ export function RemoteModules({ remote }: { remote: Remote }) {
             { kind: 'poll', id: poll.id },
             {
               title: poll.title,
-              facts: say('live.remote.poll.facts', { choices: poll.pollChoices.length, votes: poll.totalVotes ?? 0 }),
+              facts: say('live.remote.poll.facts', { choices: poll.pollChoices.length, votes: votesOf(poll, state) }),
               isClose: poll.isClose,
             },
             [index, all],
@@ -89,7 +89,7 @@ export function RemoteModules({ remote }: { remote: Remote }) {
               title: question.label,
               facts: say('live.remote.question.facts', {
                 display: say(`live.remote.display.${question.display}`),
-                votes: question.questionVoters ?? 0,
+                votes: answersTo(question, state),
               }),
               isClose: question.isClose,
             },
@@ -104,7 +104,7 @@ export function RemoteModules({ remote }: { remote: Remote }) {
             { kind: 'wordcloud', id: cloud.id },
             {
               title: cloud.content,
-              facts: say('live.remote.cloud.facts', { count: cloud.wordCloudResponses?.length ?? 0 }),
+              facts: say('live.remote.cloud.facts', { count: wordsOf(cloud, state) }),
               isClose: cloud.isClose,
             },
             [index, all],
@@ -117,6 +117,14 @@ export function RemoteModules({ remote }: { remote: Remote }) {
     </>
   )
 }
+
+/** What is on air, as the live tells of it: the list was read before people answered. */
+const asHeard = <T extends { readonly id: string }>(listed: T, heard: T | null | undefined): T =>
+  heard?.id === listed.id ? heard : listed
+const votesOf = (poll: Poll, state: Remote['state']) => asHeard(poll, state?.poll).totalVotes ?? 0
+const answersTo = (question: Question, state: Remote['state']) => asHeard(question, state?.question).questionVoters ?? 0
+const wordsOf = (cloud: WordCloud, state: Remote['state']) =>
+  asHeard(cloud, state?.wordCloud).wordCloudResponses?.length ?? 0
 
 interface ModuleFormProps {
   readonly editing: Editing

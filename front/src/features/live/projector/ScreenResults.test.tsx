@@ -1,8 +1,7 @@
-import type { Question } from '@parvis/contract/questions/questions.ts'
+import type { Question, QuestionDisplay } from '@parvis/contract/questions/questions.ts'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import type { ResultsDisplay } from '#features/polls/ResultsPanel.tsx'
 import { loadWords, SayProvider } from '#kit/say.tsx'
 import { stage } from '#testing/stage.tsx'
 import '#kit/theme.css'
@@ -34,7 +33,7 @@ const SHORT = [
 const LONG = SHORT.map((word) => `${word} : une réponse que personne n’a su écrire plus court`)
 const ENGLISH = SHORT.map((_, index) => `Answer number ${index + 1}, which nobody could put shorter`)
 
-const asked = (labels: readonly string[], display: ResultsDisplay, hasResults: boolean): Question => ({
+const asked = (labels: readonly string[], display: QuestionDisplay, hasResults: boolean): Question => ({
   ...{ id: 'q', label: 'Qu’est-ce qui compte le plus pour vous cette année ?', content: '', display },
   ...{ nbResponses: 1, nbShowResponses: 0, showRightAnswers: false, isClose: false, round: 1, points: 1 },
   questionResponses: labels.map((label, index) => ({
@@ -66,16 +65,33 @@ const boxOf = (element: Element) => element.getBoundingClientRect()
 const overlap = (a: DOMRect, b: DOMRect): boolean =>
   Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1 && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1
 
+/** The words of an element that are cut, their letters standing on two lines. */
+function cutWords(element: Element): string[] {
+  const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+  const cut: string[] = []
+  for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+    for (const { 0: word, index } of (text.textContent ?? '').matchAll(/[\p{L}\p{N}’]+/gu)) {
+      const range = document.createRange()
+      range.setStart(text, index)
+      range.setEnd(text, index + word.length)
+      if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1) cut.push(word)
+    }
+  }
+  return cut
+}
+
 /** Everything that is written or drawn for an answer, in lines that share the screen. */
 function checkLines(): void {
   const title = boxOf(document.querySelector('h1') ?? document.body)
   const foot = boxOf(document.querySelector('footer') ?? document.body)
   const lines = [...document.querySelectorAll('li')]
+  expect(lines.length, 'there is something to look at').toBeGreaterThan(1)
   for (const [index, line] of lines.entries()) {
     const box = boxOf(line)
     expect(box.top, 'under the title').toBeGreaterThanOrEqual(title.bottom - 1)
     expect(box.bottom, 'over the foot').toBeLessThanOrEqual(foot.top + 1)
     expect(box.left).toBeGreaterThanOrEqual(0)
+    expect(cutWords(line), 'words in two pieces').toEqual([])
     expect(box.right).toBeLessThanOrEqual(FULL_HD[0])
     for (const part of line.children) {
       const inner = boxOf(part)
@@ -87,7 +103,7 @@ function checkLines(): void {
   }
 }
 
-const cases = (['bars', 'gauge', 'pie'] as const).flatMap((display) =>
+const cases = (['bars', 'gauge', 'pie', 'ranking', 'scale'] as const).flatMap((display) =>
   Array.from({ length: 11 }, (_, index) => index + 2).flatMap((count) => [
     [display, count, 'short', 'fr', SHORT] as const,
     [display, count, 'long', 'fr', LONG] as const,
@@ -126,30 +142,37 @@ test.each(offered)('%i %s answers to choose from are whole, apart and readable',
 })
 
 test.each([
-  [4, 'short', SHORT, true],
-  [6, 'long', LONG, true],
-  [12, 'short', SHORT, false],
-  [12, 'long', LONG, false],
-  [12, 'long', LONG, true],
-] as const)('%i %s answers stay readable beside the way to vote', async (count, _length, labels, hasResults) => {
-  const on = await stage()
-  await page.viewport(...FULL_HD)
-  const question = asked(labels.slice(0, count), 'bars', hasResults)
-  const { screen } = await on.show(
-    <div className={frame['frame']}>
-      <main className={frame['main']}>
-        <ScreenVoting voting={{ count: 128, lines: count }}>
-          <ScreenQuestion question={question} hasTotals={false} isHidden={false} />
-        </ScreenVoting>
-        <footer>Assises du vivant</footer>
-      </main>
-    </div>,
-  )
-  await document.fonts.ready
-  checkLines()
-  await expect.element(screen.getByText('128 votes')).toBeVisible()
-  const code = boxOf(screen.getByRole('img', { name: 'QR code du direct' }).element())
-  expect(code.width, 'scanned from a seat').toBeGreaterThanOrEqual(count <= 6 ? 300 : 170)
-  for (const line of [...document.querySelectorAll('li'), ...document.querySelectorAll('h1')])
-    expect(overlap(code, boxOf(line)), 'nothing on the code').toBe(false)
-})
+  [4, 'short', SHORT, true, 'bars'],
+  [6, 'long', LONG, true, 'bars'],
+  [12, 'short', SHORT, false, 'bars'],
+  [12, 'long', LONG, false, 'bars'],
+  [12, 'long', LONG, true, 'bars'],
+  [3, 'short', ['Les rhododendrons', 'Les chrysanthèmes', 'Les hortensias'], true, 'pie'],
+  [8, 'long', LONG, true, 'pie'],
+  [4, 'short', ['Anticonstitutionnellement', ...SHORT], true, 'gauge'],
+] as const)(
+  '%i %s answers stay readable beside the way to vote',
+  async (count, _length, labels, hasResults, display) => {
+    await loadWords('fr')
+    const on = await stage()
+    await page.viewport(...FULL_HD)
+    const question = asked(labels.slice(0, count), display, hasResults)
+    const { screen } = await on.show(
+      <div className={frame['frame']}>
+        <main className={frame['main']}>
+          <ScreenVoting voting={{ count: 128, lines: count }}>
+            <ScreenQuestion question={question} hasTotals={false} isHidden={false} />
+          </ScreenVoting>
+          <footer>Assises du vivant</footer>
+        </main>
+      </div>,
+    )
+    await expect.element(screen.getByText('128 votes')).toBeVisible()
+    await document.fonts.ready
+    checkLines()
+    const code = boxOf(screen.getByRole('img', { name: 'QR code du direct' }).element())
+    expect(code.width, 'scanned from a seat').toBeGreaterThanOrEqual(count <= 6 ? 300 : 170)
+    for (const line of [...document.querySelectorAll('li'), ...document.querySelectorAll('h1')])
+      expect(overlap(code, boxOf(line)), 'nothing on the code').toBe(false)
+  },
+)

@@ -11,8 +11,8 @@ import { LiveRegion } from '#kit/ui/LiveRegion.tsx'
 import { QrCode } from '#kit/ui/QrCode.tsx'
 import { Skeleton } from '#kit/ui/Skeleton.tsx'
 import { useProblem } from '#kit/useProblem.ts'
+import { useActions } from '../parts/screenCalls.ts'
 import styles from './Remote.module.css'
-import { useActions } from './screenCalls.ts'
 
 const LINKS = [
   { name: 'live', path: paths.live, right: undefined },

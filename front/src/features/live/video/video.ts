@@ -41,7 +41,7 @@ function vimeoSrc(given: string): string | undefined {
 /** Its content id, « account-live-content », the path of its player, or the player's whole address. */
 function dacastSrc(given: string): string | undefined {
   if (given === '') return undefined
-  if (given.startsWith('https://')) return embedUrl(given) ?? undefined
+  if (given.startsWith('https://')) return embedUrl(given, []) ?? undefined
   const [, account, kind, content] = /^([\w-]+?)-(live|vod)-([\w-]+)$/.exec(given) ?? []
   if (account) return `https://iframe.dacast.com/${kind}/${account}/${content}`
   return /^[\w/-]+$/.test(given)

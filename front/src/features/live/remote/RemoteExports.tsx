@@ -7,8 +7,8 @@ import { Banner } from '#kit/ui/Banner.tsx'
 import { Button } from '#kit/ui/Button.tsx'
 import { RadioGroup } from '#kit/ui/RadioGroup.tsx'
 import { useProblem } from '#kit/useProblem.ts'
+import { useActions } from '../parts/screenCalls.ts'
 import styles from './Remote.module.css'
-import { useActions } from './screenCalls.ts'
 
 const EXPORTS = ['polls', 'questions', 'wordclouds', 'messages'] as const
 const FORMATS: readonly LiveExportFormat[] = ['xlsx', 'csv']

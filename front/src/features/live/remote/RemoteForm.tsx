@@ -7,7 +7,7 @@ import { ButtonRow } from '#kit/ui/ButtonRow.tsx'
 import { Dialog } from '#kit/ui/Dialog.tsx'
 import { Stack } from '#kit/ui/Page.tsx'
 import { useProblem } from '#kit/useProblem.ts'
-import type { Actions } from './screenCalls.ts'
+import type { Actions } from '../parts/screenCalls.ts'
 
 interface RemoteFormProps {
   readonly title: string

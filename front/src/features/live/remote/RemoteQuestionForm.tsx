@@ -1,5 +1,6 @@
-import type { Question } from '@parvis/contract/questions/questions.ts'
-import { createQuestion, updateQuestion } from '@parvis/contract/questions/questions.ts'
+import type { Question, QuestionDisplay } from '@parvis/contract/questions/questions.ts'
+import { createQuestion, mayBeRight, updateQuestion } from '@parvis/contract/questions/questions.ts'
+import type { ReactNode } from 'react'
 import { useState } from 'react'
 import { useSay } from '#kit/say.tsx'
 import { fieldId } from '#kit/ui/Field.tsx'
@@ -7,11 +8,11 @@ import { FieldGrid } from '#kit/ui/FieldGrid.tsx'
 import { Select } from '#kit/ui/Select.tsx'
 import { TextArea } from '#kit/ui/TextArea.tsx'
 import { NumberInput, TextInput } from '#kit/ui/TextInput.tsx'
+import { useActions } from '../parts/screenCalls.ts'
 import { choiceFieldId, RemoteChoices } from './RemoteChoices.tsx'
 import { focusField, RemoteForm } from './RemoteForm.tsx'
 import type { WrittenChoice } from './remoteChoices.ts'
 import { filled, newChoice, written } from './remoteChoices.ts'
-import { useActions } from './screenCalls.ts'
 
 interface RemoteQuestionFormProps {
   /** None: a new one is made. */
@@ -20,9 +21,12 @@ interface RemoteQuestionFormProps {
   readonly onClose: () => void
 }
 
-const DISPLAYS = ['bars', 'pie', 'gauge'] as const
-type Display = (typeof DISPLAYS)[number]
-const isDisplay = (value: string): value is Display => DISPLAYS.some((display) => display === value)
+const DISPLAYS: readonly QuestionDisplay[] = ['bars', 'pie', 'gauge', 'ranking', 'scale']
+
+/** The steps of a scale that nothing else was written for. */
+const STEPS = ['1', '2', '3', '4', '5']
+const stepsFor = (choices: readonly WrittenChoice[]): readonly WrittenChoice[] =>
+  filled(choices).kept.length > 0 ? choices : STEPS.map((label) => ({ ...newChoice(), label }))
 
 /** Whole numbers that have bounds, with their field. */
 const NUMBERS = [
@@ -55,13 +59,19 @@ const answerOf = ({ id, label, color, image, isRightAnswer }: WrittenChoice) => 
   ...{ label, color, image, isRightAnswer },
 })
 
+/** The answers and what goes with them; with no numbers, an opinion is asked and nothing is right. */
+const answersIn = (kept: readonly WrittenChoice[], numbers: Numbers | undefined) =>
+  numbers
+    ? { ...wholeOf(numbers), questionResponses: kept.map(answerOf) }
+    : { points: 0, questionResponses: kept.map((choice) => answerOf({ ...choice, isRightAnswer: false })) }
+
 /** A question being written, with its right answers. */
 export function RemoteQuestionForm({ question, params, onClose }: RemoteQuestionFormProps) {
   const say = useSay()
   const actions = useActions()
   const [label, setLabel] = useState(question?.label ?? '')
   const [content, setContent] = useState(question?.content ?? '')
-  const [display, setDisplay] = useState<Display>(question?.display ?? 'bars')
+  const [display, setDisplay] = useState<QuestionDisplay>(question?.display ?? 'bars')
   const [numbers, setNumbers] = useState(numbersOf(question))
   const [choices, setChoices] = useState<readonly WrittenChoice[]>(
     () => question?.questionResponses.map(written) ?? [newChoice(), newChoice()],
@@ -69,14 +79,15 @@ export function RemoteQuestionForm({ question, params, onClose }: RemoteQuestion
   const [isChecked, setChecked] = useState(false)
   const { kept, wrong } = filled(choices)
   const isUntitled = label.trim() === ''
-  const wrongNumber = NUMBERS.find((bounds) => !isWithin(numbers[bounds.name], bounds))
+  const isOpinion = !mayBeRight(display)
+  const wrongNumber = isOpinion ? undefined : NUMBERS.find((bounds) => !isWithin(numbers[bounds.name], bounds))
 
   function save() {
     setChecked(true)
     if (isUntitled) return focusField(fieldId('label'))
     if (wrongNumber) return focusField(fieldId(wrongNumber.name))
     if (wrong !== undefined) return focusField(choiceFieldId(wrong))
-    const body = { label, content, display, ...wholeOf(numbers), questionResponses: kept.map(answerOf) }
+    const body = { label, content, display, ...answersIn(kept, isOpinion ? undefined : numbers) }
     if (question) actions.act(updateQuestion, { params: { ...params, questionId: question.id }, body }, onClose)
     else actions.act(createQuestion, { params, body }, onClose)
   }
@@ -103,39 +114,66 @@ export function RemoteQuestionForm({ question, params, onClose }: RemoteQuestion
         wrong={isChecked ? wrong : undefined}
         message={say('TWO_CHOICES')}
         isQuestion
+        mayBeRight={!isOpinion}
       />
-      <FieldGrid>
-        <DisplayField display={display} onChange={setDisplay} />
-        <NumberFields
-          numbers={numbers}
-          onChange={(name, value) => setNumbers((was) => ({ ...was, [name]: value }))}
-          isChecked={isChecked}
-        />
-      </FieldGrid>
-      <TextArea
-        name="content"
-        label={say('live.remote.question.content')}
-        hint={say('live.remote.question.content.hint')}
-        value={content}
-        onChange={setContent}
-        maxLength={5000}
-        rows={3}
-      />
+      <Shape
+        display={display}
+        onDisplay={(next) => {
+          setDisplay(next)
+          if (next === 'scale') setChoices(stepsFor)
+        }}
+      >
+        {isOpinion ? null : (
+          <NumberFields
+            numbers={numbers}
+            onChange={(name, value) => setNumbers((was) => ({ ...was, [name]: value }))}
+            isChecked={isChecked}
+          />
+        )}
+      </Shape>
+      <ContentField content={content} onChange={setContent} />
     </RemoteForm>
   )
 }
 
-/** How the answers are drawn. */
-function DisplayField({ display, onChange }: { display: Display; onChange: (display: Display) => void }) {
+function ContentField({ content, onChange }: { content: string; onChange: (content: string) => void }) {
   const say = useSay()
   return (
-    <Select
-      name="display"
-      label={say('live.remote.question.display')}
-      value={display}
-      onChange={(value) => isDisplay(value) && onChange(value)}
-      options={DISPLAYS.map((value) => ({ value, label: say(`live.remote.display.${value}`) }))}
+    <TextArea
+      name="content"
+      label={say('live.remote.question.content')}
+      hint={say('live.remote.question.content.hint')}
+      value={content}
+      onChange={onChange}
+      maxLength={5000}
+      rows={3}
     />
+  )
+}
+
+interface ShapeProps {
+  readonly display: QuestionDisplay
+  readonly onDisplay: (next: QuestionDisplay) => void
+  readonly children: ReactNode
+}
+
+/** How the question is asked and its answers are drawn. */
+function Shape({ display, onDisplay, children }: ShapeProps) {
+  const say = useSay()
+  return (
+    <FieldGrid>
+      <Select
+        name="display"
+        label={say('live.remote.question.display')}
+        value={display}
+        onChange={(value) => {
+          const next = DISPLAYS.find((one) => one === value)
+          if (next) onDisplay(next)
+        }}
+        options={DISPLAYS.map((value) => ({ value, label: say(`live.remote.display.${value}`) }))}
+      />
+      {children}
+    </FieldGrid>
   )
 }
 

@@ -11,8 +11,8 @@ import { Stack } from '#kit/ui/Page.tsx'
 import { Skeleton } from '#kit/ui/Skeleton.tsx'
 import { TextInput } from '#kit/ui/TextInput.tsx'
 import { useProblem } from '#kit/useProblem.ts'
+import { useActions, useKeyedRead } from '../parts/screenCalls.ts'
 import styles from './Moderation.module.css'
-import { useActions, useKeyedRead } from './screenCalls.ts'
 
 interface ModerationWordsProps {
   readonly liveKey: string | undefined

@@ -1,4 +1,5 @@
 import type { LiveState } from '@parvis/contract/live/live.ts'
+import { mayBeRight } from '@parvis/contract/questions/questions.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useLanguage, useSay } from '#kit/say.tsx'
 import { Button } from '#kit/ui/Button.tsx'
@@ -28,7 +29,8 @@ export function airedIn(state: LiveState): Aired | undefined {
     return { ...plain, name: { kind: 'poll', id }, title, count, isClose, round }
   }
   if (activeModule === 'question' && question) {
-    const { id, label: title, questionVoters: count, isClose, round, showRightAnswers: showsRight } = question
+    const { id, label: title, questionVoters: count, isClose, round, display } = question
+    const showsRight = mayBeRight(display) ? question.showRightAnswers : undefined
     return { name: { kind: 'question', id }, title, count, isClose, round, showsRight }
   }
   if (activeModule === 'wordcloud' && wordCloud) {
