@@ -16,13 +16,14 @@ export type Emotion = z.output<typeof Emotion>
 export const Sequence = z.object({ id: Id, label: z.string(), startedAt: Instant, endedAt: z.nullable(Instant) })
 export type Sequence = z.output<typeof Sequence>
 
-const OfEvent = z.object({ eventId: Id })
+/** Where it is left out, the one event that the caller takes part in or runs; several are refused. */
+const MaybeEvent = z.object({ eventId: z.optional(Id) })
 
 export const listEmotions = endpoint({
   route: 'GET /emotions',
   summary: 'List the reactions an event offers, and the sequence under way',
   access: 'public',
-  query: OfEvent,
+  query: MaybeEvent,
   reply: z.object({ data: z.array(Emotion), sequence: z.nullable(Sequence) }),
 })
 
@@ -45,13 +46,14 @@ export const getSequence = endpoint({
   reply: listOf(z.object({ emotionId: Id, count: z.int(), users: z.int() })),
 })
 
+export const EmotionBody = z.object({ label: required(60), iconUrl: Icon })
 export const saveEmotions = endpoint({
   route: 'PUT /organiser/domains/:domainId/events/:eventId/emotions',
   summary: 'Say which reactions an event offers',
-  access: 'organiser',
+  access: 'organiser:live',
   params: EventPath,
   body: z.object({
-    emotions: z.array(z.object({ id: z.optional(Id), label: required(60), iconUrl: Icon })).check(z.maxLength(12)),
+    emotions: z.array(z.extend(EmotionBody, { id: z.optional(Id) })).check(z.maxLength(12)),
   }),
   reply: listOf(Emotion),
   stale: () => [listEmotions],

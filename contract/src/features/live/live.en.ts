@@ -182,6 +182,8 @@ export const liveEn: Words = {
   'live.remote.question.facts': '{{display}} · answers: {{votes}}',
   'live.remote.cloud.facts_one': '{{count}} different word',
   'live.remote.cloud.facts_other': '{{count}} different words',
+  'live.remote.display.ranking': 'Ranking',
+  'live.remote.display.scale': 'Scale',
   'live.remote.display.bars': 'Bars',
   'live.remote.display.pie': 'Pie',
   'live.remote.display.gauge': 'Gauges',

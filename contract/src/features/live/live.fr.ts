@@ -185,6 +185,8 @@ export const liveFr: Words = {
   'live.remote.question.facts': '{{display}} · réponses : {{votes}}',
   'live.remote.cloud.facts_one': '{{count}} mot différent',
   'live.remote.cloud.facts_other': '{{count}} mots différents',
+  'live.remote.display.ranking': 'Classement',
+  'live.remote.display.scale': 'Échelle',
   'live.remote.display.bars': 'Barres',
   'live.remote.display.pie': 'Camembert',
   'live.remote.display.gauge': 'Jauges',

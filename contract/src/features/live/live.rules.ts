@@ -1,6 +1,10 @@
+import { pollIn } from '#features/polls/polls.rules.ts'
 import type { Poll } from '#features/polls/polls.ts'
+import { questionIn, resultsShown, wholeOf } from '#features/questions/questions.rules.ts'
 import type { Question } from '#features/questions/questions.ts'
+import { cloudIn } from '#features/wordclouds/wordclouds.rules.ts'
 import type { WordCloud } from '#features/wordclouds/wordclouds.ts'
+import type { Words } from '#kit/words.ts'
 import type { LiveControls, LiveFrame, LiveModule, LiveState, OnAir, RunSheet, RunStep } from './live.ts'
 
 /** A live that nobody has touched. */
@@ -70,16 +74,45 @@ function largest<T extends { votes: number }>(results: readonly T[], most: numbe
   return results.filter((result) => kept.has(result))
 }
 
+type Asked = Pick<LiveState, 'poll' | 'question' | 'wordCloud'>
+
+/** Of the sentences of an event, by language, those of what is asked here. */
+export function wordsOf(sentences: LiveState['words'], { poll, question, wordCloud }: Asked): LiveState['words'] {
+  const names = [poll && `poll.${poll.id}`, question && `question.${question.id}`]
+    .concat(wordCloud && `wordcloud.${wordCloud.id}`)
+    .filter((name) => name !== null)
+  const isTheirs = (key: string) => names.some((name) => key === name || key.startsWith(`${name}.`))
+  const found = Object.entries(sentences).map(([language, words]): [string, Words] => [
+    language,
+    Object.fromEntries(Object.entries(words).filter(([key]) => isTheirs(key))),
+  ])
+  return Object.fromEntries(found.filter(([, words]) => Object.keys(words).length > 0))
+}
+
+/** The live in the language of whoever reads it: one frame is made for all, and each page says it its own way. */
+export function spoken(state: LiveState, language: string): LiveState {
+  const words = state.words[language]
+  if (!words) return state
+  const { poll, question, wordCloud } = state
+  return {
+    ...state,
+    poll: poll && pollIn(poll, words),
+    question: question && questionIn(question, words),
+    wordCloud: wordCloud && cloudIn(wordCloud, words),
+  }
+}
+
 /** The state with nothing but what is on air: what is prepared, or was shown, is nobody's business. */
 function airedIn(state: LiveState): LiveState {
   const { activeModule } = state
-  return {
+  const aired = {
     ...state,
     ...(activeModule !== 'poll' && { activePollId: null, poll: null }),
     ...(activeModule !== 'question' && { activeQuestionId: null, question: null }),
     ...(activeModule !== 'wordcloud' && { activeWordCloudId: null, wordCloud: null }),
     ...(activeModule !== 'chat' && { activeMessageId: null, message: null }),
   }
+  return { ...aired, words: wordsOf(state.words, aired) }
 }
 
 /**
@@ -115,14 +148,14 @@ function publicPoll(poll: Poll, { showResults, hideVotes }: Visibility): Poll {
 }
 
 function publicQuestion(question: Question, { showResults, hideVotes }: Visibility): Question {
-  const { questionResults: results, questionVoters, nbShowResponses, showRightAnswers } = question
-  const shown = showResults && results ? largest(results, nbShowResponses) : null
+  const { questionResults: results, questionVoters, showRightAnswers } = question
+  const shown = showResults && results ? largest(results, resultsShown(question)) : null
   return {
     ...question,
     questionResponses: question.questionResponses.map((response) =>
       showRightAnswers ? response : { ...response, isRightAnswer: null },
     ),
-    questionResults: shown && hideVotes ? inParts(shown, questionVoters ?? 0) : shown,
+    questionResults: shown && hideVotes ? inParts(shown, questionVoters === null ? 0 : wholeOf(question)) : shown,
     questionVoters: hideVotes ? null : questionVoters,
   }
 }

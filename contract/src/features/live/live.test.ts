@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { applyChange, changesBetween, freshControls, inFront, publicState } from './live.rules.ts'
+import { applyChange, changesBetween, freshControls, inFront, publicState, spoken } from './live.rules.ts'
 import type { LiveState, RunStep } from './live.ts'
 import { LiveFrame } from './live.ts'
 
@@ -63,6 +63,19 @@ const publicMessages = fc.uniqueArray(
     maxLength: 2,
   },
 )
+/** What the event says in English of everything that may be asked here. */
+const WORDS = {
+  en: {
+    'poll.a': 'Lunch',
+    'poll.a.choice.a': 'Here',
+    'poll.b': 'Supper',
+    'question.a': 'Trees',
+    'question.a.content': '<p>Which?</p>',
+    'question.b.response.r1': 'Beech',
+    'wordcloud.a': 'A word',
+    'wordcloud.b': 'Another word',
+  },
+}
 const states: fc.Arbitrary<LiveState> = fc
   .record({
     activeModule: maybe(fc.constantFrom('poll' as const, 'question' as const, 'chat' as const)),
@@ -73,6 +86,7 @@ const states: fc.Arbitrary<LiveState> = fc
     question: maybe(question),
     wordCloud: maybe(wordCloud),
     message: maybe(message),
+    words: fc.constant(WORDS),
     publicMessages,
     runSheet: maybe(
       fc.record({ steps: fc.constant<RunStep[]>([]), currentId: maybe(id), since: fc.constant(null), version: count }),
@@ -195,6 +209,7 @@ describe('what participants see', () => {
       const shown = {
         ...{ ...freshControls, showResults: true, hideVotes: true, activeModule: 'poll' },
         publicMessages: [],
+        words: {},
         poll: { id: 'p', pollResults: results, totalVotes: votes[0] + votes[1] },
       }
       return publicState(shown as unknown as LiveState).poll
@@ -215,6 +230,7 @@ describe('what participants see', () => {
           hideVotes: true,
           activeModule: 'wordcloud',
           publicMessages: [],
+          words: {},
           wordCloud: cloud,
         }
         for (const { count: size } of publicState(state as unknown as LiveState).wordCloud?.wordCloudResponses ?? [])
@@ -253,7 +269,7 @@ describe('what participants see', () => {
   it('keeps the largest results only, where a question says so', () => {
     fc.assert(
       fc.property(question, (asked) => {
-        const onAir = { activeModule: 'question' as const, activeQuestionId: asked.id }
+        const onAir = { activeModule: 'question' as const, activeQuestionId: asked.id, words: {} }
         const state = { ...freshControls, ...onAir, showResults: true, question: asked }
         const shown = publicState(state as unknown as LiveState).question?.questionResults ?? []
         const kept = asked.nbShowResponses === 0 ? 3 : asked.nbShowResponses
@@ -261,6 +277,40 @@ describe('what participants see', () => {
         const least = Math.min(...shown.map(({ votes }) => votes))
         const left = asked.questionResults.filter((result) => !shown.some((one) => one.id === result.id))
         for (const { votes } of left) expect(votes).toBeLessThanOrEqual(least)
+      }),
+    )
+  })
+})
+
+describe('what is asked', () => {
+  it('is said in the language of whoever reads it, and as it was written where that language says nothing', () => {
+    fc.assert(
+      fc.property(states, poll, (state, asked) => {
+        const told = publicState({ ...state, activeModule: 'poll', poll: { ...asked, id: 'a' } })
+        expect(spoken(told, 'en').poll).toEqual({
+          ...told.poll,
+          title: 'Lunch',
+          pollChoices: [
+            { id: 'a', label: 'Here', color: '' },
+            { id: 'b', label: 'b', color: '' },
+          ],
+        })
+        expect(spoken(told, 'de')).toEqual(told)
+        expect(spoken(spoken(told, 'en'), 'en')).toEqual(spoken(told, 'en'))
+      }),
+    )
+  })
+
+  it('is told in no language before it is on air', () => {
+    fc.assert(
+      fc.property(states, (state) => {
+        const told = publicState(state)
+        const names = [
+          told.poll && `poll.${told.poll.id}`,
+          told.question && `question.${told.question.id}`,
+          told.wordCloud && `wordcloud.${told.wordCloud.id}`,
+        ]
+        for (const key of Object.keys(told.words['en'] ?? {})) expect(names).toContain(key.split('.', 2).join('.'))
       }),
     )
   })

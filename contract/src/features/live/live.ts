@@ -33,16 +33,18 @@ export const LiveControls = z.object({
 })
 export type LiveControls = z.output<typeof LiveControls>
 
-/** A moment of the live: what is to be put on air, and for how many minutes; 0 where it is not planned. */
 const Minutes = z.int().check(z.minimum(0), z.maximum(600))
-const RunStep = z.object({
+/** A moment of the live: what is to be put on air, and for how many minutes; 0 where it is not planned. */
+export const PlannedStep = z.object({
   id: Id,
   module: LiveModule,
   /** Which poll, question or word cloud; null for the questions of the public, of which moderators choose. */
   moduleId: z.nullable(Id),
-  title: z.string(),
   minutes: Minutes,
 })
+/** How many steps a run sheet may have. */
+export const MAX_STEPS = 100
+const RunStep = z.extend(PlannedStep, { title: z.string() })
 export type RunStep = z.output<typeof RunStep>
 
 /** What is to be put on air, in order. `since` is null once the current step has left the air. */
@@ -66,6 +68,8 @@ export const LiveState = z.extend(LiveControls, {
   poll: z.nullable(Poll),
   question: z.nullable(Question),
   wordCloud: z.nullable(WordCloud),
+  /** How the event says what is on air in other languages: by language, the sentences of that poll, question or cloud. */
+  words: z.record(z.string(), z.record(z.string(), z.string())),
   message: z.nullable(ShownMessage),
   /** Those that everybody may read and vote for, the most wanted first. */
   publicMessages: z.array(PublicMessage),
@@ -176,14 +180,14 @@ export const LiveKeys = z.object({ readKey: z.string(), moderateKey: z.string() 
 export const getLiveKeys = endpoint({
   route: 'GET /organiser/domains/:domainId/events/:eventId/live-keys',
   summary: 'Read the keys of the live, for the people who project and moderate it',
-  access: 'organiser',
+  access: 'organiser:live',
   params: EventPath,
   reply: LiveKeys,
 })
 export const renewLiveKeys = endpoint({
   route: 'POST /organiser/domains/:domainId/events/:eventId/live-keys',
   summary: 'Make new keys; the former ones stop working',
-  access: 'organiser',
+  access: 'organiser:live',
   isSecret: true,
   params: EventPath,
   reply: LiveKeys,
@@ -198,7 +202,7 @@ export type LiveExportFormat = z.output<typeof LiveExportFormat>
 export const exportLive = endpoint({
   route: 'POST /organiser/domains/:domainId/events/:eventId/live-exports',
   summary: 'Get polls, questions, words or messages as a workbook, or as a table of text',
-  access: 'organiser',
+  access: 'organiser:live',
   params: EventPath,
   body: z.object({ what: LiveExport, format: z._default(LiveExportFormat, 'xlsx') }),
   reply: z.object({ url: z.string() }),
@@ -208,13 +212,13 @@ export const exportLive = endpoint({
 export const saveRunSheet = endpoint({
   route: 'PUT /organiser/domains/:domainId/events/:eventId/run-sheet',
   summary: 'Say what is to be put on air, in order; refused where somebody else has changed it since it was read',
-  access: 'organiser',
+  access: 'organiser:live',
   params: EventPath,
   body: z.object({
     version: z.int(),
     steps: z
       .array(z.object({ id: z.optional(Id), module: LiveModule, moduleId: z.nullable(Id), minutes: Minutes }))
-      .check(z.maxLength(100)),
+      .check(z.maxLength(MAX_STEPS)),
   }),
   reply: RunSheet,
   refusals: [liveRefusals.MODULE_UNKNOWN, liveRefusals.LIVE_CHANGED],
@@ -225,7 +229,7 @@ export const saveRunSheet = endpoint({
 export const airStep = endpoint({
   route: 'PUT /organiser/domains/:domainId/events/:eventId/run-sheet/current',
   summary: 'Put a step of the run sheet on air with its results hidden, or with null take everything off air',
-  access: 'organiser',
+  access: 'organiser:live',
   params: EventPath,
   body: z.object({ stepId: z.nullable(Id), from: z.nullable(Id), onAir: OnAir }),
   reply: LiveState,

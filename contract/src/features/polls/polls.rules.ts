@@ -1,2 +1,23 @@
+import { nameIn } from '#features/context/context.rules.ts'
+import type { Words } from '#kit/words.ts'
+import type { Poll } from './polls.ts'
+
+/**
+ * A poll in a language, as far as the event says it there: `poll.ID`, `poll.ID.label` and `poll.ID.choice.CHOICE` of its
+ * sentences.
+ */
+export function pollIn(poll: Poll, sentences: Words | undefined): Poll {
+  const key = `poll.${poll.id}`
+  return {
+    ...poll,
+    title: nameIn(sentences, key, poll.title),
+    label: nameIn(sentences, `${key}.label`, poll.label),
+    pollChoices: poll.pollChoices.map((choice) => ({
+      ...choice,
+      label: nameIn(sentences, `${key}.choice.${choice.id}`, choice.label),
+    })),
+  }
+}
+
 /** The letter that an answer bears on every screen, from its place: `A` for 0. */
 export const letterOf = (index: number): string => String.fromCharCode(65 + index)

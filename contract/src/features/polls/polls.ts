@@ -30,12 +30,11 @@ export const Poll = z.object({
 })
 export type Poll = z.output<typeof Poll>
 
+export const ChoiceBody = z.object({ id: z.optional(Id), label: required(200), color: z._default(text(20), '') })
 export const PollBody = z.object({
   title: required(200),
   label: z._default(text(500), ''),
-  pollChoices: z
-    .array(z.object({ id: z.optional(Id), label: required(200), color: z._default(text(20), '') }))
-    .check(z.minLength(2, 'TWO_CHOICES'), z.maxLength(24)),
+  pollChoices: z.array(ChoiceBody).check(z.minLength(2, 'TWO_CHOICES'), z.maxLength(24)),
 })
 export type PollBody = z.output<typeof PollBody>
 
@@ -68,14 +67,14 @@ const PollPath = z.extend(EventPath, { pollId: Id })
 export const listPolls = endpoint({
   route: 'GET /organiser/domains/:domainId/events/:eventId/polls',
   summary: 'List the polls of an event with their results',
-  access: 'organiser',
+  access: 'organiser:live',
   params: EventPath,
   reply: listOf(Poll),
 })
 export const createPoll = endpoint({
   route: 'POST /organiser/domains/:domainId/events/:eventId/polls',
   summary: 'Prepare a poll',
-  access: 'organiser',
+  access: 'organiser:live',
   params: EventPath,
   body: PollBody,
   reply: Poll,
@@ -85,7 +84,7 @@ export const createPoll = endpoint({
 export const updatePoll = endpoint({
   route: 'PUT /organiser/domains/:domainId/events/:eventId/polls/:pollId',
   summary: 'Change a poll; a choice that has votes stays',
-  access: 'organiser',
+  access: 'organiser:live',
   params: PollPath,
   body: PollBody,
   reply: Poll,
@@ -95,7 +94,7 @@ export const updatePoll = endpoint({
 export const deletePoll = endpoint({
   route: 'DELETE /organiser/domains/:domainId/events/:eventId/polls/:pollId',
   summary: 'Delete a poll with its votes',
-  access: 'organiser',
+  access: 'organiser:live',
   params: PollPath,
   status: 204,
   stale: () => [listPolls],
@@ -107,7 +106,7 @@ export const Position = z.int().check(z.minimum(0), z.maximum(10_000))
 export const drivePoll = endpoint({
   route: 'PATCH /organiser/domains/:domainId/events/:eventId/polls/:pollId',
   summary: 'Close or open a poll, play it again from nothing, or move it among the others',
-  access: 'organiser',
+  access: 'organiser:live',
   params: PollPath,
   body: z.object({
     isClose: z.optional(z.boolean()),

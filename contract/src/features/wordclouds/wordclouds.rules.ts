@@ -1,3 +1,13 @@
+import { nameIn } from '#features/context/context.rules.ts'
+import type { Words } from '#kit/words.ts'
+import type { WordCloud } from './wordclouds.ts'
+
+/** A word cloud in a language, as far as the event says it there: `wordcloud.ID` of its sentences. */
+export const cloudIn = (cloud: WordCloud, sentences: Words | undefined): WordCloud => ({
+  ...cloud,
+  content: nameIn(sentences, `wordcloud.${cloud.id}`, cloud.content),
+})
+
 /** Words nobody wants on a wall, as they are compared; an event adds its own. */
 const NEVER = new Set(
   `abruti batard bordel bougnoul bite bitch bougnoule branleur chatte chier cock con conard conasse connard connasse conne couille

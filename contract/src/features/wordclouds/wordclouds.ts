@@ -58,14 +58,14 @@ const CloudPath = z.extend(EventPath, { wordCloudId: Id })
 export const listWordClouds = endpoint({
   route: 'GET /organiser/domains/:domainId/events/:eventId/wordclouds',
   summary: 'List the word clouds of an event',
-  access: 'organiser',
+  access: 'organiser:live',
   params: EventPath,
   reply: listOf(WordCloud),
 })
 export const createWordCloud = endpoint({
   route: 'POST /organiser/domains/:domainId/events/:eventId/wordclouds',
   summary: 'Prepare a word cloud',
-  access: 'organiser',
+  access: 'organiser:live',
   params: EventPath,
   body: WordCloudBody,
   reply: WordCloud,
@@ -75,7 +75,7 @@ export const createWordCloud = endpoint({
 export const updateWordCloud = endpoint({
   route: 'PUT /organiser/domains/:domainId/events/:eventId/wordclouds/:wordCloudId',
   summary: 'Change a word cloud',
-  access: 'organiser',
+  access: 'organiser:live',
   params: CloudPath,
   body: WordCloudBody,
   reply: WordCloud,
@@ -84,7 +84,7 @@ export const updateWordCloud = endpoint({
 export const deleteWordCloud = endpoint({
   route: 'DELETE /organiser/domains/:domainId/events/:eventId/wordclouds/:wordCloudId',
   summary: 'Delete a word cloud with its words',
-  access: 'organiser',
+  access: 'organiser:live',
   params: CloudPath,
   status: 204,
   stale: () => [listWordClouds],
@@ -92,7 +92,7 @@ export const deleteWordCloud = endpoint({
 export const driveWordCloud = endpoint({
   route: 'PATCH /organiser/domains/:domainId/events/:eventId/wordclouds/:wordCloudId',
   summary: 'Close or open a word cloud, begin it again from nothing, or move it among the others',
-  access: 'organiser',
+  access: 'organiser:live',
   params: CloudPath,
   body: z.object({
     isClose: z.optional(z.boolean()),

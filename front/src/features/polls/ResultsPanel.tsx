@@ -16,6 +16,8 @@ export interface ResultLine {
   readonly color?: string | undefined
   readonly isRight?: boolean | undefined
   readonly isMine?: boolean | undefined
+  /** Said in place of the part of a hundred. */
+  readonly figure?: { readonly title: string; readonly value: string } | undefined
 }
 
 export type ResultsDisplay = 'gauge' | 'pie' | 'bars'
@@ -78,8 +80,17 @@ function Line({ line, display, isCounted }: { line: DrawnLine; display: ResultsD
         {line.isMine ? <Pill kind="brand">{say('polls.mine')}</Pill> : null}
       </span>
       <span className={styles.percent}>
-        {percent}
-        {isCounted ? <VisuallyHidden>{say('polls.votes', { count: line.votes })}</VisuallyHidden> : null}
+        {line.figure ? (
+          <>
+            <VisuallyHidden>{line.figure.title} </VisuallyHidden>
+            {line.figure.value}
+          </>
+        ) : (
+          percent
+        )}
+        {isCounted && !line.figure ? (
+          <VisuallyHidden>{say('polls.votes', { count: line.votes })}</VisuallyHidden>
+        ) : null}
       </span>
       {display === 'bars' ? (
         <span className={styles.track} aria-hidden="true">

@@ -2,6 +2,8 @@ import { getVoteRight } from '@parvis/contract/polls/polls.ts'
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useEvent } from '#features/context/useEvent.ts'
 import { useRead } from '#kit/read.ts'
+import type { GivenElsewhere } from './useVoteTabs.ts'
+import { useVoteTabs } from './useVoteTabs.ts'
 
 /** What is being played: a poll or a question, in its present round. */
 export interface Played {
@@ -30,7 +32,13 @@ export interface KnownRight {
 }
 
 const keyOf = ({ id, round }: Played): string => `${id}:${round}`
-const NOTHING: Readonly<Record<string, readonly string[]>> = {}
+type Given = Readonly<Record<string, readonly string[]>>
+const NOTHING: Given = {}
+
+const noted = (all: Given, { key, choices }: GivenElsewhere): Given => {
+  const { [key]: _former, ...others } = all
+  return choices ? { ...others, [key]: choices } : others
+}
 
 /** The right to vote of a person, read once; what they give is noted here rather than asked again. */
 export function useVoteRight(userId: string): KnownRight {
@@ -42,18 +50,23 @@ export function useVoteRight(userId: string): KnownRight {
     refetchOnReconnect: false,
   })
   const [given, setGiven] = useState(NOTHING)
+  const keep = useCallback((one: GivenElsewhere) => setGiven((all) => noted(all, one)), [])
+  const tell = useVoteTabs(`parvis.votes.${event.id}.${userId}`, keep)
   const note = useCallback(
-    (played: Played, choices: readonly string[]) => setGiven((all) => ({ ...all, [keyOf(played)]: choices })),
-    [],
+    (played: Played, choices: readonly string[]) => {
+      const one = { key: keyOf(played), choices }
+      keep(one)
+      tell(one)
+    },
+    [keep, tell],
   )
   const readAgain = useCallback(
     async (played: Played) => {
-      const choices = (await refetch()).data?.answered[played.id]
-      setGiven(({ [keyOf(played)]: _former, ...others }) =>
-        choices ? { ...others, [keyOf(played)]: choices } : others,
-      )
+      const one = { key: keyOf(played), choices: (await refetch()).data?.answered[played.id] }
+      keep(one)
+      tell(one)
     },
-    [refetch],
+    [refetch, keep, tell],
   )
 
   const [played, follow] = useState<Played>()

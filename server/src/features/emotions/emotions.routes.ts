@@ -8,6 +8,7 @@ import {
 } from '@parvis/contract/emotions/emotions.ts'
 import type { FastifyInstance } from 'fastify'
 import { loadEvent } from '#features/context/context.service.ts'
+import { eventMeant } from '#features/participation/participation.service.ts'
 import { serve } from '#kit/serve.ts'
 import {
   endSequence,
@@ -20,10 +21,11 @@ import {
 } from './emotions.service.ts'
 
 export function emotionsRoutes(app: FastifyInstance): void {
-  serve(app, listEmotions, async ({ query, ports }) => {
-    await loadEvent(ports.db, query.eventId)
-    const data = await readEmotions(ports.db, query.eventId)
-    return { data, sequence: await readCurrent(ports.db, query.eventId) }
+  serve(app, listEmotions, async ({ query, caller, ports }) => {
+    const eventId = await eventMeant(ports.db, caller, query.eventId)
+    await loadEvent(ports.db, eventId)
+    const data = await readEmotions(ports.db, eventId)
+    return { data, sequence: await readCurrent(ports.db, eventId) }
   })
   serve(app, sendEmotion, async ({ body, caller, ports }) => {
     await react(ports, { ...body, userId: caller.userId, domainId: caller.domainId })

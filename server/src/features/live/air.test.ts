@@ -5,9 +5,11 @@ import { answerQuestion, driveQuestion } from '@parvis/contract/questions/questi
 import { driveWordCloud, sendWord } from '@parvis/contract/wordclouds/wordclouds.ts'
 import { eq, sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
+import { events } from '#db/tables/context.ts'
 import { polls } from '#db/tables/polls.ts'
 import { questions } from '#db/tables/questions.ts'
 import { wordClouds } from '#db/tables/wordclouds.ts'
+import { forgetEvent } from '#features/context/context.service.ts'
 import type { LiveWorld } from '#testing/live.ts'
 import { air, makeCloud, makeLive, makePoll, makeQuestion } from '#testing/live.ts'
 import type { Person } from '#testing/world.ts'
@@ -127,4 +129,29 @@ it('a module that the event does not offer is not put on air, by a decision nor 
   expect((await air(world, {})).body).toMatchObject({ activeModule: 'poll', showLeaderboard: false })
   // What is on air when it is turned off may still be taken off.
   expect((await air(world, { activeModule: null, showLeaderboard: false })).status).toBe(200)
+})
+
+it('a module that a setting turns off leaves the screens by itself, and comes back with it', async () => {
+  const world = await makeLive()
+  const { poll } = await makePoll(world)
+  await air(world, { showLeaderboard: true })
+  const as = await world.attendee()
+  const offer = async (modules: readonly string[]) => {
+    const settings = { FO_MEETING_MODULES: modules }
+    await world.ports.db.update(events).set({ settings }).where(eq(events.id, world.eventId))
+    forgetEvent(world.ports.db)
+  }
+  const seen = async (someone?: Person) =>
+    (await world.call(getLive, { params: world.path }, someone && { as: someone })).body.state
+  await expect.poll(async () => (await seen(as)).activeModule).toBe('poll')
+  await offer(['question'])
+  // Nothing is told of a setting: it is found when everything is read again.
+  for (const someone of [as, world.organiser])
+    await expect.poll(() => seen(someone), { timeout: 10_000 }).toMatchObject({ activeModule: null, leaderboard: null })
+  expect(JSON.stringify(await seen(as))).not.toContain(poll.id)
+  // Whoever runs the live decides on what they have before them.
+  const nothing = { module: null, id: null }
+  expect((await air(world, { hideVotes: true, onAir: nothing })).status).toBe(200)
+  await offer(['poll', 'leaderboard'])
+  await expect.poll(() => seen(as), { timeout: 10_000 }).toMatchObject({ activeModule: 'poll', poll: { id: poll.id } })
 })

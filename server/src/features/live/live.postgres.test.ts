@@ -76,7 +76,7 @@ describe('two processes over one Redis', () => {
     const [here, there] = servers
     if (!here || !there) throw new Error('nobody to organise')
     const { domainId, eventId } = ballot
-    const grant = 'insert into organisers (domain_id, event_id, user_id) values ($1, $2, $3)'
+    const grant = "insert into organisers (domain_id, event_id, user_id, role) values ($1, $2, $3, 'lead')"
     const path = `/push/live?eventId=${eventId}`
     const arrive = async ({ userId, token }: Ballot['voters'][number]) => {
       await database.pool.query(grant, [domainId, eventId, userId])

@@ -2,6 +2,7 @@ import { RefusalError } from '@parvis/contract/kit/refusal.ts'
 import { Hello } from '@parvis/contract/live/live.ts'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
+import { isPublished } from '#features/context/context.service.ts'
 import { closeEmotions, emotionStream } from '#features/emotions/emotions.push.ts'
 import { readTicket } from '#features/polls/tickets.service.ts'
 import { followPresence } from '#features/presence/presence.service.ts'
@@ -53,6 +54,8 @@ export function livePush(app: FastifyInstance, rooms: Rooms): void {
       if (eventId === undefined || !hello.success || !room) return socket.refuse('HELLO')
       const isStaff = await staff.welcome(socket, eventId, hello.data)
       const ticket = hello.data.ticket === undefined ? undefined : readTicket(ports, hello.data.ticket)
+      const isTheirs = isStaff || ticket?.eventId === eventId
+      if (!isTheirs && !(await isPublished(ports.db, eventId))) return socket.refuse('HELLO')
       if (ticket?.eventId === eventId) followPresence(ports, socket, ticket)
       follow(socket, isStaff ? room.staff : room.public, hello.data)
     },
@@ -63,14 +66,21 @@ export function livePush(app: FastifyInstance, rooms: Rooms): void {
       const eventId = eventIdIn(query)
       const hello = z.safeParse(Hello, word)
       const stream = eventId === undefined ? undefined : await unlessUnknown(emotionStream(ports, eventId))
-      if (!hello.success || !stream) return socket.refuse('HELLO')
+      if (eventId === undefined || !hello.success || !stream) return socket.refuse('HELLO')
+      const ticket = hello.data.ticket === undefined ? undefined : readTicket(ports, hello.data.ticket)
+      const mayFollow =
+        ticket?.eventId === eventId ||
+        (await isPublished(ports.db, eventId)) ||
+        (await staff.welcome(socket, eventId, hello.data))
+      if (!mayFollow) return socket.refuse('HELLO')
       follow(socket, stream, hello.data)
     },
   }
   serveSockets(app, [live, emotions])
   serveEvents(app, '/push/live/events', async (query) => {
     const eventId = eventIdIn(query)
-    return eventId === undefined ? undefined : (await enter(eventId))?.public
+    if (eventId === undefined || !(await isPublished(ports.db, eventId))) return undefined
+    return (await enter(eventId))?.public
   })
   app.addHook('preClose', async () => {
     staff.close()

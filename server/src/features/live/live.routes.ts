@@ -1,3 +1,4 @@
+import { spoken } from '@parvis/contract/live/live.rules.ts'
 import {
   airStep,
   driveLive,
@@ -14,7 +15,7 @@ import { findAgainst, listVotesOf } from '#features/polls/polls.service.ts'
 import { signTicket } from '#features/polls/tickets.service.ts'
 import { noteAsking } from '#features/presence/presence.service.ts'
 import { listAnswersOf } from '#features/questions/questions.service.ts'
-import { isOrganiser } from '#kit/access.ts'
+import { hasRight } from '#kit/access.ts'
 import { serve } from '#kit/serve.ts'
 import { transaction } from '#kit/transaction.ts'
 import { liveRight, readKeys, renewKeys } from './keys.service.ts'
@@ -27,15 +28,16 @@ import { publishTable } from './tables.service.ts'
 export function liveRoutes(app: FastifyInstance): void {
   const rooms = liveRooms(app.ports)
   livePush(app, rooms)
-  serve(app, getLive, async ({ params, ports, caller, request }) => {
+  serve(app, getLive, async ({ params, ports, caller, request, language }) => {
     await loadEvent(ports.db, params.eventId, params.domainId)
     const room = await rooms.enter(params.eventId)
     const { liveKey } = request.scope
     if (caller) noteAsking(ports, { eventId: params.eventId, userId: caller.userId })
     const isStaff =
-      (caller?.domainId === params.domainId && isOrganiser(caller, params.eventId)) ||
+      (caller?.domainId === params.domainId && hasRight(caller, 'live', params.eventId)) ||
       (liveKey !== undefined && (await liveRight(ports, params.eventId, liveKey)) !== undefined)
-    return { ...(isStaff ? room.staff : room.public).read(), serverTime: ports.clock.now().toISOString() }
+    const { state, ...place } = (isStaff ? room.staff : room.public).read()
+    return { ...place, state: spoken(state, language), serverTime: ports.clock.now().toISOString() }
   })
   serve(app, getVoteRight, async ({ params, ports }) => {
     const { eventId, userId } = params
@@ -48,9 +50,9 @@ export function liveRoutes(app: FastifyInstance): void {
       answered: Object.fromEntries([...votes, ...answers]),
     }
   })
-  serve(app, exportLive, async ({ params, body, ports, language }) => {
+  serve(app, exportLive, async ({ params, body, caller, ports, language }) => {
     const event = await loadEvent(ports.db, params.eventId, params.domainId)
-    return { url: await publishTable(ports, event, body, language) }
+    return { url: await publishTable(ports, event, { ...body, userId: caller.userId }, language) }
   })
   serve(app, driveLive, async ({ params, body, ports }) => drive(ports, params, body))
   serve(app, saveRunSheet, async ({ params, body, ports }) => {

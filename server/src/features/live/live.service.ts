@@ -1,5 +1,5 @@
 import { refuse } from '@parvis/contract/kit/refusal.ts'
-import { onAirIn } from '@parvis/contract/live/live.rules.ts'
+import { onAirIn, wordsOf } from '@parvis/contract/live/live.rules.ts'
 import type { LiveControls, LiveState, OnAir } from '@parvis/contract/live/live.ts'
 import { liveRefusals } from '@parvis/contract/live/live.ts'
 import type { LoadedEvent } from '#features/context/context.service.ts'
@@ -37,11 +37,9 @@ interface Known {
 /** Everything the live of an event holds, whoever may see it. */
 export async function readState({ db }: Pick<Ports, 'db'>, eventId: string, since?: Known): Promise<LiveState> {
   const event = await loadEvent(db, eventId)
-  const controls = since && !isDue(since, 'state') ? controlsOf(since.known) : await readControls(db, eventId)
-  return {
-    ...controls,
-    eventId,
-    ...facts(event),
+  const controls =
+    since && !isDue(since, 'state') ? controlsOf(since.known) : offeredIn(event, await readControls(db, eventId))
+  const asked = {
     poll: await part(since, 'poll', controls.activePollId, (id) => readPoll(db, eventId, id), 'poll'),
     question: await part(
       since,
@@ -57,6 +55,13 @@ export async function readState({ db }: Pick<Ports, 'db'>, eventId: string, sinc
       (id) => readWordCloud(db, eventId, id),
       'wordCloud',
     ),
+  }
+  return {
+    ...controls,
+    eventId,
+    ...facts(event),
+    ...asked,
+    words: wordsOf(event.sentences, asked),
     message: await part(
       since,
       isDue(since, 'upvotes') ? 'upvotes' : 'messages',
@@ -64,12 +69,24 @@ export async function readState({ db }: Pick<Ports, 'db'>, eventId: string, sinc
       (id) => readMessage(db, eventId, id),
       'message',
     ),
-    ...(await asked(db, event, since)),
+    ...(await askedByAll(db, event, since)),
     runSheet: since && !isDue(since, 'state') ? since.known.runSheet : await readRunSheet(db, eventId),
     leaderboard: await best(db, event, controls, since),
     present: since && !isDue(since, 'present') ? since.known.present : await countPresent(db, eventId),
     // Known by whoever holds the lines.
     connected: since?.known.connected ?? 0,
+  }
+}
+
+/** What is shown of the controls: a module that a setting has turned off since is on air no more, until it is back. */
+function offeredIn(event: LoadedEvent, controls: LiveControls): LiveControls {
+  const offered = settingsFor(event, 'fr').FO_MEETING_MODULES
+  const hasBoard = offered.includes('leaderboard')
+  return {
+    ...controls,
+    activeModule: controls.activeModule && offered.includes(controls.activeModule) ? controls.activeModule : null,
+    showLeaderboard: controls.showLeaderboard && hasBoard,
+    showLeaderboardV2: controls.showLeaderboardV2 && hasBoard,
   }
 }
 
@@ -116,7 +133,7 @@ async function part<K extends Part>(
 }
 
 /** What everybody may read of what was asked, and whether anything was decided of it. */
-async function asked(
+async function askedByAll(
   db: Executor,
   event: LoadedEvent,
   since: Known | undefined,
@@ -158,7 +175,7 @@ export async function drive(
 ): Promise<LiveState> {
   const event = await loadEvent(ports.db, eventId, domainId)
   await transaction(ports.db, async (tx) => {
-    const current = onAirIn(await lockControls(tx, eventId))
+    const current = onAirIn(offeredIn(event, await lockControls(tx, eventId)))
     if (onAir && (onAir.module !== current.module || onAir.id !== current.id)) refuse(liveRefusals.LIVE_CHANGED)
     await apply(ports, tx, event, change)
   })
@@ -172,7 +189,10 @@ export async function driveStep(
   step: Parameters<typeof airRunStep>[2],
 ): Promise<LiveState> {
   const event = await loadEvent(ports.db, eventId, domainId)
-  await airRunStep(ports, eventId, step, (tx, change) => apply(ports, tx, event, change))
+  await airRunStep(ports, eventId, step, {
+    shown: (controls) => onAirIn(offeredIn(event, controls)),
+    drive: (tx, change) => apply(ports, tx, event, change),
+  })
   return readState(ports, eventId)
 }
 

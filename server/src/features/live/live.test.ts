@@ -6,7 +6,7 @@ import { listMessages, sendMessage } from '@parvis/contract/messages/messages.ts
 import { getVoteRight, vote } from '@parvis/contract/polls/polls.ts'
 import { eraseMe } from '@parvis/contract/privacy/privacy.ts'
 import { answerQuestion } from '@parvis/contract/questions/questions.ts'
-import { leaveTeam } from '@parvis/contract/team/team.ts'
+import { changeRole, leaveTeam } from '@parvis/contract/team/team.ts'
 import { updateUser } from '@parvis/contract/users/users.ts'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
@@ -215,6 +215,15 @@ describe('a socket that sees everything', () => {
       'leaves the team',
       (world) =>
         world.call(leaveTeam, { params: { ...world.path, userId: world.organiser.userId } }, { as: world.organiser }),
+    ],
+    [
+      'is given a role without the live',
+      (world) =>
+        world.call(
+          changeRole,
+          { params: { ...world.path, userId: world.organiser.userId }, body: { role: 'doorkeeper' } },
+          { as: world.organiser },
+        ),
     ],
     [
       'is erased',

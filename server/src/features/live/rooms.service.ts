@@ -159,7 +159,7 @@ function planReadings(read: (due: readonly LiveTopic[]) => Promise<void>, onFail
   }
 
   return {
-    soil(topic: LiveTopic): void {
+    markDirty(topic: LiveTopic): void {
       dirty.add(topic)
       plan()
     },
@@ -178,21 +178,21 @@ function planReadings(read: (due: readonly LiveTopic[]) => Promise<void>, onFail
 async function openRoom(ports: Ports, eventId: string, forget: () => void): Promise<OpenRoom> {
   let isOpen = false
   let usedAt = performance.now()
-  const { soil, ...readings } = planReadings(show, (error) =>
+  const { markDirty, ...readings } = planReadings(show, (error) =>
     ports.log.error({ err: error }, 'the live could not be read'),
   )
   // Heard before the first reading: what changes meanwhile is read again.
-  const crowd = crowdOf(ports, eventId, () => soil('present'))
+  const crowd = crowdOf(ports, eventId, () => markDirty('present'))
   const stopHearing = ports.bus.subscribe(`live:${eventId}`, (message) => {
     crowd.hear(message)
     const told = z.safeParse(Told, message)
     if (!told.success) return
-    if (told.data.topic !== 'keys') return soil(told.data.topic)
+    if (told.data.topic !== 'keys') return markDirty(told.data.topic)
     // Everybody who saw all says again who they are; who had a former key now sees what everybody sees.
     if (isOpen) staff.close(() => Math.random() * 1_000)
   })
-  const soilAll = () => topics.forEach(soil)
-  const stopGap = ports.bus.onGap(soilAll)
+  const markAllDirty = () => topics.forEach(markDirty)
+  const stopGap = ports.bus.onGap(markAllDirty)
 
   let state = await readState(ports, eventId).catch((error: unknown) => {
     stopHearing()
@@ -211,7 +211,7 @@ async function openRoom(ports: Ports, eventId: string, forget: () => void): Prom
     // Those who only ask come back within this too.
     if (idle < 3 * AGAIN_MS) {
       crowd.tell()
-      soilAll()
+      markAllDirty()
     } else if (idle > EMPTY_MS) close()
   }, AGAIN_MS).unref()
 

@@ -1,6 +1,6 @@
 import type { CallInput } from '@parvis/contract/kit/endpoint.ts'
 import { common, refuse } from '@parvis/contract/kit/refusal.ts'
-import { isSameOnAir, onAirIn } from '@parvis/contract/live/live.rules.ts'
+import { isSameOnAir } from '@parvis/contract/live/live.rules.ts'
 import type { LiveControls, OnAir, RunSheet, RunStep, saveRunSheet } from '@parvis/contract/live/live.ts'
 import { liveRefusals } from '@parvis/contract/live/live.ts'
 import { newId } from '#kit/ids.ts'
@@ -38,6 +38,14 @@ export async function readRunSheet(db: Executor, eventId: string): Promise<RunSh
   return { steps, currentId, since: since?.toISOString() ?? null, version: sheet.version }
 }
 
+/** Writes other steps; where the live has come to stays, as far as it can. Takes the row of `lives` locked. */
+export async function replaceSteps(tx: Tx, eventId: string, steps: SheetRow['steps']): Promise<void> {
+  const before = await findSheet(tx, eventId)
+  const there = new Set(steps.map(({ id }) => id))
+  const { currentId, since } = place(before, (id) => there.has(id))
+  await writeSheet(tx, eventId, { steps, currentId, since, version: before.version + 1 })
+}
+
 type Wanted = CallInput<typeof saveRunSheet>['body']
 
 /** Keeps the steps in their order; where the live has come to stays, as far as it can. */
@@ -56,9 +64,7 @@ export async function changeRunSheet(ports: Ports, eventId: string, { version, s
       const id = step.id !== undefined && known.delete(step.id) ? step.id : newId(ports.clock.now())
       return { id, module, moduleId, minutes }
     })
-    const there = new Set(kept.map(({ id }) => id))
-    const { currentId, since } = place(before, (id) => there.has(id))
-    await writeSheet(tx, eventId, { steps: kept, currentId, since, version: version + 1 })
+    await replaceSteps(tx, eventId, kept)
     afterCommit(tx, () => ports.bus.publish(`live:${eventId}`, { topic: 'state' }))
     return readRunSheet(tx, eventId)
   })
@@ -80,15 +86,21 @@ interface Step {
   readonly onAir: OnAir
 }
 
+interface Driving {
+  /** What the live shows of these controls. */
+  readonly shown: (controls: LiveControls) => OnAir
+  readonly drive: (tx: Tx, change: Partial<LiveControls>) => Promise<void>
+}
+
 /** Puts a step on air, by what changes the live: the former one leaves it, unless something else has done so meanwhile. */
 export async function airRunStep(
   ports: Ports,
   eventId: string,
   { stepId, from, onAir }: Step,
-  drive: (tx: Tx, change: Partial<LiveControls>) => Promise<void>,
+  { shown, drive }: Driving,
 ): Promise<void> {
   await transaction(ports.db, async (tx) => {
-    const current = onAirIn(await lockControls(tx, eventId))
+    const current = shown(await lockControls(tx, eventId))
     const { steps, currentId } = await readRunSheet(tx, eventId)
     if (from !== currentId || !isSameOnAir(onAir, current)) refuse(liveRefusals.LIVE_CHANGED)
     const step = steps.find(({ id }) => id === stepId)

@@ -1,7 +1,7 @@
 import type { Hello } from '@parvis/contract/live/live.ts'
 import { hearRevoked, observer } from '#features/auth/sessions.service.ts'
 import type { Authority, Caller } from '#kit/access.ts'
-import { isOrganiser } from '#kit/access.ts'
+import { hasRight } from '#kit/access.ts'
 import type { PushSocket } from '#kit/push-socket.ts'
 import type { Ports } from '#ports/ports.ts'
 import { liveRight } from './keys.service.ts'
@@ -32,7 +32,7 @@ export function keepStaff(ports: Ports, authority: Pick<Authority, 'knowsEvent'>
   const lines = new Set<Line>()
   const identify = observer(ports)
   const isAllowed = async (caller: Caller, eventId: string) =>
-    isOrganiser(caller, eventId) && authority.knowsEvent(caller.domainId, eventId)
+    hasRight(caller, 'live', eventId) && authority.knowsEvent(caller.domainId, eventId)
 
   /** A key that does not hold, or somebody else's session, sees what everybody sees. */
   async function seesAll(line: Line): Promise<boolean> {

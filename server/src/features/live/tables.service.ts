@@ -34,10 +34,11 @@ const tables: Record<OneTable, Export> = {
       (await pollRounds(db, eventId)).map(({ poll, round, choice, votes }) => [poll, round, choice, votes]),
   },
   questions: {
-    columns: ['question', 'round', 'response', 'isRightAnswer', 'votes', 'voters'],
+    columns: ['question', 'round', 'response', 'isRightAnswer', 'votes', 'voters', 'rankingPoints', 'average'],
     rows: async (db, eventId) =>
       (await questionRounds(db, eventId)).map((line) => [
         ...[line.question, line.round, line.response, line.isRightAnswer, line.votes, line.voters],
+        ...[line.rankingPoints, line.average],
       ]),
   },
   wordclouds: {
@@ -76,20 +77,22 @@ async function tableOf({ db }: Ports, { row }: LoadedEvent, what: OneTable, word
 export async function publishTable(
   ports: Ports,
   event: LoadedEvent,
-  { what, format }: { what: LiveExport; format: LiveExportFormat },
+  { what, format, userId }: { what: LiveExport; format: LiveExportFormat; userId: string },
   language: string,
 ): Promise<string> {
   const words = translatorOf(event, language)
   const { id, name: eventName } = event.row
   const named = (extension: string) => `${words.say(`exports.live.${what}`)} – ${eventName}.${extension}`
+  const holder = { userId, eventId: id, right: 'live' as const }
   return publishDownload(ports, id, async () => {
     if (what === 'all') {
       const [first, ...others] = kinds
       const sheets = await Promise.all(others.map((kind) => tableOf(ports, event, kind, words)))
       const bytes = await gathered(xlsx(await tableOf(ports, event, first, words), ...sheets))
-      return { bytes, name: named('xlsx'), contentType: XLSX_TYPE }
+      return { bytes, name: named('xlsx'), contentType: XLSX_TYPE, holder }
     }
     const { write, contentType } = writers[format]
-    return { bytes: await gathered(write(await tableOf(ports, event, what, words))), name: named(format), contentType }
+    const bytes = await gathered(write(await tableOf(ports, event, what, words)))
+    return { bytes, name: named(format), contentType, holder }
   })
 }

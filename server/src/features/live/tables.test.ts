@@ -1,7 +1,7 @@
 import { exportLive } from '@parvis/contract/live/live.ts'
 import { moderateMessage, sendMessage } from '@parvis/contract/messages/messages.ts'
 import { createPoll, drivePoll, vote } from '@parvis/contract/polls/polls.ts'
-import { answerQuestion } from '@parvis/contract/questions/questions.ts'
+import { answerQuestion, createQuestion } from '@parvis/contract/questions/questions.ts'
 import { sendWord } from '@parvis/contract/wordclouds/wordclouds.ts'
 import { unzipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
@@ -103,13 +103,43 @@ describe('the file of', () => {
     await answer([oak], await world.attendee())
     const { label } = question
     expect(await workbook(world, 'questions')).toEqual([
-      ['Question', 'Tour', 'Réponse', 'Bonne réponse', 'Votes', 'Participants'],
+      ['Question', 'Tour', 'Réponse', 'Bonne réponse', 'Votes', 'Participants', 'Points de classement', 'Moyenne'],
       [label, '1', 'Chêne', 'b:1', '2', '2'],
       [label, '1', 'Hêtre', 'b:1', '1', '2'],
       [label, '1', 'Granit', 'b:0', '0', '2'],
     ])
-    expect((await csv(world, 'questions'))[1]).toEqual([label, '1', 'Chêne', 'Oui', '2', '2'])
+    expect((await csv(world, 'questions'))[1]).toEqual([label, '1', 'Chêne', 'Oui', '2', '2', '', ''])
     expect((await csv(world, 'questions'))[3]?.[3]).toBe('Non')
+  })
+
+  it('questions has the points and mean places of a ranking, and the mean of a scale', async () => {
+    const world = await makeLive()
+    for (const display of ['ranking', 'scale'] as const) {
+      const body = { label: display, display, questionResponses: [{ label: 'Bois' }, { label: 'Lin' }] }
+      const { body: question } = await world.call(createQuestion, { params: world.path, body }, { as: world.organiser })
+      await air(world, { activeModule: 'question', activeQuestionId: question.id })
+      const [wood = '', flax = ''] = question.questionResponses.map(({ id }) => id)
+      const given =
+        display === 'ranking'
+          ? [
+              [wood, flax],
+              [flax, wood],
+              [flax, wood],
+            ]
+          : [[wood], [flax], [flax]]
+      for (const responsesId of given)
+        await world.call(
+          answerQuestion,
+          { params: { questionId: question.id }, body: { responsesId } },
+          { as: await world.attendee() },
+        )
+    }
+    expect((await csv(world, 'questions')).slice(1)).toEqual([
+      ['ranking', '1', 'Bois', '', '', '3', '4', '1,67'],
+      ['ranking', '1', 'Lin', '', '', '3', '5', '1,33'],
+      ['scale', '1', 'Bois', '', '1', '3', '', '1,67'],
+      ['scale', '1', 'Lin', '', '2', '3', '', '1,67'],
+    ])
   })
 
   it('words has each word as most wrote it, the most sent first', async () => {
