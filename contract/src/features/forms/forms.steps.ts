@@ -1,13 +1,15 @@
 import type { ParticipationWorld } from '#features/participation/participation.steps.ts'
 import { choiceIn, comes } from '#features/participation/participation.steps.ts'
 import { noErrors, step } from '#kit/step.ts'
-import { checkForm, holdsValue } from './forms.rules.ts'
+import { checkForm, holdsValue, isEmpty } from './forms.rules.ts'
 import type { Form } from './forms.ts'
 import { FormValues } from './forms.ts'
 
 export interface FormWorld extends ParticipationWorld {
   /** The event's forms by id. */
   readonly forms: Readonly<Record<string, Form>>
+  /** What is kept of the person's answers to forms, by key; absent where it is not asked for. */
+  readonly formData?: FormValues | undefined
 }
 
 const formStep = <Key extends string>(key: Key, formOf: (world: FormWorld) => Form | undefined) =>
@@ -18,6 +20,22 @@ const formStep = <Key extends string>(key: Key, formOf: (world: FormWorld) => Fo
     errors(answer, world: FormWorld) {
       const form = formOf(world)
       return form?.models.some(holdsValue) ? checkForm(form.models, answer ?? {}).errors : noErrors
+    },
+    complete(answer, world: FormWorld) {
+      const form = formOf(world)
+      const { formData } = world
+      if (!form || !formData) return answer
+      const kept = form.models.flatMap(({ key }) => {
+        const value = formData[key]
+        return value === undefined ? [] : [[key, value]]
+      })
+      return { ...Object.fromEntries(kept), ...answer }
+    },
+    comparable(answer, world: FormWorld) {
+      const { values } = checkForm(formOf(world)?.models ?? [], answer ?? {}, { force: true })
+      return Object.entries(values)
+        .filter(([, value]) => !isEmpty(value))
+        .toSorted()
     },
   })
 

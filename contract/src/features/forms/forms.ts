@@ -45,6 +45,8 @@ export const FormModel = z.object({
   /** Kept in the target's `extended` map; a key that the target has a field for, such as `firstName`, stays in that field. */
   isExtended: z._default(z.boolean(), false),
   isDisabled: z._default(z.boolean(), false),
+  /** No longer asked: its answers stay, in the table of people too. */
+  isRetired: z.optional(z.boolean()),
   format: z._default(z.enum(['', 'capitalize-words', 'uppercase']), ''),
   /** Asked only of those who come this way; of everybody when left out. */
   onlyFor: z.optional(z.enum(['onsite', 'remote'])),
@@ -84,7 +86,7 @@ export const FormValues = z.record(z.string().check(z.maxLength(60)), FormValue)
 export type FormValues = z.output<typeof FormValues>
 
 const FormPath = z.extend(EventPath, { formId: Id })
-const FormBody = z.object({
+export const FormBody = z.object({
   name: z.string().check(z.maxLength(200)),
   parentId: z._default(z.nullable(Id), null),
   layout: z._default(z.enum(['one-column', 'two-columns']), 'two-columns'),
@@ -122,7 +124,7 @@ export const listFormChildren = endpoint({
 export const createForm = endpoint({
   route: 'POST /domains/:domainId/events/:eventId/forms',
   summary: 'Create a form',
-  access: 'organiser',
+  access: 'organiser:edit',
   params: EventPath,
   body: z.extend(FormBody, { id: z.optional(Id) }),
   reply: Form,
@@ -133,7 +135,7 @@ export const createForm = endpoint({
 export const updateForm = endpoint({
   route: 'PUT /domains/:domainId/events/:eventId/forms/:formId',
   summary: 'Replace a form',
-  access: 'organiser',
+  access: 'organiser:edit',
   params: FormPath,
   body: FormBody,
   reply: Form,
@@ -142,7 +144,7 @@ export const updateForm = endpoint({
 export const deleteForm = endpoint({
   route: 'DELETE /domains/:domainId/events/:eventId/forms/:formId',
   summary: 'Delete a form',
-  access: 'organiser',
+  access: 'organiser:edit',
   params: FormPath,
   status: 204,
   refusals: [formRefusals.FORM_IN_USE],
@@ -154,7 +156,7 @@ const DataOf = z.object({ eventId: Id, userId: Id, companyId: z.optional(Id), fo
 export const getFormData = endpoint({
   route: 'GET /domains/:domainId/forms/data',
   summary: 'Read the values of a person’s forms, by key',
-  access: 'self-or-organiser',
+  access: 'self-or-organiser:people.read',
   strength: 'anonymous',
   params: DomainPath,
   query: DataOf,
@@ -164,7 +166,7 @@ export const getFormData = endpoint({
 export const saveFormData = endpoint({
   route: 'PUT /domains/:domainId/forms/data',
   summary: 'Save the values of a person’s form, by key; `force` (organisers only) skips what is required',
-  access: 'self-or-organiser',
+  access: 'self-or-organiser:people.write',
   strength: 'anonymous',
   params: DomainPath,
   query: z.extend(DataOf, { force: Flag }),

@@ -6,9 +6,24 @@ import { EventPath, Id, Picture, required, text } from '#kit/fields.ts'
 import { listOf } from '#kit/page.ts'
 import { refusals } from '#kit/refusal.ts'
 
-export const questionRefusals = refusals({ TOO_MANY_RESPONSES: 422, RESPONSE_HAS_ANSWERS: 409 })
+export const questionRefusals = refusals({
+  TOO_MANY_RESPONSES: 422,
+  /** A ranking says the place of every response. */
+  RANKING_INCOMPLETE: 422,
+  RESPONSE_HAS_ANSWERS: 409,
+  /** Of a ranking or a scale: what was answered would mean something else. */
+  QUESTION_ANSWERED: 409,
+})
 
-export const QuestionDisplay = z.enum(['gauge', 'pie', 'bars'])
+/**
+ * How a question is asked and drawn. Of a `ranking` people say the place of each response; the responses of a `scale` are
+ * its steps, from the lowest, of which they choose one. Neither has right answers.
+ */
+export const QuestionDisplay = z.enum(['gauge', 'pie', 'bars', 'ranking', 'scale'])
+export type QuestionDisplay = z.output<typeof QuestionDisplay>
+
+/** Whether a question may have right answers: not what asks for an opinion. */
+export const mayBeRight = (display: QuestionDisplay): boolean => display !== 'ranking' && display !== 'scale'
 
 /** `isRightAnswer` is null where it may not be known yet. */
 export const QuestionResponse = z.object({
@@ -36,41 +51,55 @@ export const Question = z.object({
   /** For who has every right answer and no wrong one. */
   points: z.int(),
   questionResponses: z.array(QuestionResponse),
+  /** Of a ranking, `votes` are points: as many as there are responses for a first place, one for the last. */
   questionResults: z.nullable(z.array(z.object({ id: Id, votes: z.int() }))),
   /** How many people answered; null where votes are hidden. */
   questionVoters: z.nullable(z.int()),
 })
 export type Question = z.output<typeof Question>
 
-export const QuestionBody = z.object({
-  label: required(300),
-  content: z._default(text(5000), ''),
-  display: z._default(QuestionDisplay, 'bars'),
-  nbResponses: z._default(z.int().check(z.minimum(1), z.maximum(24)), 1),
-  nbShowResponses: z._default(z.int().check(z.minimum(0), z.maximum(24)), 0),
-  points: z._default(z.int().check(z.minimum(0), z.maximum(1000)), 1),
-  questionResponses: z
-    .array(
-      z.object({
-        id: z.optional(Id),
-        label: required(200),
-        image: z._default(Picture, ''),
-        color: z._default(text(20), ''),
-        isRightAnswer: z._default(z.boolean(), false),
-      }),
-    )
-    .check(z.minLength(2, 'TWO_CHOICES'), z.maxLength(24)),
+export const ResponseBody = z.object({
+  id: z.optional(Id),
+  label: required(200),
+  image: z._default(Picture, ''),
+  color: z._default(text(20), ''),
+  isRightAnswer: z._default(z.boolean(), false),
 })
+export const QuestionBody = z
+  .object({
+    label: required(300),
+    content: z._default(text(5000), ''),
+    display: z._default(QuestionDisplay, 'bars'),
+    nbResponses: z._default(z.int().check(z.minimum(1), z.maximum(24)), 1),
+    nbShowResponses: z._default(z.int().check(z.minimum(0), z.maximum(24)), 0),
+    points: z._default(z.int().check(z.minimum(0), z.maximum(1000)), 1),
+    questionResponses: z.array(ResponseBody).check(z.minLength(2, 'TWO_CHOICES'), z.maxLength(24)),
+  })
+  .check(
+    z.refine(
+      ({ display, questionResponses }) => mayBeRight(display) || !questionResponses.some((one) => one.isRightAnswer),
+      {
+        error: 'NO_RIGHT_ANSWER',
+        path: ['questionResponses'],
+      },
+    ),
+  )
 export type QuestionBody = z.output<typeof QuestionBody>
 
 export const answerQuestion = endpoint({
   route: 'POST /questions/:questionId/responses/me',
-  summary: 'Answer a question, once a person and round, with at most nbResponses answers',
+  summary:
+    'Answer a question, once a person and round: at most nbResponses answers, or all of a ranking from the first',
   access: 'user',
   params: z.object({ questionId: Id }),
   body: z.object({ responsesId: z.array(Id).check(z.minLength(1, 'CHOICE_REQUIRED'), z.maxLength(24)) }),
   reply: z.object({ received: z.literal(true), round: z.int() }),
-  refusals: [...Object.values(pollRefusals), userRefusals.EMAIL_NOT_VERIFIED, questionRefusals.TOO_MANY_RESPONSES],
+  refusals: [
+    ...Object.values(pollRefusals),
+    userRefusals.EMAIL_NOT_VERIFIED,
+    questionRefusals.TOO_MANY_RESPONSES,
+    questionRefusals.RANKING_INCOMPLETE,
+  ],
   stale: () => [getVoteRight],
 })
 
@@ -79,14 +108,14 @@ const QuestionPath = z.extend(EventPath, { questionId: Id })
 export const listQuestions = endpoint({
   route: 'GET /organiser/domains/:domainId/events/:eventId/questions',
   summary: 'List the questions of an event with their right answers and results',
-  access: 'organiser',
+  access: 'organiser:live',
   params: EventPath,
   reply: listOf(Question),
 })
 export const createQuestion = endpoint({
   route: 'POST /organiser/domains/:domainId/events/:eventId/questions',
   summary: 'Prepare a question',
-  access: 'organiser',
+  access: 'organiser:live',
   params: EventPath,
   body: QuestionBody,
   reply: Question,
@@ -96,17 +125,17 @@ export const createQuestion = endpoint({
 export const updateQuestion = endpoint({
   route: 'PUT /organiser/domains/:domainId/events/:eventId/questions/:questionId',
   summary: 'Change a question; a response that was chosen stays',
-  access: 'organiser',
+  access: 'organiser:live',
   params: QuestionPath,
   body: QuestionBody,
   reply: Question,
-  refusals: [questionRefusals.RESPONSE_HAS_ANSWERS],
+  refusals: [questionRefusals.RESPONSE_HAS_ANSWERS, questionRefusals.QUESTION_ANSWERED],
   stale: () => [listQuestions],
 })
 export const deleteQuestion = endpoint({
   route: 'DELETE /organiser/domains/:domainId/events/:eventId/questions/:questionId',
   summary: 'Delete a question with its answers',
-  access: 'organiser',
+  access: 'organiser:live',
   params: QuestionPath,
   status: 204,
   stale: () => [listQuestions],
@@ -114,7 +143,7 @@ export const deleteQuestion = endpoint({
 export const driveQuestion = endpoint({
   route: 'PATCH /organiser/domains/:domainId/events/:eventId/questions/:questionId',
   summary: 'Close or open a question, show its right answers, play it again from nothing, or move it among the others',
-  access: 'organiser',
+  access: 'organiser:live',
   params: QuestionPath,
   body: z.object({
     isClose: z.optional(z.boolean()),

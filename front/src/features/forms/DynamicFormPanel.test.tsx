@@ -32,14 +32,15 @@ async function show(
   accountEmail = '',
 ) {
   const form: Form = { id: 'f', name: 'f', parentId: null, layout: 'two-columns', models }
+  const cache = new QueryClient()
   const onSubmit = vi.fn<(values: FormValues) => void>()
   const onChange = vi.fn<(values: FormValues) => void>()
-  const draw = (said: Record<string, string>) => (
-    <QueryClientProvider client={new QueryClient()}>
+  const draw = (said: Record<string, string>, asked = form) => (
+    <QueryClientProvider client={cache}>
       <SayProvider initial="fr" offered={[]}>
         <DynamicFormPanel
           id="form"
-          form={form}
+          form={asked}
           values={values}
           owner={OWNER}
           accountEmail={accountEmail}
@@ -55,7 +56,11 @@ async function show(
   )
   const screen = await render(draw(refused))
   const next = () => screen.getByRole('button', { name: 'Suivant' }).click()
-  return { screen, next, onSubmit, onChange, refuse: (said: Record<string, string>) => screen.rerender(draw(said)) }
+  return {
+    ...{ screen, next, onSubmit, onChange },
+    refuse: (said: Record<string, string>) => screen.rerender(draw(said)),
+    ask: (others: FormModel[]) => screen.rerender(draw(refused, { ...form, models: others })),
+  }
 }
 const focused = () => document.activeElement?.id
 
@@ -162,4 +167,18 @@ test('the address of an account is shown and cannot be typed over; one that is m
   await missing.screen.getByLabelText('Adresse').fill('augustin@exemple.fr')
   await missing.next()
   await expect.poll(() => missing.onSubmit.mock.calls[0]?.[0]).toEqual({ email: 'augustin@exemple.fr' })
+})
+
+test('whoever is in a question that is asked otherwise meanwhile stays in it, and nobody else is called back', async () => {
+  const [text, number] = [model('size'), model('size', { component: 'number' })]
+  const { screen, ask } = await show([text, model('city')])
+  const field = () => screen.getByLabelText(/size/).element() as HTMLInputElement
+  field().focus()
+  const before = field()
+  await ask([number, model('city')])
+  expect(field()).not.toBe(before)
+  expect(focused()).toBe('field-size')
+  field().blur()
+  await ask([text, model('city')])
+  expect(document.activeElement).toBe(document.body)
 })

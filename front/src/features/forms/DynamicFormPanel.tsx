@@ -1,7 +1,7 @@
 import { componentOf, isReadOnly } from '@parvis/contract/forms/forms.rules.ts'
 import type { Form, FormModel, FormValue, FormValues } from '@parvis/contract/forms/forms.ts'
 import type { StepErrors } from '@parvis/contract/kit/step.ts'
-import type { ReactNode } from 'react'
+import type { FocusEvent, ReactNode } from 'react'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { FieldError, UseFormReturn } from 'react-hook-form'
 import { Controller, useForm } from 'react-hook-form'
@@ -59,6 +59,7 @@ export function DynamicFormPanel(props: DynamicFormPanelProps) {
   })
   useTelling(tools, props.onChange)
   useRefusals(tools, refused)
+  const keeping = useKeptFocus(tools, form.models)
   const markBusy = useBusyFiles(props.onBusy)
   const sentence = useSentence()
   const { errors } = tools.formState
@@ -94,7 +95,7 @@ export function DynamicFormPanel(props: DynamicFormPanelProps) {
     </Cell>
   ))
   return (
-    <form id={id} noValidate onSubmit={(event) => void tools.handleSubmit(onSubmit, leave)(event)}>
+    <form id={id} noValidate {...keeping} onSubmit={(event) => void tools.handleSubmit(onSubmit, leave)(event)}>
       <Stack>
         <Summary models={form.models} messageOf={(key) => sentence(errors[key] as FieldError | undefined)} />
         {form.layout === 'two-columns' ? <FieldGrid>{fields}</FieldGrid> : fields}
@@ -149,6 +150,25 @@ function useRefusals(tools: UseFormReturn<FormValues>, refused: StepErrors) {
     const [first] = entries
     if (first) tools.setFocus(first[0])
   }, [refused, tools.setError, tools.setFocus])
+}
+
+/** A question that the organiser asks otherwise meanwhile gets another control: whoever was in it stays there. */
+function useKeptFocus({ setFocus }: UseFormReturn<FormValues>, models: readonly FormModel[]) {
+  const within = useRef<string | null>(null)
+  useEffect(() => {
+    const key = within.current
+    const isLost = key !== null && document.activeElement === document.body
+    if (isLost && models.some((model) => model.key === key)) setFocus(key)
+  }, [models, setFocus])
+  return {
+    onFocus: ({ target }: FocusEvent<HTMLFormElement>) => {
+      within.current = (target as Partial<HTMLInputElement>).name ?? null
+    },
+    // React tells of no blur of a control that it takes away.
+    onBlur: () => {
+      within.current = null
+    },
+  }
 }
 
 function useBusyFiles(onBusy: DynamicFormPanelProps['onBusy']) {

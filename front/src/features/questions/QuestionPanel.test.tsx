@@ -3,6 +3,7 @@ import { letterOf } from '@parvis/contract/polls/polls.rules.ts'
 import type { Question } from '@parvis/contract/questions/questions.ts'
 import { driveQuestion, listQuestions } from '@parvis/contract/questions/questions.ts'
 import { afterEach, beforeAll, expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'
 import { useVoteRight } from '#features/polls/useVoteRight.ts'
 import { useMe } from '#features/users/useMe.ts'
@@ -25,14 +26,21 @@ const questions = [
   },
 ]
 
+const opinions = [
+  {
+    ...{ id: 'avis', label: 'Que voulez-vous ?', display: 'ranking' as 'ranking' | 'scale' },
+    responses: ['Bois', 'Lin', 'Terre'].map((label, i) => ({ id: `r${i}`, label })),
+  },
+]
+
 function Asked({ question }: { question: Question }) {
   const { right } = useVoteRight(useMe().id)
   // As participants are told: no result.
   return <QuestionPanel question={{ ...question, questionResults: null }} right={right} />
 }
 
-async function asked() {
-  const on = await stage({ people, questions })
+async function asked(filed: typeof questions | typeof opinions = questions) {
+  const on = await stage({ people, questions: filed })
   const read = async () => {
     const [question] = (await on.ask(ORGANISER, listQuestions, { params: on.ids })).data
     if (!question) throw new Error('The question is not on the server')
@@ -83,4 +91,38 @@ test('a question closed meanwhile says so, and offers nothing any more', async (
   const late = "Le temps imparti est écoulé, il n'est plus possible de répondre"
   await expect.element(screen.getByText(late).first()).toBeVisible()
   await expect.element(screen.getByText('Votre réponse a bien été prise en compte.')).not.toBeInTheDocument()
+})
+
+test('a ranking is put in order with the keyboard alone, told as it moves, and sent once', async () => {
+  const { read, screen } = await asked(opinions)
+  const down = screen.getByRole('button', { name: 'Descendre « Bois »' })
+  await expect.element(down).toBeVisible()
+  down.element().focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(screen.getByText('Bois : place 2 sur 3')).toBeInTheDocument()
+  // The button has gone down with its answer, and keeps the focus.
+  await expect.element(down).toHaveFocus()
+  await userEvent.keyboard('{Enter}{Enter}')
+  await expect.element(screen.getByText('Bois : place 3 sur 3')).toBeInTheDocument()
+  const lines = screen
+    .getByRole('listitem')
+    .elements()
+    .map((line) => line.textContent)
+  expect(lines).toEqual(['1Lin', '2Terre', '3Bois'])
+  await screen.getByRole('button', { name: 'Valider mon classement' }).click()
+  await expect.element(screen.getByText('Votre réponse a bien été prise en compte.')).toBeVisible()
+  expect((await read()).questionResults?.map(({ votes }) => votes)).toEqual([1, 3, 2])
+  await expect
+    .element(screen.getByRole('list', { name: 'Votre classement' }))
+    .toHaveTextContent('1. Lin2. Terre3. Bois')
+})
+
+test('one step of a scale is chosen', async () => {
+  const { read, screen } = await asked(opinions.map((one) => ({ ...one, display: 'scale' as const })))
+  await screen.getByRole('button', { name: '2 Lin' }).click()
+  await screen.getByRole('button', { name: '3 Terre' }).click()
+  await expect.element(screen.getByRole('button', { name: '2 Lin' })).toHaveAttribute('aria-pressed', 'false')
+  await screen.getByRole('button', { name: 'Valider' }).click()
+  await expect.element(screen.getByText('Votre réponse a bien été prise en compte.')).toBeVisible()
+  expect((await read()).questionResults?.map(({ votes }) => votes)).toEqual([0, 0, 1])
 })

@@ -1,8 +1,8 @@
+import { responsesAsked } from '@parvis/contract/questions/questions.rules.ts'
 import type { Question } from '@parvis/contract/questions/questions.ts'
 import { answerQuestion } from '@parvis/contract/questions/questions.ts'
 import { useState } from 'react'
 import { AnswerPanel } from '#features/polls/AnswerPanel.tsx'
-import type { ResultLine } from '#features/polls/ResultsPanel.tsx'
 import { ResultsPanel } from '#features/polls/ResultsPanel.tsx'
 import { useInsistentSend } from '#features/polls/useInsistentSend.ts'
 import type { VoteRight } from '#features/polls/useVoteRight.ts'
@@ -11,27 +11,16 @@ import { Button } from '#kit/ui/Button.tsx'
 import { Html } from '#kit/ui/Html.tsx'
 import { Sheet } from '#kit/ui/Sheet.tsx'
 import { Options } from './parts/Options.tsx'
+import { Ranking } from './parts/Ranking.tsx'
 import { Reviewed } from './parts/Reviewed.tsx'
-import { pick } from './parts/selection.ts'
+import { Scale } from './parts/Scale.tsx'
+import { inOrder, pick } from './parts/selection.ts'
 import styles from './QuestionPanel.module.css'
+import { useQuestionLines } from './useQuestionLines.ts'
 
 interface QuestionPanelProps {
   question: Question
   right: VoteRight
-}
-
-function linesOf({ questionResponses, questionResults }: Question, mine: readonly string[]): ResultLine[] {
-  const votes = new Map(questionResults?.map((result) => [result.id, result.votes]))
-  return questionResponses
-    .filter(({ id }) => votes.has(id))
-    .map(({ id, label, color, isRightAnswer }) => ({
-      id,
-      label,
-      color,
-      votes: votes.get(id) ?? 0,
-      isRight: isRightAnswer === true,
-      isMine: mine.includes(id),
-    }))
 }
 
 const NONE: readonly string[] = []
@@ -39,13 +28,11 @@ const NONE: readonly string[] = []
 /** A question of the live: answers to select and validate, then what was taken into account, then the results. */
 export function QuestionPanel({ question, right }: QuestionPanelProps) {
   const say = useSay()
-  const [selected, setSelected] = useState(NONE)
   const { phase, error, send } = useInsistentSend(answerQuestion)
   const given = right.chosenIn(question)
   const isOffered = !question.isClose && right.hasRight && given === undefined
-  const most = Math.max(1, question.nbResponses)
 
-  async function validate() {
+  async function validate(selected: readonly string[]) {
     right.note(question, selected)
     const reply = await send({ params: { questionId: question.id }, body: { responsesId: [...selected] } })
     if (!reply) await right.readAgain(question)
@@ -62,27 +49,8 @@ export function QuestionPanel({ question, right }: QuestionPanelProps) {
         error={error}
         received={say('questions.takenIntoAccount')}
       />
-      {isOffered ? (
-        <div className={styles.answer}>
-          {most > 1 ? <p className={styles.limit}>{say('questions.limit', { count: most })}</p> : null}
-          <Options
-            responses={question.questionResponses}
-            selected={selected}
-            onPick={(id) => setSelected(pick(selected, id, most))}
-          />
-          <Button fullWidth disabled={selected.length === 0} onClick={() => void validate()}>
-            {say('questions.validate')}
-          </Button>
-        </div>
-      ) : null}
-      {question.questionResults ? (
-        <ResultsPanel
-          lines={linesOf(question, given ?? NONE)}
-          display={question.display}
-          voters={question.questionVoters}
-          label={say('polls.results')}
-        />
-      ) : null}
+      {isOffered ? <Offered question={question} onValidate={(selected) => void validate(selected)} /> : null}
+      {question.questionResults ? <Results question={question} given={given ?? NONE} /> : null}
       {!question.questionResults && (given || question.showRightAnswers) ? (
         <Reviewed question={question} given={given ?? NONE} />
       ) : null}
@@ -90,5 +58,57 @@ export function QuestionPanel({ question, right }: QuestionPanelProps) {
         <p className={styles.limit}>{say('questions.voters', { count: question.questionVoters })}</p>
       ) : null}
     </Sheet>
+  )
+}
+
+/** What may be answered, and the button that sends it. */
+function Offered({ question, onValidate }: { question: Question; onValidate: (ids: readonly string[]) => void }) {
+  const say = useSay()
+  const [selected, setSelected] = useState(NONE)
+  const { display, questionResponses: responses } = question
+  const most = Math.max(1, responsesAsked(display, question.nbResponses, responses.length))
+  const onPick = (id: string) => setSelected(pick(selected, id, most))
+  if (display === 'ranking') {
+    const ranked = inOrder(responses, selected)
+    return (
+      <div className={styles.answer}>
+        <p className={styles.limit}>{say('questions.ranking.hint')}</p>
+        <Ranking responses={ranked} onChange={setSelected} />
+        <Button fullWidth onClick={() => onValidate(ranked.map(({ id }) => id))}>
+          {say('questions.ranking.validate')}
+        </Button>
+      </div>
+    )
+  }
+  return (
+    <div className={styles.answer}>
+      {most > 1 ? <p className={styles.limit}>{say('questions.limit', { count: most })}</p> : null}
+      {display === 'scale' ? (
+        <Scale responses={responses} selected={selected} onPick={onPick} />
+      ) : (
+        <Options responses={responses} selected={selected} onPick={onPick} />
+      )}
+      <Button fullWidth disabled={selected.length === 0} onClick={() => onValidate(selected)}>
+        {say('questions.validate')}
+      </Button>
+    </div>
+  )
+}
+
+/** Results as far as they are told, with what the person gave. */
+function Results({ question, given }: { question: Question; given: readonly string[] }) {
+  const say = useSay()
+  const { lines, display, whole, note } = useQuestionLines(question, given)
+  const told = new Set(question.questionResults?.map(({ id }) => id))
+  return (
+    <>
+      {note ? <p className={styles.note}>{note}</p> : null}
+      <ResultsPanel
+        lines={lines.filter(({ id }) => told.has(id))}
+        display={display}
+        voters={whole}
+        label={say('polls.results')}
+      />
+    </>
   )
 }

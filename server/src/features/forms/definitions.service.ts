@@ -3,13 +3,14 @@ import type { Form } from '@parvis/contract/forms/forms.ts'
 import { FormModel, formRefusals } from '@parvis/contract/forms/forms.ts'
 import { common, refuse } from '@parvis/contract/kit/refusal.ts'
 import * as z from 'zod/mini'
+import { frameHostsOf } from '#features/context/context.service.ts'
 import { sanitizeHtml } from '#kit/html.ts'
 import { newId } from '#kit/ids.ts'
 import type { Tx } from '#kit/transaction.ts'
 import { transaction } from '#kit/transaction.ts'
 import { parse } from '#kit/validation.ts'
 import type { Ports } from '#ports/ports.ts'
-import { formIn, loadForms } from './forms.service.ts'
+import { formIn, loadForms, loadWholeForms } from './forms.service.ts'
 import { insertForm, lockFormSettings, removeForm, replaceForm } from './forms.store.ts'
 
 type Forms = Readonly<Record<string, Form>>
@@ -33,8 +34,13 @@ export function childrenOf(forms: Forms, formId: string): Form[] {
 }
 
 /** Creates a form; the same one created again answers the same. */
-export function createForm(ports: Ports, eventId: string, body: FormBody & { id?: string | undefined }): Promise<Form> {
-  const form = { ...body, id: body.id ?? newId(ports.clock.now()), models: safeModels(body.models) }
+export async function createForm(
+  ports: Ports,
+  eventId: string,
+  body: FormBody & { id?: string | undefined },
+): Promise<Form> {
+  const models = safeModels(body.models, await frameHostsOf(ports, eventId))
+  const form = { ...body, id: body.id ?? newId(ports.clock.now()), models }
   return transaction(ports.db, async (tx) => {
     const forms = await lockForms(tx, eventId)
     const existing = forms[form.id]
@@ -47,13 +53,16 @@ export function createForm(ports: Ports, eventId: string, body: FormBody & { id?
   })
 }
 
-export function updateForm(ports: Ports, eventId: string, formId: string, body: FormBody): Promise<Form> {
-  const form = { ...body, id: formId, models: safeModels(body.models) }
+export async function updateForm(ports: Ports, eventId: string, formId: string, body: FormBody): Promise<Form> {
+  const form = { ...body, id: formId, models: safeModels(body.models, await frameHostsOf(ports, eventId)) }
   return transaction(ports.db, async (tx) => {
     const forms = await lockForms(tx, eventId)
     formIn(forms, formId)
     checkParent(forms, form)
-    await replaceForm(tx, eventId, form)
+    const { models: were } = formIn(await loadWholeForms(tx, eventId), formId)
+    const isUnsaid = ({ key, isRetired }: FormModel) =>
+      isRetired === true && !form.models.some((one) => one.key === key)
+    await replaceForm(tx, eventId, { ...form, models: [...form.models, ...were.filter(isUnsaid)] })
     return form
   })
 }
@@ -89,21 +98,25 @@ function checkParent(forms: Forms, form: Form): void {
 }
 
 /** The models with their HTML made safe; a key stands for one value. */
-function safeModels(models: readonly FormModel[]): FormModel[] {
+function safeModels(models: readonly FormModel[], frameHosts: readonly string[]): FormModel[] {
   const twice = models.flatMap(({ key }, i) =>
     models.findIndex((model) => model.key === key) === i ? [] : [{ path: `models.${i}.key`, code: 'KEY_TWICE' }],
   )
   if (twice.length > 0) refuse(common.VALIDATION, {}, twice)
-  return parse(z.array(FormModel), models.map(safeModel), ['models'])
+  return parse(
+    z.array(FormModel),
+    models.map((model) => safeModel(model, frameHosts)),
+    ['models'],
+  )
 }
 
 /** A model with its HTML made safe. */
-export function safeModel(model: FormModel): FormModel {
+export function safeModel(model: FormModel, frameHosts: readonly string[]): FormModel {
   const { html } = model.metadata
   return {
     ...model,
     // Without a tag, it is plain text: `&` stays as it was typed.
-    label: model.label.includes('<') ? sanitizeHtml(model.label) : model.label,
-    metadata: { ...model.metadata, ...(html !== undefined && { html: sanitizeHtml(html) }) },
+    label: model.label.includes('<') ? sanitizeHtml(model.label, frameHosts) : model.label,
+    metadata: { ...model.metadata, ...(html !== undefined && { html: sanitizeHtml(html, frameHosts) }) },
   }
 }

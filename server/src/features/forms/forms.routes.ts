@@ -18,7 +18,8 @@ import type { LoadedEvent } from '#features/context/context.service.ts'
 import { loadEvent } from '#features/context/context.service.ts'
 import { weighAgain } from '#features/participation/completeness.service.ts'
 import { readUser } from '#features/users/users.service.ts'
-import { isOrganiser } from '#kit/access.ts'
+import { hasRight } from '#kit/access.ts'
+import { isJournalled, tellChange } from '#kit/journal.ts'
 import { serve } from '#kit/serve.ts'
 import { transaction } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
@@ -52,20 +53,24 @@ export function formsRoutes(app: FastifyInstance): void {
     const forms = await loadForms(ports.db, query.eventId)
     const { values, forced } = withoutForce(forms, body)
     const force = asked === true || forced
-    if (force && !isOrganiser(caller, query.eventId)) refuse(common.FORBIDDEN)
+    if (force && !hasRight(caller, 'people.write', query.eventId)) refuse(common.FORBIDDEN)
     const event = await loadEvent(ports.db, query.eventId, params.domainId)
-    const open = isOrganiser(caller, query.eventId) ? forms : await formsOpenTo(ports, event, forms, subject, language)
+    const open = hasRight(caller, 'people.write', query.eventId)
+      ? forms
+      : await formsOpenTo(ports, event, forms, subject, language)
     refuseUnknownKeys(open, values)
     const asking =
       query.formId === undefined
         ? formsOf(open, Object.keys(values), event.layers.settings.FO_FORM_ID)
         : [formIn(open, query.formId)]
     const form = { models: asking.flatMap(({ models }) => models) }
-    await transaction(ports.db, async (tx) => {
+    return transaction(ports.db, async (tx) => {
+      if (isJournalled()) tellChange(await readFormValues(tx, subject), values)
       await saveFormValues(tx, ports, { ...subject, form, values, force })
       await weighAgain(tx, ports, { event, userId: subject.userId, language })
+      // Refused where the company is not theirs: nothing is saved then.
+      return readFormValues(tx, subject)
     })
-    return readFormValues(ports.db, subject)
   })
 }
 

@@ -29,8 +29,15 @@ export interface FormSubject {
   readonly companyId?: string | undefined
 }
 
-/** The event's forms by id, in their order. */
+/** The event's forms by id, in their order, with what they ask. */
 export async function loadForms(db: Executor, eventId: string): Promise<Record<string, Form>> {
+  const all = Object.values(await loadWholeForms(db, eventId))
+  const asked = all.map((form) => ({ ...form, models: form.models.filter(({ isRetired }) => isRetired !== true) }))
+  return Object.fromEntries(asked.map((form) => [form.id, form]))
+}
+
+/** The same with what they have asked and ask no longer: answers to it are still told. */
+export async function loadWholeForms(db: Executor, eventId: string): Promise<Record<string, Form>> {
   return Object.fromEntries((await listForms(db, eventId)).map((form) => [form.id, form]))
 }
 
@@ -40,13 +47,14 @@ export function formIn(forms: Readonly<Record<string, Form>>, formId: string): F
   return form ?? refuse(common.NOT_FOUND)
 }
 
-/** What a person has answered so far, by key: of one form, or of all the event's. */
+/** What a person has answered so far, by key: of one form, or of all the event's; `forms` where the caller has read them. */
 export async function readFormValues(
   db: Executor,
   subject: FormSubject & { readonly formId?: string | undefined },
+  forms?: Readonly<Record<string, Form>>,
 ): Promise<FormValues> {
-  const forms = await loadForms(db, subject.eventId)
-  const asked = subject.formId === undefined ? Object.values(forms) : [formIn(forms, subject.formId)]
+  const known = forms ?? (await loadForms(db, subject.eventId))
+  const asked = subject.formId === undefined ? Object.values(known) : [formIn(known, subject.formId)]
   const models = asked.flatMap((form) => form.models).filter(holdsValue)
   const answers = (await readAnswers(db, subject)) ?? refuse(common.NOT_FOUND)
   const stored = { ...answers, C: await readCompany(db, { ...subject, employeeId: answers.employeeId }, models) }

@@ -1,7 +1,9 @@
 import { common, RefusalError, refuse } from '@parvis/contract/kit/refusal.ts'
 import { pollRefusals } from '@parvis/contract/polls/polls.ts'
-import type { Question, QuestionBody } from '@parvis/contract/questions/questions.ts'
+import { keepsMeaning, responsesAsked } from '@parvis/contract/questions/questions.rules.ts'
+import type { Question, QuestionBody, QuestionDisplay } from '@parvis/contract/questions/questions.ts'
 import { questionRefusals } from '@parvis/contract/questions/questions.ts'
+import { frameHostsOf } from '#features/context/context.service.ts'
 import { movedTo, rightRefusals } from '#features/polls/polls.service.ts'
 import type { GroupCommit } from '#kit/group-commit.ts'
 import { groupCommit } from '#kit/group-commit.ts'
@@ -16,6 +18,7 @@ import {
   findQuestion,
   findStandings,
   insertQuestion,
+  isAnswered,
   keepAnswers,
   listAnswersOf,
   listQuestionIds,
@@ -65,19 +68,21 @@ async function keep(ports: Ports, answers: readonly SentAnswer[]): Promise<Outco
 
 const NOT_FOUND = new RefusalError(common.NOT_FOUND, {}, [])
 const isSame = (a: readonly string[], b: readonly string[]) => a.length === b.length && a.every((id) => b.includes(id))
+const isSameRanking = (a: readonly string[], b: readonly string[]) => a.every((id, i) => id === b[i])
 
 /** The same answer again is received again; another one, or one that may not be given, is refused. */
 function whyNot(answer: SentAnswer, standing: AnswerStanding | undefined): Outcome {
   if (!standing?.known.length || answer.responseIds.some((id) => !standing.known.includes(id))) return NOT_FOUND
   if (standing.given.length > 0)
-    return isSame(standing.given, answer.responseIds)
+    return isSame(standing.given, answer.responseIds) &&
+      (standing.display !== 'ranking' || isSameRanking(standing.given, answer.responseIds))
       ? { round: standing.round }
       : new RefusalError(pollRefusals.ALREADY_ANSWERED, {}, [])
   if (standing.against !== '') return new RefusalError(rightRefusals[standing.against], {}, [])
   if (standing.isClose) return new RefusalError(pollRefusals.MODULE_CLOSED, {}, [])
-  return new RefusalError(questionRefusals.TOO_MANY_RESPONSES, { max: standing.nbResponses }, [
-    { path: 'responsesId', code: 'TOO_MANY_RESPONSES' },
-  ])
+  const code = standing.display === 'ranking' ? 'RANKING_INCOMPLETE' : 'TOO_MANY_RESPONSES'
+  const max = responsesAsked(standing.display, standing.nbResponses, standing.known.length)
+  return new RefusalError(questionRefusals[code], { max }, [{ path: 'responsesId', code }])
 }
 
 /** Keeps an answer; comes back once it is committed. */
@@ -120,9 +125,19 @@ export async function readQuestions(db: Executor, eventId: string): Promise<Ques
   return Promise.all(ids.map((id) => mustFind(db, eventId, id)))
 }
 
-function wordingOf({ label, content, display, nbResponses, nbShowResponses, points }: QuestionBody) {
-  return { label, content: sanitizeHtml(content), display, nbResponses, nbShowResponses, points }
+function wordingOf(body: QuestionBody, frameHosts: readonly string[]) {
+  const { label, content, display, nbResponses, nbShowResponses, points } = body
+  return { label, content: sanitizeHtml(content, frameHosts), display, nbResponses, nbShowResponses, points }
 }
+
+interface Shaped {
+  readonly display: QuestionDisplay
+  readonly questionResponses: readonly { readonly id?: string | undefined }[]
+}
+const shapeOf = ({ display, questionResponses }: Shaped) => ({
+  display,
+  responseIds: questionResponses.map(({ id }) => id),
+})
 
 async function writeResponses(tx: Tx, id: string, { questionResponses }: QuestionBody, now: Date): Promise<void> {
   const responses = questionResponses.map((response) => ({ ...response, id: response.id ?? newId(now) }))
@@ -132,16 +147,21 @@ async function writeResponses(tx: Tx, id: string, { questionResponses }: Questio
 export async function createQuestion(ports: Ports, eventId: string, body: QuestionBody): Promise<Question> {
   const now = ports.clock.now()
   const id = newId(now)
+  const wording = wordingOf(body, await frameHostsOf(ports, eventId))
   return transaction(ports.db, async (tx) => {
-    await insertQuestion(tx, { id, eventId, ...wordingOf(body) })
+    await insertQuestion(tx, { id, eventId, ...wording })
     await writeResponses(tx, id, body, now)
     return mustFind(tx, eventId, id)
   })
 }
 
 export async function updateQuestion(ports: Ports, eventId: string, id: string, body: QuestionBody): Promise<Question> {
+  const wording = wordingOf(body, await frameHostsOf(ports, eventId))
   return transaction(ports.db, async (tx) => {
-    if (!(await changeQuestion(tx, eventId, id, wordingOf(body)))) refuse(common.NOT_FOUND)
+    const before = await mustFind(tx, eventId, id)
+    if (!(await changeQuestion(tx, eventId, id, wording))) refuse(common.NOT_FOUND)
+    if (!keepsMeaning(shapeOf(before), shapeOf(body)) && (await isAnswered(tx, id)))
+      refuse(questionRefusals.QUESTION_ANSWERED)
     await writeResponses(tx, id, body, ports.clock.now())
     afterCommit(tx, () => {
       tell(ports, eventId, 'state')

@@ -1,3 +1,4 @@
+import type { QuestionDisplay } from '@parvis/contract/questions/questions.ts'
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { events } from '#db/tables/context.ts'
 import { participations } from '#db/tables/participation.ts'
@@ -32,9 +33,12 @@ const sent = (answers: readonly SentAnswer[]) => sql`unnest(${column(answers, 'q
   ${column(answers, 'userId')}::text[], ${column(answers, 'domainId')}::text[])
   with ordinality as sent (question_id, response_ids, user_id, domain_id, place)`
 
+/** How many responses a question has. */
+const offered = sql`(select count(*) from ${questionResponses} as offered where offered.question_id = question.id)`
+
 /**
  * Keeps the answers that may be given, and counts them, in one statement whatever their number: the question is of the
- * person's domain and open, every response is one of its own and there are not too many, the person is registered,
+ * person's domain and open, every response is one of its own and there are not too many (of a ranking, all), the person is registered,
  * proves who they are as the event asks, and has not answered in this round.
  */
 export async function keepAnswers(db: Executor, answers: readonly SentAnswer[]): Promise<KeptAnswer[]> {
@@ -43,10 +47,13 @@ export async function keepAnswers(db: Executor, answers: readonly SentAnswer[]):
       select * from ${sent(answers)}
     ), ${rulesOf(sql`select question.event_id from sent join ${questions} as question on question.id = sent.question_id`)}, allowed as (
       select distinct on (sent.question_id, sent.user_id)
-        sent.question_id, question.round, sent.user_id, sent.response_ids, question.event_id
+        sent.question_id, question.round, sent.user_id, sent.response_ids, question.event_id,
+        question.display = 'ranking' as is_ranking
       from sent
       join ${questions} as question on question.id = sent.question_id and not question.is_close
-        and jsonb_array_length(sent.response_ids) between 1 and question.nb_responses
+        and jsonb_array_length(sent.response_ids) between
+          case question.display when 'ranking' then ${offered} else 1 end and
+          case question.display when 'ranking' then ${offered} when 'scale' then 1 else question.nb_responses end
       join rules on rules.id = question.event_id and rules.domain_id = sent.domain_id
       join ${participations} as holder
         on holder.event_id = question.event_id and holder.user_id = sent.user_id and holder.registered
@@ -62,14 +69,19 @@ export async function keepAnswers(db: Executor, answers: readonly SentAnswer[]):
       on conflict do nothing
       returning question_id, round, user_id
     ), answered as (
-      insert into ${questionAnswers} (question_id, round, user_id, response_id)
-      select kept.question_id, kept.round, kept.user_id, chosen.id
-      from kept join allowed using (question_id, round, user_id), jsonb_array_elements_text(allowed.response_ids) as chosen (id)
-      returning question_id, round, response_id
+      insert into ${questionAnswers} (question_id, round, user_id, response_id, place)
+      select kept.question_id, kept.round, kept.user_id, chosen.id, chosen.place - 1
+      from kept join allowed using (question_id, round, user_id),
+        jsonb_array_elements_text(allowed.response_ids) with ordinality as chosen (id, place)
+    ), worth as (
+      select kept.question_id, kept.round, chosen.id as response_id,
+        case when allowed.is_ranking then jsonb_array_length(allowed.response_ids) + 1 - chosen.place else 1 end as votes
+      from kept join allowed using (question_id, round, user_id),
+        jsonb_array_elements_text(allowed.response_ids) with ordinality as chosen (id, place)
     ), counted as (
       insert into ${questionCounts} as total (question_id, round, response_id, votes)
       select * from (
-        select question_id, round, response_id, count(*)::int from answered group by 1, 2, 3
+        select question_id, round, response_id, sum(votes)::int from worth group by 1, 2, 3
         union all
         select question_id, round, '', count(*)::int from kept group by 1, 2
       ) as sums order by 1, 2, 3
@@ -90,9 +102,10 @@ export interface AnswerStanding {
   readonly isClose: boolean
   readonly round: number
   readonly nbResponses: number
+  readonly display: QuestionDisplay
   readonly against: AgainstVote | ''
   readonly known: readonly string[]
-  /** What the person answered in this round. */
+  /** What the person answered in this round, in their order. */
   readonly given: readonly string[]
 }
 
@@ -102,11 +115,11 @@ export async function findStandings(
   answers: readonly SentAnswer[],
 ): Promise<readonly (AnswerStanding | undefined)[]> {
   const { rows } = await db.execute<Record<string, unknown> & AnswerStanding & { place: number }>(sql`
-    select sent.place::int as place, (question.is_close or not ${wasAired(sql`question`)}) as "isClose", question.round, question.nb_responses as "nbResponses",
+    select sent.place::int as place, (question.is_close or not ${wasAired(sql`question`)}) as "isClose", question.round, question.nb_responses as "nbResponses", question.display,
       ${againstOne(sql`question.event_id`, sql`sent.user_id`)} as against,
       array(select own.id from ${questionResponses} as own where own.question_id = question.id) as known,
       array(select chosen.response_id from ${questionAnswers} as chosen where chosen.question_id = question.id
-        and chosen.round = question.round and chosen.user_id = sent.user_id) as given
+        and chosen.round = question.round and chosen.user_id = sent.user_id order by chosen.place) as given
     from ${sent(answers)}
     join ${questions} as question on question.id = sent.question_id
     join ${events} as event on event.id = question.event_id and event.domain_id = sent.domain_id`)
@@ -184,6 +197,16 @@ export async function changeQuestion(
   return rows.length > 0
 }
 
+/** Whether anybody has answered a question, in any of its rounds. */
+export async function isAnswered(tx: Tx, questionId: string): Promise<boolean> {
+  const rows = await tx
+    .select({ round: questionVoters.round })
+    .from(questionVoters)
+    .where(eq(questionVoters.questionId, questionId))
+    .limit(1)
+  return rows.length > 0
+}
+
 /** Replaces the responses; one that was chosen cannot go, and is answered. */
 export async function saveResponses(
   tx: Tx,
@@ -231,6 +254,7 @@ export async function listAnswersOf(db: Executor, eventId: string, userId: strin
     .from(questionAnswers)
     .innerJoin(questions, and(eq(questions.id, questionAnswers.questionId), eq(questions.round, questionAnswers.round)))
     .where(and(eq(questions.eventId, eventId), eq(questionAnswers.userId, userId)))
+    .orderBy(asc(questionAnswers.questionId), asc(questionAnswers.place))
   const answers = new Map<string, string[]>()
   for (const { questionId, responseId } of rows)
     answers.set(questionId, [...(answers.get(questionId) ?? []), responseId])
@@ -241,16 +265,27 @@ export interface RoundLine extends Record<string, unknown> {
   readonly question: string
   readonly round: number
   readonly response: string
-  readonly isRightAnswer: boolean
-  readonly votes: number
+  /** Null where none may be. */
+  readonly isRightAnswer: boolean | null
+  /** Null of a ranking, in which everybody names every response. */
+  readonly votes: number | null
   readonly voters: number
+  readonly rankingPoints: number | null
+  /** The mean place of a response in a ranking, or the mean step of a scale. */
+  readonly average: number | null
 }
 
 /** Every round of every question of an event, response by response. */
 export async function listRounds(db: Executor, eventId: string): Promise<RoundLine[]> {
   const { rows } = await db.execute<RoundLine>(sql`
-    select question.label as question, played as round, response.label as response, response.is_right_answer as "isRightAnswer",
-      coalesce(total.votes, 0) as votes, coalesce(everybody.votes, 0) as voters
+    select question.label as question, played as round, response.label as response, case when question.display not in ('ranking', 'scale') then response.is_right_answer end as "isRightAnswer",
+      case when question.display <> 'ranking' then coalesce(total.votes, 0) end as votes,
+      coalesce(everybody.votes, 0) as voters,
+      case when question.display = 'ranking' then coalesce(total.votes, 0) end as "rankingPoints",
+      round(case question.display
+        when 'ranking' then count(*) over asked + 1 - total.votes::numeric / nullif(everybody.votes, 0)
+        when 'scale' then sum(total.votes * (response.position + 1)) over asked::numeric / nullif(everybody.votes, 0)
+      end, 2)::float as average
     from ${questions} as question cross join generate_series(1, question.round) as played
     join ${questionResponses} as response on response.question_id = question.id
     left join ${questionCounts} as total
@@ -258,6 +293,7 @@ export async function listRounds(db: Executor, eventId: string): Promise<RoundLi
     left join ${questionCounts} as everybody
       on everybody.question_id = question.id and everybody.round = played and everybody.response_id = ''
     where question.event_id = ${eventId}
+    window asked as (partition by question.id, played)
     order by question.position, question.id, played, response.position`)
   return rows
 }

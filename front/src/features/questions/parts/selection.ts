@@ -13,3 +13,9 @@ export function groupsOf<T>(options: readonly T[]): T[][] {
   for (let start = 0; start < options.length; start += GROUP) groups.push(options.slice(start, start + GROUP))
   return groups
 }
+
+/** Answers in the order of their ids; those that have none come after, as they are offered. */
+export function inOrder<T extends { readonly id: string }>(responses: readonly T[], ids: readonly string[]): T[] {
+  const placed = ids.flatMap((id) => responses.find((response) => response.id === id) ?? [])
+  return [...placed, ...responses.filter(({ id }) => !ids.includes(id))]
+}

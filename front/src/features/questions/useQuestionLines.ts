@@ -1,0 +1,52 @@
+import { meanPlace, meanStep, wholeOf } from '@parvis/contract/questions/questions.rules.ts'
+import type { Question } from '@parvis/contract/questions/questions.ts'
+import type { ResultLine, ResultsDisplay } from '#features/polls/ResultsPanel.tsx'
+import { useLanguage, useSay } from '#kit/say.tsx'
+
+/** The answers to a question as they are drawn, wherever they are. */
+export interface QuestionLines {
+  /** Of a ranking, the first first. */
+  readonly lines: readonly (ResultLine & { readonly image: string })[]
+  readonly display: ResultsDisplay
+  /** What a hundred per cent is; null where it is not told, and votes are parts of a hundred. */
+  readonly whole: number | null
+  /** What the figures of a ranking are, or the mean of a scale. */
+  readonly note: string | undefined
+}
+
+const NONE: readonly string[] = []
+
+/** `mine` are the answers that the person gave. */
+export function useQuestionLines(question: Question, mine: readonly string[] = NONE): QuestionLines {
+  const say = useSay()
+  const { language } = useLanguage()
+  const { display, questionResponses, questionResults, questionVoters, showRightAnswers } = question
+  const number = new Intl.NumberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+  const votes = new Map(questionResults?.map((result) => [result.id, result.votes]))
+  const lines = questionResponses.map(({ isRightAnswer, ...response }) => ({
+    ...response,
+    votes: votes.get(response.id) ?? 0,
+    isRight: showRightAnswers && isRightAnswer === true,
+    isMine: display !== 'ranking' && mine.includes(response.id),
+  }))
+  const whole = questionVoters === null ? null : wholeOf(question)
+  if (display === 'ranking') {
+    const placed = lines.map((line) => {
+      const place = meanPlace(question, line.votes)
+      return {
+        ...line,
+        figure: { title: say('questions.place'), value: place === undefined ? '–' : number.format(place) },
+      }
+    })
+    // Until results are told the answers stand as they are offered.
+    const sorted = questionResults ? placed.toSorted((a, b) => b.votes - a.votes) : placed
+    return { lines: sorted, display: 'bars', whole, note: questionResults ? say('questions.place') : undefined }
+  }
+  if (display !== 'scale') return { lines, display, whole, note: undefined }
+  const mean = meanStep(question)
+  const note =
+    mean === undefined
+      ? undefined
+      : say('questions.mean', { value: number.format(mean), most: questionResponses.length })
+  return { lines, display: 'bars', whole, note }
+}
