@@ -33,7 +33,7 @@ const DoorPath = z.extend(EventPath, { dayId: Id })
 export const checkIn = endpoint({
   route: 'POST /domains/:domainId/events/:eventId/days/:dayId/check-ins',
   summary: 'Let the owner of a badge in on a day, or undo it',
-  access: 'organiser',
+  access: 'organiser:door',
   params: DoorPath,
   body: z.object({
     code: z.string().check(z.minLength(1, 'BADGE_REQUIRED'), z.maxLength(200)),
@@ -52,7 +52,7 @@ export const checkIn = endpoint({
 export const listAtDoor = endpoint({
   route: 'GET /domains/:domainId/events/:eventId/days/:dayId/check-ins',
   summary: 'List those registered for a day, or those present',
-  access: 'organiser',
+  access: 'organiser:door',
   params: DoorPath,
   query: z.extend(Paging, {
     only: z._default(z.enum(['registered', 'present', 'absent']), 'registered'),

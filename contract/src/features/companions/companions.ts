@@ -24,7 +24,7 @@ export type Companion = z.output<typeof Companion>
 export const listCompanions = endpoint({
   route: 'GET /domains/:domainId/events/:eventId/companions',
   summary: 'List the companions that a person has registered',
-  access: 'self-or-organiser',
+  access: 'self-or-organiser:people.read',
   params: EventPath,
   query: z.object({ userId: Id }),
   reply: listOf(Companion),

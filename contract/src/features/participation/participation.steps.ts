@@ -5,7 +5,7 @@ import type { UserEvent } from '#features/users/users.ts'
 import { Email, FirstName, Id, LastName } from '#kit/fields.ts'
 import { noErrors, step } from '#kit/step.ts'
 import type { Choice } from './participation.rules.ts'
-import { choiceOf, mayComeOnSite, offeredChoices, outcomeOf } from './participation.rules.ts'
+import { choiceOf, codeOf, mayComeOnSite, offeredChoices, outcomeOf, stateOf } from './participation.rules.ts'
 import { ParticipationCode } from './participation.ts'
 
 export const ParticipationAnswer = z.object({ participation: ParticipationCode })
@@ -57,6 +57,11 @@ export const participationStep = step({
     const offered = offeredChoices(world.settings, world.event, world.subject.UserEvent)
     return offered.includes(choiceOf(answer.participation)) ? noErrors : { participation: 'CHOICE_UNAVAILABLE' }
   },
+  prefill({ subject }: ParticipationWorld) {
+    const state = stateOf(subject.UserEvent)
+    return state === 'none' ? undefined : { participation: codeOf(state) }
+  },
+  refusals: { CHOICE_UNAVAILABLE: 'participation' },
 })
 
 /** The person who comes in somebody's place. */
@@ -73,6 +78,9 @@ export const invitationStep = step({
       return { firstName: 'FIRST_NAME_REQUIRED', lastName: 'LAST_NAME_REQUIRED', email: 'REQUIRED' }
     return answer.email === world.subject.email.toLowerCase() ? { email: 'SAME_EMAIL' } : noErrors
   },
+  // Who was chosen cannot be read afterwards.
+  comparable: () => '',
+  refusals: { SAME_EMAIL: 'email', REPRESENTATIVE_REQUIRED: 'email' },
 })
 
 export const datesStep = step({
@@ -83,4 +91,10 @@ export const datesStep = step({
     const chosen = answer?.dayIds.filter((id) => world.event.days.some((day) => day.id === id)) ?? []
     return chosen.length > 0 ? noErrors : { dayIds: 'DAY_REQUIRED' }
   },
+  prefill({ subject }: ParticipationWorld) {
+    const held = subject.UserEvent?.UserEventDays.filter(({ registered }) => registered) ?? []
+    return held.length > 0 ? { dayIds: held.map(({ eventDayId }) => eventDayId) } : undefined
+  },
+  comparable: (answer) => answer?.dayIds.toSorted(),
+  refusals: { DAY_FULL: 'dayIds', DAY_REQUIRED: 'dayIds' },
 })

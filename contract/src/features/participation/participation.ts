@@ -42,7 +42,7 @@ export type ParticipationChange = z.output<typeof ParticipationChange>
 export const getParticipation = endpoint({
   route: 'GET /domains/:domainId/events/:eventId/users/:userId',
   summary: 'Read a participation',
-  access: 'self-or-organiser',
+  access: 'self-or-organiser:people.read',
   params: EventUserPath,
   reply: UserEvent,
 })
@@ -50,7 +50,7 @@ export const getParticipation = endpoint({
 export const updateParticipation = endpoint({
   route: 'PUT /domains/:domainId/events/:eventId/users/:userId',
   summary: 'Change a participation',
-  access: 'self-or-organiser',
+  access: 'self-or-organiser:people.write',
   strength: 'anonymous',
   params: EventUserPath,
   body: ParticipationChange,
@@ -64,7 +64,7 @@ const DayUserPath = z.extend(EventUserPath, { dayId: Id })
 export const getAttendance = endpoint({
   route: 'GET /domains/:domainId/events/:eventId/days/:dayId/users/:userId',
   summary: 'Read what a person does on a day',
-  access: 'self-or-organiser',
+  access: 'self-or-organiser:people.read',
   params: DayUserPath,
   reply: UserEventDay,
 })
@@ -72,7 +72,7 @@ export const getAttendance = endpoint({
 export const findAttendance = endpoint({
   route: 'POST /domains/:domainId/events/:eventId/days/:dayId/users/:userId',
   summary: 'Read what a person does on a day, as a POST',
-  access: 'self-or-organiser',
+  access: 'self-or-organiser:people.read',
   params: DayUserPath,
   reply: UserEventDay,
 })
@@ -80,7 +80,7 @@ export const findAttendance = endpoint({
 export const saveAttendance = endpoint({
   route: 'PUT /domains/:domainId/events/:eventId/days/:dayId/users/:userId',
   summary: 'Register for a day or give it back; mark present (organisers only)',
-  access: 'self-or-organiser',
+  access: 'self-or-organiser:people.write',
   params: DayUserPath,
   body: z.object({
     registered: z.optional(z.boolean()),

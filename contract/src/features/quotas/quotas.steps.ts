@@ -33,4 +33,8 @@ export const quotasStep = step({
   shown: (world: QuotaWorld) => comes(world) && world.settings.FO_QUOTAS_ACTIVE && quotasAsked(world).length > 0,
   errors: (answer, world: QuotaWorld) =>
     quotaErrors(quotasAsked(world), answer ?? answersOf(world.quotas, world.heldQuotas), world.heldQuotas),
+  prefill: ({ subject, quotas, heldQuotas }: QuotaWorld) =>
+    subject.UserEvent?.registered ? answersOf(quotas, heldQuotas) : undefined,
+  comparable: (answer, world: QuotaWorld) =>
+    Object.entries(quotasIn(world, answer)).map(([key, values]) => [key, values.toSorted()]),
 })

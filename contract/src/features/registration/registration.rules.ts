@@ -1,4 +1,5 @@
-import { registrationPhase } from '#features/context/context.rules.ts'
+import type { SettingLayers } from '#features/context/context.rules.ts'
+import { everyLayer, registrationPhase } from '#features/context/context.rules.ts'
 import type { Settings } from '#features/context/context.settings.ts'
 import type { ParticipationState } from '#features/participation/participation.rules.ts'
 import { stateOf } from '#features/participation/participation.rules.ts'
@@ -11,6 +12,27 @@ export interface FlowStep<World> {
   readonly key: string
   shown(world: World): boolean
   errors(answer: never, world: World): StepErrors
+}
+
+/** The settings without which a part of the registration is asked of nobody, and nothing of it is read. */
+export type StepSwitch =
+  | 'FO_COMPANIES_ACTIVE'
+  | 'FO_ARTICLES_ACTIVE'
+  | 'FO_QUOTAS_ACTIVE'
+  | 'FO_MEETING_CONFERENCES_ACTIVE'
+  | 'FO_CATEGORIES_ACTIVE'
+
+/** Whether a part is on for somebody: in general, in a language, or for a type. */
+export const isOnForAny = (layers: SettingLayers, key: StepSwitch): boolean =>
+  everyLayer(layers).some((layer) => layer[key])
+
+/** What somebody who comes back finds filled in, by step. */
+export function prefilled<World>(
+  steps: readonly { readonly key: string; prefill?(world: World): unknown }[],
+  world: World,
+): Record<string, unknown> {
+  const kept = steps.map((step) => [step.key, step.prefill?.(world)] as const)
+  return Object.fromEntries(kept.filter(([, answer]) => answer !== undefined))
 }
 
 /**

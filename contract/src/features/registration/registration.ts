@@ -1,16 +1,19 @@
 import * as z from 'zod/mini'
-import { articleRefusals, getUserArticles, listArticles } from '#features/articles/articles.ts'
+import { Article, ArticleChoice, articleRefusals, getUserArticles, listArticles } from '#features/articles/articles.ts'
+import { Category, listCategories } from '#features/categories/categories.ts'
 import { PaymentStanding } from '#features/checkout/checkout.rules.ts'
+import { Company, listCompanies } from '#features/companies/companies.ts'
 import { listCompanions } from '#features/companions/companions.ts'
-import { conferenceRefusals, listConferences } from '#features/conferences/conferences.ts'
-import { contextRefusals, getEvent } from '#features/context/context.ts'
-import { formRefusals, getFormData } from '#features/forms/forms.ts'
+import { Conference, conferenceRefusals, listConferences } from '#features/conferences/conferences.ts'
+import { contextRefusals, Event, getEvent } from '#features/context/context.ts'
+import { Form, FormValues, formRefusals, getFormData, listForms } from '#features/forms/forms.ts'
 import { getAttendance, getParticipation, participationRefusals } from '#features/participation/participation.ts'
-import { getUserQuotas, listQuotaModels, quotaRefusals } from '#features/quotas/quotas.ts'
+import { getUserQuotas, listQuotaModels, QuotaModel, quotaRefusals } from '#features/quotas/quotas.ts'
+import { listTypologies, Typology } from '#features/typologies/typologies.ts'
 import { getMe, getUser, placeRefusals, User, userRefusals } from '#features/users/users.ts'
 import { getWaiting, Waiting } from '#features/waiting-list/waiting-list.ts'
 import { endpoint } from '#kit/endpoint.ts'
-import { EventUserPath, text } from '#kit/fields.ts'
+import { EventUserPath, Id, text } from '#kit/fields.ts'
 import { common, refusals } from '#kit/refusal.ts'
 
 export const registrationRefusals = refusals({ REGISTRATION_INCOMPLETE: 422, DRAFT_STALE: 409 })
@@ -75,6 +78,53 @@ export const TicketDetails = z.object({
   represents: z.array(z.string()),
 })
 export type TicketDetails = z.output<typeof TicketDetails>
+
+/** All that the steps of a person's registration need, beside the settings of the event; empty for what the event asks of nobody. */
+export const Opening = z.object({
+  /** As this person sees it: a place that is kept for them is there to be had. */
+  event: Event,
+  typologies: z.array(Typology),
+  /** By id. */
+  forms: z.record(Id, Form),
+  /** What is kept of their answers to forms, by key. */
+  formData: FormValues,
+  /** The companies that they work for. */
+  companies: z.array(Company),
+  articles: z.array(Article),
+  heldArticles: z.array(ArticleChoice),
+  quotas: z.array(QuotaModel),
+  /** The answers they gave to the questions whose answers may run out, by question. */
+  heldQuotas: z.record(z.string(), z.array(z.string())),
+  /** As they stand for this person, hidden ones too. */
+  conferences: z.array(Conference),
+  categories: z.array(Category),
+  draft: SavedDraft,
+})
+export type Opening = z.output<typeof Opening>
+
+export const openRegistration = endpoint({
+  route: 'GET /domains/:domainId/events/:eventId/users/:userId/registration',
+  summary: 'Read at once all that the steps of a registration need: what is offered, what the person has, their draft',
+  access: 'self',
+  strength: 'anonymous',
+  params: EventUserPath,
+  reply: Opening,
+  holds: () => [
+    getEvent,
+    getWaiting,
+    listTypologies,
+    listForms,
+    getFormData,
+    listCompanies,
+    listArticles,
+    getUserArticles,
+    listQuotaModels,
+    getUserQuotas,
+    listConferences,
+    listCategories,
+    getDraft,
+  ],
+})
 
 export const readTicket = endpoint({
   route: 'GET /domains/:domainId/events/:eventId/users/:userId/ticket',

@@ -117,6 +117,28 @@ test('a person goes through the steps, each an entry of the history, and is regi
   expect(mails.map(({ to }) => to)).toEqual([CAMILLE])
 })
 
+/** What the page has asked of the server since the list was emptied, without the names of the event and the person. */
+const asked = ({ ids, person }: Stage): string[] =>
+  performance
+    .getEntriesByType('resource')
+    .map(({ name }) => new URL(name).pathname.replace(ids.eventId, 'E').replace(person(CAMILLE).userId, 'U'))
+    .filter((path) => path.includes('/events/E/') || /categories|companies|forms/.test(path))
+
+test('one read opens the steps, whatever the event asks', async () => {
+  const parts = {
+    FO_ARTICLES_ACTIVE: true,
+    FO_QUOTAS_ACTIVE: true,
+    FO_COMPANIES_ACTIVE: true,
+    FO_CATEGORIES_ACTIVE: true,
+  }
+  const settings = { ...parts, FO_MEETING_CONFERENCES_ACTIVE: true, FO_WAITING_LIST: true }
+  const on = await begin({ settings })
+  performance.clearResourceTimings()
+  const { heading } = await show(on)
+  await heading(/Participerez-vous/)
+  expect(asked(on)).toEqual([expect.stringMatching(/\/events\/E\/users\/U\/registration$/)])
+})
+
 test('the browser’s own back button goes to the step before', async () => {
   const { history, heading, step } = await reachForm(await begin())
   history.back()
@@ -176,6 +198,7 @@ test('a day taken meanwhile leads back to the dates with the server’s sentence
   const sentence = 'Il n’y a plus de place le jeudi 11 mars 2027'
   await expect.element(screen.getByText(sentence, { exact: true })).toBeVisible()
   expect((await camilleOf(on)).UserEvent?.registered ?? false).toBe(false)
+  await expect.element(screen.getByRole('checkbox', { name: /11 mars.*Complet/ })).toBeVisible()
   await screen.getByRole('checkbox', { name: /13 mars/ }).click()
   await press('Suivant')
   await expect.element(screen.getByLabelText(/Nom/)).toHaveValue('ROUX')

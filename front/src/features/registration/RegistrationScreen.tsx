@@ -1,15 +1,11 @@
-import { getFormData, listForms } from '@parvis/contract/forms/forms.ts'
-import { eventSeenBy } from '@parvis/contract/participation/participation.rules.ts'
 import { startOf } from '@parvis/contract/registration/registration.rules.ts'
-import { getDraft } from '@parvis/contract/registration/registration.ts'
+import { openRegistration } from '@parvis/contract/registration/registration.ts'
 import type { RegistrationWorld, StepKey } from '@parvis/contract/steps'
-import { listTypologies } from '@parvis/contract/typologies/typologies.ts'
 import type { User } from '@parvis/contract/users/users.ts'
 import type { ComponentType } from 'react'
 import { useState } from 'react'
 import { useEvent } from '#features/context/useEvent.ts'
 import { useMe } from '#features/users/useMe.ts'
-import { useWaiting } from '#features/waiting-list/useWaiting.ts'
 import { now } from '#kit/clock.ts'
 import type { StepProps } from '#kit/form/step.ts'
 import { useRead } from '#kit/read.ts'
@@ -18,13 +14,10 @@ import { LiveRegion } from '#kit/ui/LiveRegion.tsx'
 import { Page } from '#kit/ui/Page.tsx'
 import { Confirmation } from './parts/Confirmation.tsx'
 import { Flow, StepWaiting } from './parts/Flow.tsx'
-import type { Known } from './parts/flow.ts'
-import { asks, FIRST_STEP, proposedBy, subjectOf } from './parts/flow.ts'
+import { FIRST_STEP, proposedBy, subjectOf } from './parts/flow.ts'
 import { NotOpen } from './parts/NotOpen.tsx'
 import { OtherRegistration } from './parts/OtherRegistration.tsx'
 import { Unreachable } from './parts/Unreachable.tsx'
-import { useOffered } from './useOffered.ts'
-import { useProgramme } from './useProgramme.ts'
 import { useStepInUrl } from './useStepInUrl.ts'
 
 /** The screen of each step, put together by the application. */
@@ -98,35 +91,13 @@ function Steps({ screens, user, isChange, onSaved }: StepsProps) {
   const url = useStepInUrl()
   const { language } = useLanguage()
   const { context, event } = useEvent()
-  const { domainId, id: eventId } = event
   // Whether they were changing an answer is settled when they come in: saving makes it so in passing.
   const [wasChange] = useState(isChange)
-  const typologies = useRead(listTypologies, { params: { domainId, eventId }, query: {} })
-  const forms = useRead(listForms, { params: { domainId, eventId } })
-  const data = useRead(getFormData, { params: { domainId }, query: { eventId, userId: user.id } })
-  const hasLine = asks(context, 'FO_WAITING_LIST')
-  const waiting = useWaiting(user.id, { enabled: hasLine })
-  const draft = useRead(getDraft, { params: { domainId, eventId, userId: user.id } }, { staleTime: 0, gcTime: 0 })
-
-  const { offered, ...more } = useOffered(event, context, user.id)
-  const { programme, ...rest } = useProgramme(event, context, user.id)
-  const reads = [...more.reads, waiting, typologies, forms, data, draft, ...rest.reads]
-  const failed = reads.find(({ isError, data: answer }) => isError && answer === undefined)
-  if (failed) {
-    const retry = () => {
-      for (const read of reads) if (read.isError) void read.refetch()
-    }
-    return <Unreachable error={failed.error} onRetry={retry} />
-  }
-  if (
-    more.isReading ||
-    waiting.isLoading ||
-    !typologies.data ||
-    !forms.data ||
-    !data.data ||
-    !draft.data ||
-    rest.isReading
-  ) {
+  const params = { domainId: event.domainId, eventId: event.id, userId: user.id }
+  // What may run out and the draft are read afresh whenever the steps open.
+  const { data, error, refetch } = useRead(openRegistration, { params }, { staleTime: 0, gcTime: 0 })
+  if (!data) {
+    if (error) return <Unreachable error={error} onRetry={() => void refetch()} />
     return (
       <>
         <LiveRegion>{say('registration.loading')}</LiveRegion>
@@ -134,25 +105,14 @@ function Steps({ screens, user, isChange, onSaved }: StepsProps) {
       </>
     )
   }
-  const known: Known = {
-    // A place that is kept for the person is there to be had.
-    event: eventSeenBy(event, waiting.data?.offer?.dayId),
-    layers: context,
-    language,
-    subject: subjectOf(user),
-    typologies: typologies.data.data,
-    forms: Object.fromEntries(forms.data.data.map((form) => [form.id, form])),
-    ...offered,
-    ...programme,
-    formData: data.data,
-  }
+  const { draft, ...opening } = data
   return (
     <Flow
       screens={screens}
       user={user}
-      known={known}
+      known={{ ...opening, layers: context, language, subject: subjectOf(user) }}
       userId={user.id}
-      server={draft.data}
+      server={draft}
       isChange={wasChange}
       proposed={proposedBy(url.mode)}
       onSaved={onSaved}

@@ -24,7 +24,7 @@ export interface FlowInput {
 export function useFlow({ known, userId, server, proposed, onSaved }: FlowInput) {
   const url = useStepInUrl()
   const whose = { domainId: known.event.domainId, eventId: known.event.id, userId }
-  const { keeper, state } = useDraft(whose, server, { ...proposed, ...answersFrom(known.subject, known) })
+  const { keeper, state } = useDraft(whose, server, { ...proposed, ...answersFrom(known) })
   const [refused, setRefused] = useState<Refused | null>(null)
   // A step reads its answer once, when it opens: it opens anew when the answers are replaced under it.
   const [edition, setEdition] = useState(0)

@@ -1,25 +1,24 @@
 import { listArticles } from '@parvis/contract/articles/articles.ts'
 import { listConferences } from '@parvis/contract/conferences/conferences.ts'
 import { getEvent } from '@parvis/contract/context/context.ts'
-import { getFormData } from '@parvis/contract/forms/forms.ts'
 import { common } from '@parvis/contract/kit/refusal.ts'
 import { participationRefusals } from '@parvis/contract/participation/participation.ts'
 import { listQuotaModels } from '@parvis/contract/quotas/quotas.ts'
-import { register } from '@parvis/contract/registration/registration.ts'
+import { openRegistration, register } from '@parvis/contract/registration/registration.ts'
 import type { RegistrationWorld } from '@parvis/contract/steps'
 import type { User } from '@parvis/contract/users/users.ts'
 import { getMe, getUser } from '@parvis/contract/users/users.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { CallError, call } from '#kit/call.ts'
-import { storedCanal } from '#kit/canal.ts'
+import { storedChannel } from '#kit/channel.ts'
+import { readAgain } from '#kit/read.ts'
 import { useSend } from '#kit/send.ts'
 import { useProblem } from '#kit/useProblem.ts'
 import type { DraftKeeper } from './parts/draftKeeper.ts'
 import type { Known, Refused } from './parts/flow.ts'
-import { answersFrom, answersToSave, asks, isSavedAs, refusedAt, stepsIn, subjectOf, worldOf } from './parts/flow.ts'
+import { answersFrom, answersToSave, isSavedAs, refusedAt, stepsIn, subjectOf, worldOf } from './parts/flow.ts'
 import type { SaveProblem } from './parts/Problem.tsx'
-import { readHeld } from './useOffered.ts'
 
 interface Outcome {
   onSaved(user: User): void
@@ -59,9 +58,7 @@ export function useRegister(known: Known, userId: string, keeper: DraftKeeper, o
       const refused = error instanceof CallError ? refusedAt(error, stepsIn(world)) : undefined
       if (refused) outcome.onRefused(refused)
       // Places may have gone meanwhile: the step shows those that are left.
-      for (const { route } of [getEvent, listArticles, listQuotaModels, listConferences]) {
-        void cache.invalidateQueries({ queryKey: [route] })
-      }
+      void readAgain(cache, [getEvent, listArticles, listQuotaModels, listConferences])
     } finally {
       isSaving.current = false
     }
@@ -69,19 +66,19 @@ export function useRegister(known: Known, userId: string, keeper: DraftKeeper, o
 
   async function sendOnce(world: RegistrationWorld): Promise<User> {
     const values = answersToSave(stepsIn(world), world)
-    const body = { values, version: pinned ?? currentVersion, registeredFrom: storedCanal(context) }
+    const body = { values, version: pinned ?? currentVersion, registeredFrom: storedChannel(context) }
     try {
       return await send.mutateAsync({ params: { domainId, eventId, userId }, body })
     } catch (error) {
       const standing = isStale(error) ? await standingAs(world, known, userId) : undefined
       if (!standing) throw error
-      await cache.invalidateQueries({ queryKey: [getMe.route] })
+      await readAgain(cache, [getMe])
       return standing
     }
   }
 
   async function reload() {
-    await Promise.all([getMe, getUser].map(({ route }) => cache.invalidateQueries({ queryKey: [route] })))
+    await readAgain(cache, [getMe, getUser])
     setPinned(undefined)
     setProblem(null)
   }
@@ -91,15 +88,10 @@ export function useRegister(known: Known, userId: string, keeper: DraftKeeper, o
 /** The person, if the registration already stands as sent: an earlier try went through and its reply was lost. */
 async function standingAs(sent: RegistrationWorld, known: Known, userId: string): Promise<User | undefined> {
   const { domainId, id: eventId } = known.event
-  const whose = { params: { domainId, eventId }, query: { userId, all: 'true' as const } }
-  const hasConferences = asks(known.layers, 'FO_MEETING_CONFERENCES_ACTIVE')
-  const [me, formData, held, conferences] = await Promise.all([
+  const [me, opening] = await Promise.all([
     call(getUser, { params: { domainId, userId }, query: { eventId } }),
-    call(getFormData, { params: { domainId }, query: { eventId, userId } }),
-    readHeld(known, userId),
-    hasConferences ? call(listConferences, whose) : { data: [] },
+    call(openRegistration, { params: { domainId, eventId, userId } }),
   ])
-  const subject = subjectOf(me)
-  const fresh = { ...known, ...held, conferences: conferences.data, subject, formData }
-  return isSavedAs(sent, worldOf(fresh, answersFrom(subject, fresh))) ? me : undefined
+  const fresh = { ...known, ...opening, subject: subjectOf(me) }
+  return isSavedAs(sent, worldOf(fresh, answersFrom(fresh))) ? me : undefined
 }

@@ -3,8 +3,8 @@ import { useEvent } from '#features/context/useEvent.ts'
 import { useRead } from '#kit/read.ts'
 
 /** Where a person stands in the waiting list; read afresh, as places come and go. */
-export function useWaiting(userId: string, { enabled = true }: { enabled?: boolean } = {}) {
+export function useWaiting(userId: string) {
   const { event } = useEvent()
   const params = { domainId: event.domainId, eventId: event.id, userId }
-  return useRead(getWaiting, { params }, { staleTime: 0, enabled })
+  return useRead(getWaiting, { params }, { staleTime: 0 })
 }

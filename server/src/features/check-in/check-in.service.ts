@@ -7,6 +7,7 @@ import type { LoadedEvent } from '#features/context/context.service.ts'
 import { loadEvent, settingsFor, typologyIn } from '#features/context/context.service.ts'
 import { changePresence, lockPerson } from '#features/participation/participation.service.ts'
 import { unasked } from '#features/participation/takers.service.ts'
+import { tellJournal } from '#kit/journal.ts'
 import type { Tx } from '#kit/transaction.ts'
 import { transaction } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
@@ -59,6 +60,7 @@ async function markOnce(
   const find = async () =>
     (await findAtDoor(tx, path, readScannedCode(scan.code))) ?? refuse(checkInRefusals.BADGE_UNKNOWN)
   const { id: userId } = await find()
+  tellJournal({ about: userId, before: { present: scan.undo === true }, after: { present: scan.undo !== true } })
   await lockPerson(tx, ports, path.eventId, userId)
   const subject = {
     event,

@@ -17,7 +17,8 @@ import {
   userIn,
 } from '#features/users/users.service.ts'
 import type { Caller } from '#kit/access.ts'
-import { isOrganiser } from '#kit/access.ts'
+import { hasRight } from '#kit/access.ts'
+import { actsByRight } from '#kit/journal.ts'
 import { transaction } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
 import { isKept, listCompanionIds } from './companions.store.ts'
@@ -35,7 +36,7 @@ export async function readCompanions(
   const people = await readUsers(ports.db, { domainId, eventId, userIds })
   const event = await loadEvent(ports.db, eventId, domainId)
   const claimed = await listClaimed(ports.db, userIds)
-  const runsIt = isOrganiser(caller, eventId)
+  const runsIt = hasRight(caller, 'people.read', eventId)
   return people
     .toSorted((a, b) => userIds.indexOf(a.id) - userIds.indexOf(b.id))
     .map((person) => {
@@ -89,7 +90,7 @@ export async function addCompanion(
     const userId = await createUser(tx, ports, {
       domainId,
       email: toAdd.email ?? null,
-      isVouched: isOrganiser(caller, eventId),
+      isVouched: hasRight(caller, 'people.write', eventId),
       firstName: names.firstName,
       lastName: names.lastName || settings.FO_COMPANION_DEFAULT_LAST_NAME,
       languageId: registrar.languageId,
@@ -147,12 +148,17 @@ export async function createPerson(
 ): Promise<User> {
   const event: LoadedEvent = await loadEvent(ports.db, eventId, domainId)
   const settings = await settingsOf(ports.db, event, language, caller.userId)
-  if (!isOrganiser(caller, eventId)) {
+  if (!hasRight(caller, 'people.write', eventId)) {
     mustBeOpen(settings, ports.clock.now())
     if (settings.FO_MEETING_CREATE_ACCOUNT_HIDE) refuse(common.FORBIDDEN)
   }
   return transaction(ports.db, async (tx) => {
-    const userId = await createUser(tx, ports, { domainId, ...person, isVouched: isOrganiser(caller, eventId) })
+    const userId = await createUser(tx, ports, {
+      domainId,
+      ...person,
+      isVouched: hasRight(caller, 'people.write', eventId),
+    })
+    if (hasRight(caller, 'people.write', eventId)) actsByRight('people.write', { about: userId })
     await noteRegistrar(tx, ports, { eventId, userId }, { registeredBy2: caller.userId })
     return mustFind(tx, { domainId, eventId, userId })
   })

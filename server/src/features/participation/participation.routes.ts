@@ -1,7 +1,12 @@
 import type { Settings } from '@parvis/contract/context/context.settings.ts'
 import { common, refuse } from '@parvis/contract/kit/refusal.ts'
 import type { Choice } from '@parvis/contract/participation/participation.rules.ts'
-import { choiceOf, mayMarkPresent, offeredChoices } from '@parvis/contract/participation/participation.rules.ts'
+import {
+  choiceOf,
+  mayMarkPresent,
+  offeredChoices,
+  stateOf,
+} from '@parvis/contract/participation/participation.rules.ts'
 import {
   findAttendance,
   getAttendance,
@@ -16,7 +21,8 @@ import type { FastifyInstance } from 'fastify'
 import { loadEvent, mustBeOpen, settingsFor } from '#features/context/context.service.ts'
 import { readUser } from '#features/users/users.service.ts'
 import type { Caller } from '#kit/access.ts'
-import { isOrganiser, mustBeAtLeast } from '#kit/access.ts'
+import { hasRight, mustBeAtLeast } from '#kit/access.ts'
+import { tellChange } from '#kit/journal.ts'
 import { serve } from '#kit/serve.ts'
 import { transaction } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
@@ -88,6 +94,17 @@ function mustSayWhy(extended: Readonly<Record<string, unknown>> | undefined): vo
     refuse(participationRefusals.REASON_REQUIRED, {}, [{ path: 'extended.ABSENCE_REASON', code: 'REASON_REQUIRED' }])
 }
 
+/** Says in the journal what of a participation an organiser changes. */
+function tellDecision({ UserEvent: facts }: User, given: Readonly<Record<string, unknown>>): void {
+  const dayIds = facts?.UserEventDays.filter(({ registered }) => registered).map(({ eventDayId }) => eventDayId)
+  tellChange({ ...facts, dayIds, choice: stateOf(facts) }, given)
+}
+
+function tellDay({ UserEvent: facts }: User, dayId: string, given: object): void {
+  const day = facts?.UserEventDays.find(({ eventDayId }) => eventDayId === dayId)
+  tellChange({ registered: false, present: false, ...day }, { ...given })
+}
+
 export function participationRoutes(app: FastifyInstance): void {
   const read = async (ports: Ports, path: Path): Promise<UserEvent> =>
     (await mustFind(ports, path)).UserEvent ?? refuse(common.NOT_FOUND)
@@ -100,7 +117,7 @@ export function participationRoutes(app: FastifyInstance): void {
     const { subject, user } = await subjectOf(ports, params, { caller, language })
     const { settings, event } = subject
     const { participation, extended: given, dayIds: chosen, ...decision } = body
-    const runsIt = isOrganiser(caller, params.eventId)
+    const runsIt = hasRight(caller, 'people.write', params.eventId)
     if (participation === 5 && !user.UserEvent?.registeredBy) refuse(participationRefusals.CHOICE_UNAVAILABLE)
     mustSayWhy(given)
     if (!runsIt) {
@@ -111,6 +128,8 @@ export function participationRoutes(app: FastifyInstance): void {
     const dayIds = !runsIt && settings.FO_DATES_BYPASS ? undefined : chosen
     const weighed = { event, userId: params.userId, language }
     await transaction(ports.db, async (tx) => {
+      const answers = { dayIds, typoId: decision.typoId }
+      tellDecision(user, participation === undefined ? answers : { ...answers, choice: choiceOf(participation) })
       const extended =
         runsIt || !given ? given : await ports.declared.readExtended(tx, { event, user, language }, given)
       if (participation === undefined) {
@@ -131,7 +150,7 @@ export function participationRoutes(app: FastifyInstance): void {
   serve(app, saveAttendance, async ({ params, body, ports, caller, language }) => {
     const { subject, user } = await subjectOf(ports, params, { caller, language })
     const day = subject.event.days.find(({ id }) => id === params.dayId) ?? refuse(common.NOT_FOUND)
-    const runsIt = isOrganiser(caller, params.eventId)
+    const runsIt = hasRight(caller, 'people.write', params.eventId)
     const now = ports.clock.now()
     const begins = { startAt: subject.settings.startAt, timeZone: subject.event.row.timeZone }
     const marks = body.present !== undefined || body.presentAt !== undefined
@@ -142,6 +161,7 @@ export function participationRoutes(app: FastifyInstance): void {
     if (!runsIt && body.registered !== undefined) mustBeOpen(subject.settings, now)
     if (!runsIt && body.registered && !user.UserEvent?.registered) mustBeAChoice(subject.settings, user, 'onsite')
     await transaction(ports.db, async (tx) => {
+      tellDay(user, params.dayId, body)
       if (body.registered !== undefined) {
         const since = body.registeredAt && runsIt ? new Date(body.registeredAt) : undefined
         await changeDay(tx, ports, subject, params.dayId, body.registered, since)

@@ -5,15 +5,18 @@ import type { Choice, ParticipationState } from '@parvis/contract/participation/
 import { daysHeld, outcomeOf, stateOf, takesPart } from '@parvis/contract/participation/participation.rules.ts'
 import { participationRefusals } from '@parvis/contract/participation/participation.ts'
 import { userRefusals } from '@parvis/contract/users/users.ts'
+import type { Orm } from '#db/orm.ts'
 import type { LoadedEvent, LockedDay } from '#features/context/context.service.ts'
 import {
   countPlaces,
   hasWaitingList,
   heldPlaces,
   isFull,
+  isPublished,
   lockLimitedDays,
   offerTo,
 } from '#features/context/context.service.ts'
+import type { Caller } from '#kit/access.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
 import { violated } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
@@ -25,6 +28,7 @@ import {
   findFacts,
   isRegistrar,
   listHeldDays,
+  listSomeEvents,
   lockParticipation,
   markPresent,
   mergeExtended,
@@ -36,6 +40,27 @@ import {
 import type { AgainstTaking } from './takers.service.ts'
 
 export { isRegistrar }
+
+/**
+ * The event that a call is about: the one it names, else the one that the caller takes part in or runs. Where that may be
+ * several, the call has to name it.
+ */
+export async function eventMeant(
+  db: Orm,
+  caller: Pick<Caller, 'userId' | 'organises'> | undefined,
+  named: string | undefined,
+): Promise<string> {
+  if (named !== undefined) return named
+  const run = caller?.organises.map((place) => place.eventId) ?? []
+  const own = new Set([...(caller ? await listSomeEvents(db, caller.userId) : []), ...run])
+  const [eventId, ...others] = own
+  // Whoever runs a whole domain means none of its events more than another.
+  if (!caller || others.length > 0 || own.has(null))
+    refuse(common.VALIDATION, {}, [{ path: 'eventId', code: 'REQUIRED' }])
+  if (eventId === undefined || eventId === null) refuse(common.NOT_FOUND)
+  if (!run.includes(eventId) && !(await isPublished(db, eventId))) refuse(common.NOT_PUBLISHED)
+  return eventId
+}
 
 /** Whether somebody comes to an event, on site or remotely. */
 export const comesTo = async (db: Executor, eventId: string, userId: string): Promise<boolean> =>

@@ -182,6 +182,16 @@ export async function findFacts(db: Executor, eventId: string, userId: string): 
   return row
 }
 
+/** Two at most of the events that somebody takes part in, whatever they answered. */
+export async function listSomeEvents(db: Executor, userId: string): Promise<string[]> {
+  const rows = await db
+    .select({ eventId: participations.eventId })
+    .from(participations)
+    .where(eq(participations.userId, userId))
+    .limit(2)
+  return rows.map(({ eventId }) => eventId)
+}
+
 /** Whether the caller registered the person, who has not come to their account yet: from then on they answer for themselves. */
 export async function isRegistrar(
   db: Executor,

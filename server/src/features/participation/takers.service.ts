@@ -4,7 +4,7 @@ import { reasonAgainstPlace } from '@parvis/contract/users/users.rules.ts'
 import { userRefusals } from '@parvis/contract/users/users.ts'
 import { findProof } from '#features/users/users.service.ts'
 import type { Caller } from '#kit/access.ts'
-import { isOrganiser } from '#kit/access.ts'
+import { hasRight } from '#kit/access.ts'
 import type { Executor } from '#kit/transaction.ts'
 
 /**
@@ -25,7 +25,7 @@ export function takenBy(
   eventId: string,
   settings: Pick<Settings, 'FO_VERIFIED_EMAIL_PLACES'>,
 ): AgainstTaking {
-  if (!settings.FO_VERIFIED_EMAIL_PLACES || isOrganiser(caller, eventId)) return unasked
+  if (!settings.FO_VERIFIED_EMAIL_PLACES || hasRight(caller, 'people.write', eventId)) return unasked
   let known: { readonly against: Refusal | undefined } | undefined
   return async (db) => {
     if (known) return known.against

@@ -43,14 +43,14 @@ export async function readQuotaModels(db: Executor, eventId: string, sentences: 
   return [...found.values()]
 }
 
-function choicesIn(held: readonly HeldAnswer[]): QuotaChoices {
+function choicesIn(held: readonly HeldAnswer[]): Record<string, string[]> {
   const choices: Record<string, string[]> = {}
   for (const { modelKey, valueKey } of held) choices[modelKey] = [...(choices[modelKey] ?? []), valueKey]
   return choices
 }
 
 /** What a person has answered so far, by question. */
-export async function readHeldQuotas(db: Executor, eventId: string, userId: string): Promise<QuotaChoices> {
+export async function readHeldQuotas(db: Executor, eventId: string, userId: string): Promise<Record<string, string[]>> {
   return choicesIn(await listHeld(db, eventId, userId))
 }
 

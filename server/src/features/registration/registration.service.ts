@@ -17,7 +17,7 @@ import type { Saving, StepSaver } from '#features/participation/saving.service.t
 import { takenBy } from '#features/participation/takers.service.ts'
 import { ensureUser, readUser } from '#features/users/users.service.ts'
 import type { Caller } from '#kit/access.ts'
-import { isOrganiser } from '#kit/access.ts'
+import { hasRight } from '#kit/access.ts'
 import type { Tx } from '#kit/transaction.ts'
 import { transaction } from '#kit/transaction.ts'
 import { fieldsOf } from '#kit/validation.ts'
@@ -162,7 +162,7 @@ export async function register(
   const { draft, wrong } = readAnswers(toRegister.values)
   const world = await worldAsked(ports, { event, user, draft, language: by.language })
   const settings: Settings = world.settings
-  if (!isOrganiser(by.caller, path.eventId)) mustBeOpen(settings, ports.clock.now())
+  if (!hasRight(by.caller, 'people.write', path.eventId)) mustBeOpen(settings, ports.clock.now())
   const steps = stepsFor(allSteps, world)
   const againstTaking = takenBy(by.caller, path.eventId, settings)
   const { id: userId, isExhibitor } = user

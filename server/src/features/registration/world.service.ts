@@ -1,5 +1,7 @@
 import { eventSeenBy } from '@parvis/contract/participation/participation.rules.ts'
-import { typologyInForce } from '@parvis/contract/registration/registration.rules.ts'
+import type { StepSwitch } from '@parvis/contract/registration/registration.rules.ts'
+import { isOnForAny, typologyInForce } from '@parvis/contract/registration/registration.rules.ts'
+import type { Opening } from '@parvis/contract/registration/registration.ts'
 import type { Draft, RegistrationWorld } from '@parvis/contract/steps'
 import type { User } from '@parvis/contract/users/users.ts'
 import { readArticles, readHeldArticles } from '#features/articles/articles.service.ts'
@@ -12,22 +14,67 @@ import { loadForms } from '#features/forms/forms.service.ts'
 import { readHeldQuotas, readQuotaModels } from '#features/quotas/quotas.service.ts'
 import { listTypologies } from '#features/typologies/typologies.service.ts'
 import type { Executor } from '#kit/transaction.ts'
+import { sideBySide } from '#kit/transaction.ts'
 
-/** Whose registration it is, and what they answer. */
-export interface Registering {
+interface Whose {
   readonly event: LoadedEvent
   readonly user: User
-  readonly draft: Draft
   readonly language: string
 }
 
-/** All that the steps need to know of a person's registration. */
-export async function worldOf(
-  db: Executor,
-  now: Date,
-  { event, user, draft, language }: Registering,
-): Promise<RegistrationWorld> {
-  const sentences = event.sentences[language]
+/** Whose registration it is, and what they answer. */
+export interface Registering extends Whose {
+  readonly draft: Draft
+}
+
+/** What the event offers a person, and what they have of it. */
+export type Offered = Omit<Opening, 'draft' | 'formData'>
+
+interface Gathering extends Whose {
+  /** The type of participant whose settings apply. */
+  readonly typoId: string | null
+  /** Who reads. */
+  readonly readerId: string
+  /** Nothing is read of a part that is off. */
+  isOn(key: StepSwitch): boolean
+}
+
+/** The one place where what the steps need is read, whether to show them or to check what was answered. */
+async function gather(db: Executor, now: Date, { event, user, ...by }: Gathering): Promise<Offered> {
+  const { id: eventId, domainId } = event.row
+  const { UserEvent: facts, id: userId } = user
+  const sentences = event.sentences[by.language]
+  const where = async <T>(key: StepSwitch, read: () => Promise<T>, none: T): Promise<T> =>
+    by.isOn(key) ? read() : none
+  const viewing = {
+    ...{ eventId, sentences, userId, mineId: by.readerId, settings: settingsFor(event, by.language, by.typoId) },
+    ...{ isCompanion: facts?.registeredBy != null, isRemote: facts?.isRemote ?? false },
+    comes: facts?.registered ?? false,
+  }
+  const { seen, offer, ...offered } = await sideBySide(db, {
+    seen: () => readEvent(db, event, now, by.language),
+    conferences: () => where('FO_MEETING_CONFERENCES_ACTIVE', () => readConferences(db, viewing), []),
+    offer: () => offerTo(db, event, userId, now),
+    typologies: () => listTypologies(db, eventId),
+    forms: () => loadForms(db, eventId),
+    categories: () =>
+      where(
+        'FO_CATEGORIES_ACTIVE',
+        () => listCategories(db, { eventId, readerId: by.readerId, readsAll: false }, sentences),
+        [],
+      ),
+    articles: () => where('FO_ARTICLES_ACTIVE', () => readArticles(db, eventId, sentences), []),
+    heldArticles: () => where('FO_ARTICLES_ACTIVE', () => readHeldArticles(db, eventId, userId), []),
+    quotas: () => where('FO_QUOTAS_ACTIVE', () => readQuotaModels(db, eventId, sentences), []),
+    heldQuotas: () => where('FO_QUOTAS_ACTIVE', () => readHeldQuotas(db, eventId, userId), {}),
+    companies: () => where('FO_COMPANIES_ACTIVE', () => listCompanies(db, domainId, userId), []),
+  })
+  return { ...offered, event: eventSeenBy(seen, offer?.dayId) }
+}
+
+/** All that the steps need to know of a person's registration, as they answer it. */
+export async function worldOf(db: Executor, now: Date, registering: Registering): Promise<RegistrationWorld> {
+  const { event, user, draft, language } = registering
   const subject = {
     email: user.Authentication.email,
     typoId: user.typoId,
@@ -35,24 +82,22 @@ export async function worldOf(
     isCompanion: user.UserEvent?.registeredBy != null,
     UserEvent: user.UserEvent,
   }
-  const settings = settingsFor(event, language, typologyInForce(draft, subject))
-  return {
-    settings,
-    event: eventSeenBy(await readEvent(db, event, now, language), (await offerTo(db, event, user.id, now))?.dayId),
-    subject,
-    draft,
-    typologies: await listTypologies(db, event.row.id),
-    forms: await loadForms(db, event.row.id),
-    conferences: settings.FO_MEETING_CONFERENCES_ACTIVE
-      ? await readConferences(db, { eventId: event.row.id, settings, sentences, userId: user.id, mineId: user.id })
-      : [],
-    categories: settings.FO_CATEGORIES_ACTIVE
-      ? await listCategories(db, { eventId: event.row.id, readerId: user.id, readsAll: false }, sentences)
-      : [],
-    articles: settings.FO_ARTICLES_ACTIVE ? await readArticles(db, event.row.id, sentences) : [],
-    heldArticles: settings.FO_ARTICLES_ACTIVE ? await readHeldArticles(db, event.row.id, user.id) : [],
-    quotas: settings.FO_QUOTAS_ACTIVE ? await readQuotaModels(db, event.row.id, sentences) : [],
-    heldQuotas: settings.FO_QUOTAS_ACTIVE ? await readHeldQuotas(db, event.row.id, user.id) : {},
-    companies: settings.FO_COMPANIES_ACTIVE ? await listCompanies(db, event.row.domainId, user.id) : [],
-  }
+  const typoId = typologyInForce(draft, subject)
+  const settings = settingsFor(event, language, typoId)
+  const offered = await gather(db, now, {
+    event,
+    user,
+    language,
+    typoId,
+    readerId: user.id,
+    isOn: (key) => settings[key],
+  })
+  return { ...offered, settings, subject, draft }
+}
+
+/** What a person may be asked, whatever type of participant they choose: what is on for nobody is left empty. */
+export function offeredTo(db: Executor, now: Date, whose: Whose & { readonly readerId: string }): Promise<Offered> {
+  const { event, user } = whose
+  const typoId = typologyInForce({}, user)
+  return gather(db, now, { ...whose, typoId, isOn: (key) => isOnForAny(event.layers, key) })
 }

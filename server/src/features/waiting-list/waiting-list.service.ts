@@ -16,6 +16,7 @@ import { placesMoved } from '#features/participation/participation.jobs.ts'
 import { mergeParticipationExtended } from '#features/participation/participation.service.ts'
 import { takenBy } from '#features/participation/takers.service.ts'
 import type { Caller } from '#kit/access.ts'
+import { eachAlone } from '#kit/rounds.ts'
 import type { Tx } from '#kit/transaction.ts'
 import { transaction } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
@@ -112,5 +113,5 @@ async function offerPlace(
 
 /** Serves every line there is. */
 export async function serveLines(ports: Ports): Promise<void> {
-  for (const eventId of await listAwaitedEvents(ports.db)) await serveLine(ports, eventId)
+  await eachAlone(await listAwaitedEvents(ports.db), (eventId) => serveLine(ports, eventId))
 }

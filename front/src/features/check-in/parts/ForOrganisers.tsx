@@ -14,7 +14,7 @@ export function ForOrganisers({ children }: { children: ReactNode }) {
   const say = useSay()
   const me = useMe()
   const { event } = useEvent()
-  if (me.isOrganiser && event.days.length > 0) return children
+  if (me.rights.includes('door') && event.days.length > 0) return children
   const home = (
     <Button variant="ghost" href={paths.home(event.context)}>
       {say('context.home')}
@@ -26,8 +26,12 @@ export function ForOrganisers({ children }: { children: ReactNode }) {
         <h1>{say('checkIn.title')}</h1>
       </VisuallyHidden>
       <Sheet>
-        <EmptyState icon="lock" title={say(me.isOrganiser ? 'checkIn.noDay' : 'checkIn.organisers')} action={home}>
-          {me.isOrganiser ? null : say('checkIn.organisers.text')}
+        <EmptyState
+          icon="lock"
+          title={say(me.rights.includes('door') ? 'checkIn.noDay' : 'checkIn.organisers')}
+          action={home}
+        >
+          {me.rights.includes('door') ? null : say('checkIn.organisers.text')}
         </EmptyState>
       </Sheet>
     </Page>

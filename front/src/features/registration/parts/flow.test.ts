@@ -156,7 +156,7 @@ describe('a person who comes back', () => {
   const subject = { ...known().subject, UserEvent: facts }
 
   it('finds their answers filled in', () => {
-    expect(answersFrom(subject, known())).toEqual({
+    expect(answersFrom({ ...known(), subject })).toEqual({
       participation: { participation: 4 },
       typology: { typoId: 'press' },
       dates: { dayIds: ['j2'] },
@@ -167,8 +167,8 @@ describe('a person who comes back', () => {
 
   it('is told apart from a save whose reply was lost', () => {
     const given = { ...known(), subject, formData: { lastName: 'Roux' } }
-    const fresh = worldOf(given, answersFrom(subject, known()))
-    const sent = { ...answersFrom(subject, known()), form: { lastName: ' Roux ' } }
+    const fresh = worldOf(given, answersFrom({ ...known(), subject }))
+    const sent = { ...answersFrom({ ...known(), subject }), form: { lastName: ' Roux ' } }
     expect(isSavedAs(worldOf(given, sent), fresh)).toBe(true)
     expect(isSavedAs(worldOf(given, { ...sent, form: { lastName: 'Blanc' } }), fresh)).toBe(false)
     expect(isSavedAs(worldOf(given, { ...sent, dates: { dayIds: ['j1'] } }), fresh)).toBe(false)

@@ -1,59 +1,26 @@
-import { choiceOfOffer, priceLines } from '@parvis/contract/articles/articles.rules.ts'
+import { priceLines } from '@parvis/contract/articles/articles.rules.ts'
 import { articlesIn, buyerIn, chosenDays } from '@parvis/contract/articles/articles.steps.ts'
-import type { Article, ArticleChoice } from '@parvis/contract/articles/articles.ts'
 import type { PriceLine } from '@parvis/contract/articles/prices.rules.ts'
-import type { Category } from '@parvis/contract/categories/categories.ts'
-import type { Company } from '@parvis/contract/companies/companies.ts'
-import { heldAnswers, slotsIn } from '@parvis/contract/conferences/conferences.steps.ts'
-import type { Conference } from '@parvis/contract/conferences/conferences.ts'
 import type { SettingLayers } from '@parvis/contract/context/context.rules.ts'
-import { effectiveSettings, everyLayer, isAskedNothing } from '@parvis/contract/context/context.rules.ts'
-import type { Event } from '@parvis/contract/context/context.ts'
-import { checkForm, isEmpty } from '@parvis/contract/forms/forms.rules.ts'
-import { firstForm, secondForm } from '@parvis/contract/forms/forms.steps.ts'
-import type { Form, FormValues } from '@parvis/contract/forms/forms.ts'
+import { effectiveSettings, isAskedNothing } from '@parvis/contract/context/context.rules.ts'
 import type { FieldError } from '@parvis/contract/kit/refusal.ts'
 import type { StepErrors } from '@parvis/contract/kit/step.ts'
-import { codeOf, stateOf } from '@parvis/contract/participation/participation.rules.ts'
 import type { Subject } from '@parvis/contract/participation/participation.steps.ts'
 import { comes, participationStep } from '@parvis/contract/participation/participation.steps.ts'
-import type { QuotaChoices } from '@parvis/contract/quotas/quotas.rules.ts'
-import { answersOf } from '@parvis/contract/quotas/quotas.rules.ts'
-import { quotasIn } from '@parvis/contract/quotas/quotas.steps.ts'
-import type { QuotaModel } from '@parvis/contract/quotas/quotas.ts'
-import { stepsFor, typologyInForce } from '@parvis/contract/registration/registration.rules.ts'
+import { prefilled, stepsFor, typologyInForce } from '@parvis/contract/registration/registration.rules.ts'
+import type { Opening } from '@parvis/contract/registration/registration.ts'
 import type { AnyStep, Draft, RegistrationWorld, StepKey } from '@parvis/contract/steps'
 import { allSteps } from '@parvis/contract/steps'
-import type { Typology } from '@parvis/contract/typologies/typologies.ts'
 import type { User } from '@parvis/contract/users/users.ts'
 import { checkAnswer } from '#kit/form/step.ts'
 import type { Answers } from './draftKeeper.ts'
 
-/** Everything that was read to register a person. */
-export interface Known {
-  readonly event: Event
+/** Everything that is known to register a person. */
+export interface Known extends Omit<Opening, 'draft'> {
   readonly layers: SettingLayers
   readonly language: string
   readonly subject: Subject
-  readonly typologies: readonly Typology[]
-  readonly forms: Readonly<Record<string, Form>>
-  /** The companies that the person works for. */
-  readonly companies: readonly Company[]
-  readonly articles: readonly Article[]
-  /** The articles that the person has. */
-  readonly heldArticles: readonly ArticleChoice[]
-  readonly quotas: readonly QuotaModel[]
-  /** What the person answered to the questions whose answers may run out. */
-  readonly heldQuotas: QuotaChoices
-  /** As they stand for this person, hidden ones too. */
-  readonly conferences: readonly Conference[]
-  readonly categories: readonly Category[]
-  /** Values already kept for the person's forms, by key. */
-  readonly formData: FormValues
 }
-
-/** What the person has of what may run out. */
-export type Held = Pick<Known, 'heldArticles' | 'heldQuotas'>
 
 /** The person as the steps see them. */
 export const subjectOf = (user: User): Subject => ({
@@ -65,35 +32,8 @@ export const subjectOf = (user: User): Subject => ({
   held: user.conferences,
 })
 
-type StepSwitch =
-  | 'FO_WAITING_LIST'
-  | 'FO_COMPANIES_ACTIVE'
-  | 'FO_ARTICLES_ACTIVE'
-  | 'FO_QUOTAS_ACTIVE'
-  | 'FO_MEETING_CONFERENCES_ACTIVE'
-  | 'FO_CATEGORIES_ACTIVE'
-/** Whether the event asks anybody for their company. */
-export const asksCompany = (layers: SettingLayers): boolean => asks(layers, 'FO_COMPANIES_ACTIVE')
-
-/** Whether a step is on for somebody: in general, in a language, or for a type. */
-export const asks = (layers: SettingLayers, key: StepSwitch): boolean => everyLayer(layers).some((layer) => layer[key])
-
 /** What a person who comes back to change their registration finds filled in. */
-export function answersFrom(
-  { UserEvent: facts, typoId }: Subject,
-  { heldArticles, quotas, heldQuotas }: Held & Pick<Known, 'quotas'>,
-): Answers {
-  const state = stateOf(facts)
-  const dayIds = facts?.UserEventDays.filter((day) => day.registered).map((day) => day.eventDayId) ?? []
-  const known = facts?.typoId ?? typoId
-  return {
-    ...(state === 'none' ? {} : { participation: { participation: codeOf(state) } }),
-    ...(known ? { typology: { typoId: known } } : {}),
-    ...(dayIds.length > 0 ? { dates: { dayIds } } : {}),
-    ...(facts?.registered ? { articles: { articles: heldArticles }, quotas: answersOf(quotas, heldQuotas) } : {}),
-    ...(facts?.Employee ? { companies: { companyId: facts.Employee.Company.id } } : {}),
-  }
-}
+export const answersFrom = (known: Known): Answers => prefilled(allSteps, worldOf(known, {}))
 
 /** All that the steps need, for the answers as they stand; an answer that is only half given does not count. */
 export function worldOf(known: Known, answers: Answers): RegistrationWorld {
@@ -102,16 +42,15 @@ export function worldOf(known: Known, answers: Answers): RegistrationWorld {
     return parsed.success ? [[key, parsed.data]] : []
   })
   const draft: Draft = Object.fromEntries(entries)
-  const { layers, language, formData, ...priced } = known
+  const { layers, language, ...priced } = known
   const settings = effectiveSettings(layers, language, typologyInForce(draft, priced.subject))
   const facts = isAskedNothing(layers.settings, settings) ? { ...priced, ...withoutPrices(priced) } : priced
   const world = { ...facts, settings, draft }
-  const filled: Draft = {
-    ...(facts.conferences.length + facts.categories.length > 0 ? heldAnswers(world) : {}),
-    ...draft,
-    ...filledForms(world, formData),
-  }
-  return { ...world, draft: filled }
+  const answered: Readonly<Record<string, unknown>> = draft
+  const completed = allSteps.flatMap((step) =>
+    step.complete ? [[step.key, step.complete(answered[step.key], world)]] : [],
+  )
+  return { ...world, draft: { ...draft, ...Object.fromEntries(completed) } }
 }
 
 /** Days and articles as they are for people who are asked nothing. */
@@ -120,19 +59,6 @@ function withoutPrices({ event, articles }: Pick<Known, 'event' | 'articles'>): 
     event: { ...event, days: event.days.map((day) => ({ ...day, price: 0 })) },
     articles: articles.map((article) => ({ ...article, price: 0 })),
   }
-}
-
-/** A form's answer is what was known, under what has been typed since. */
-function filledForms(world: RegistrationWorld, formData: FormValues): Draft {
-  const fill = (form: Form | undefined, typed: FormValues | undefined): FormValues | undefined => {
-    if (!form) return typed
-    const kept = form.models.flatMap(({ key }) => {
-      const value = formData[key]
-      return value === undefined ? [] : [[key, value]]
-    })
-    return { ...Object.fromEntries(kept), ...typed }
-  }
-  return { form: fill(firstForm(world), world.draft.form), form2: fill(secondForm(world), world.draft.form2) }
 }
 
 const WHO: readonly StepKey[] = ['form', 'companies']
@@ -197,29 +123,11 @@ export const answersToSave = (steps: readonly AnyStep[], world: RegistrationWorl
  * only its reply was lost.
  */
 export function isSavedAs(sent: RegistrationWorld, fresh: RegistrationWorld): boolean {
-  return stepsIn(sent).every(({ key }) => essence(key, sent) === essence(key, fresh))
-}
-
-/** An answer as it compares; that of the representative is not readable afterwards. */
-function essence(key: StepKey, world: RegistrationWorld): string {
-  const { draft } = world
-  if (key === 'invitation') return ''
-  if (key === 'dates') return JSON.stringify(draft.dates?.dayIds.toSorted())
-  if (key === 'articles') return JSON.stringify(articlesIn(world).map(choiceOfOffer))
-  if (key === 'quotas')
-    return JSON.stringify(Object.entries(quotasIn(world)).map(([model, keys]) => [model, keys.toSorted()]))
-  if (key === 'conferences' || key === 'categories') {
-    const slots = Object.entries(slotsIn(world, draft[key])).toSorted()
-    return JSON.stringify([slots, key === 'categories' ? draft.categories?.categoryIds.toSorted() : []])
+  const comparable = (step: AnyStep, world: RegistrationWorld) => {
+    const answer = world.draft[step.key]
+    return JSON.stringify(step.comparable ? step.comparable(answer, world) : answer)
   }
-  if (key !== 'form' && key !== 'form2') return JSON.stringify(draft[key])
-  const form = key === 'form' ? firstForm(world) : secondForm(world)
-  const { values } = checkForm(form?.models ?? [], draft[key] ?? {}, { force: true })
-  return JSON.stringify(
-    Object.entries(values)
-      .filter(([, value]) => !isEmpty(value))
-      .toSorted(),
-  )
+  return stepsIn(sent).every((step) => comparable(step, sent) === comparable(step, fresh))
 }
 
 /** Where a refusal of the server belongs. */
@@ -227,15 +135,6 @@ export interface Refused {
   readonly step: StepKey
   /** Sentences by dotted path inside the step's answer. */
   readonly errors: StepErrors
-}
-
-const BY_CODE: Readonly<Record<string, readonly [StepKey, string]>> = {
-  CHOICE_UNAVAILABLE: ['participation', 'participation'],
-  SAME_EMAIL: ['invitation', 'email'],
-  REPRESENTATIVE_REQUIRED: ['invitation', 'email'],
-  TYPOLOGY_UNKNOWN: ['typology', 'typoId'],
-  DAY_FULL: ['dates', 'dayIds'],
-  DAY_REQUIRED: ['dates', 'dayIds'],
 }
 
 interface SaidNo {
@@ -250,8 +149,12 @@ export function refusedAt(refusal: SaidNo, steps: readonly AnyStep[]): Refused |
     const [step = '', ...field] = path.replace(/^values\./, '').split('.')
     return { step, field: field.join('.'), message }
   })
-  const byCode = BY_CODE[refusal.code]
-  if (byCode && found.length === 0) found.push({ step: byCode[0], field: byCode[1], message: refusal.message })
+  if (found.length === 0) {
+    for (const { key, refusals = {} } of steps) {
+      const field = refusals[refusal.code]
+      if (field !== undefined) found.push({ step: key, field, message: refusal.message })
+    }
+  }
   const first = steps.find(({ key }) => found.some(({ step }) => step === key))
   if (!first) return undefined
   const own = found.filter(({ step }) => step === first.key)

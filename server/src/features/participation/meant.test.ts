@@ -1,0 +1,75 @@
+import { listEmotions } from '@parvis/contract/emotions/emotions.ts'
+import { listMyMessages, sendMessage } from '@parvis/contract/messages/messages.ts'
+import { listMyPhotos } from '@parvis/contract/photos/photos.ts'
+import { describe, expect, it } from 'vitest'
+import { events, organisers } from '#db/tables/context.ts'
+import { participations } from '#db/tables/participation.ts'
+import { newBadgeCode, newId } from '#kit/ids.ts'
+import type { Person, World } from '#testing/world.ts'
+import { makeWorld } from '#testing/world.ts'
+
+const make = () => makeWorld({ settings: { FO_PHOTOS_ACTIVE: true } })
+
+async function join({ ports }: World, { userId }: Person, eventId: string): Promise<void> {
+  const registered = { registered: true, registeredAt: ports.clock.now(), responded: true }
+  await ports.db.insert(participations).values({ eventId, userId, code: newBadgeCode(), ...registered })
+}
+
+/** Another event of the same domain. */
+async function secondEvent({ ports, domainId }: World): Promise<string> {
+  const id = newId(ports.clock.now())
+  const now = ports.clock.now()
+  await ports.db
+    .insert(events)
+    .values({ id, domainId, context: `deux-${id}`, name: 'Deux', settings: { FO_PHOTOS_ACTIVE: true }, updatedAt: now })
+  return id
+}
+
+/** What each of the calls that may name no event answers, naming this one or none. */
+async function answers(world: World, as: Person, eventId?: string): Promise<number[]> {
+  const query = eventId === undefined ? {} : { eventId }
+  const asked = [
+    await world.call(listMyPhotos, { query }, { as }),
+    await world.call(listMyMessages, { query }, { as }),
+    await world.call(listEmotions, { query }, { as }),
+  ]
+  return asked.map(({ status }) => status)
+}
+
+describe('a call that may name no event', () => {
+  it('is about the one that the caller takes part in, or names it', async () => {
+    const world = await make()
+    const person = await world.person()
+    await join(world, person, world.eventId)
+    expect(await answers(world, person)).toEqual([200, 200, 200])
+    expect(await answers(world, person, world.eventId)).toEqual([200, 200, 200])
+    const said = await world.call(sendMessage, { body: { message: 'Bonjour' } }, { as: person })
+    expect(said.status).toBe(
+      (await world.call(sendMessage, { body: { message: 'Bonjour', eventId: world.eventId } }, { as: person })).status,
+    )
+    expect([400, 404]).not.toContain(said.status)
+  })
+
+  it('has to name it where the caller takes part in several, and is unknown where they take part in none', async () => {
+    const world = await make()
+    const [person, nobody] = [await world.person(), await world.person()]
+    const second = await secondEvent(world)
+    await join(world, person, world.eventId)
+    await join(world, person, second)
+    expect(await answers(world, person)).toEqual([400, 400, 400])
+    const { error } = await world.call(listMyPhotos, { query: {} }, { as: person })
+    expect(error.errors).toMatchObject([{ path: 'eventId', code: 'REQUIRED' }])
+    expect(await answers(world, person, second)).toEqual([200, 200, 200])
+    expect(await answers(world, nobody)).toEqual([404, 404, 404])
+    expect((await world.call(listEmotions, { query: {} })).status).toBe(400)
+  })
+
+  it('is about the one that an organiser runs, unless they run the whole domain', async () => {
+    const world = await make()
+    const [one, all] = [await world.person({ organiser: true }), await world.person()]
+    const { domainId } = world
+    await world.ports.db.insert(organisers).values({ domainId, eventId: null, userId: all.userId, role: 'lead' })
+    expect((await answers(world, one))[0]).toBe(200)
+    expect(await answers(world, all)).toEqual([400, 400, 400])
+  })
+})

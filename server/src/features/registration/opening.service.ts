@@ -1,0 +1,33 @@
+import { common, refuse } from '@parvis/contract/kit/refusal.ts'
+import type { Opening } from '@parvis/contract/registration/registration.ts'
+import { loadEvent } from '#features/context/context.service.ts'
+import { readFormValues } from '#features/forms/forms.service.ts'
+import { readUser } from '#features/users/users.service.ts'
+import { sideBySide } from '#kit/transaction.ts'
+import type { Ports } from '#ports/ports.ts'
+import { readDraft } from './registration.service.ts'
+import { offeredTo } from './world.service.ts'
+
+interface Path {
+  readonly domainId: string
+  readonly eventId: string
+  readonly userId: string
+}
+
+/**
+ * All that the steps of a person's registration need. It is read over the pool and in no transaction: its statements go
+ * side by side, and what changes between two of them is refused when the registration is saved.
+ */
+export async function openRegistration(
+  ports: Ports,
+  path: Path,
+  { readerId, language }: { readerId: string; language: string },
+): Promise<Opening> {
+  const event = await loadEvent(ports.db, path.eventId, path.domainId)
+  const user = (await readUser(ports.db, path)) ?? refuse(common.NOT_FOUND)
+  const { offered, draft } = await sideBySide(ports.db, {
+    offered: () => offeredTo(ports.db, ports.clock.now(), { event, user, language, readerId }),
+    draft: () => readDraft(ports, path),
+  })
+  return { ...offered, draft, formData: await readFormValues(ports.db, path, offered.forms) }
+}
