@@ -13,7 +13,7 @@ export const BadgeLink = z.object({
 export const downloadBadge = endpoint({
   route: 'POST /v2/domains/:domainId/events/:eventId/badges/download',
   summary: 'Get the address of a badge PDF; `badgeId` is the badge code, or `recap` for the recap PDF',
-  access: 'self-or-organiser',
+  access: 'self-or-organiser:people.read',
   params: EventPath,
   query: z.object({ userId: Id, badgeId: z.optional(z.string().check(z.maxLength(20))) }),
   reply: BadgeLink,

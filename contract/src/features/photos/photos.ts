@@ -9,6 +9,7 @@ export const photoRefusals = refusals({
   PHOTO_TOO_LARGE: 413,
   BADGE_UNKNOWN: 404,
   PHOTOS_OFF: 409,
+  PHOTO_PEOPLE_CHANGED: 409,
 })
 /** Photos a page (specification 2, § 9). */
 export const PHOTO_PAGE = 50
@@ -43,7 +44,8 @@ export const listMyPhotos = endpoint({
   route: 'GET /users/photos/me',
   summary: 'List the photos of the caller, the latest first; organisers see all those of the event',
   access: 'user',
-  query: z.object({ ...PhotoPaging, eventId: Id }),
+  /** Without an event, the one that the caller takes part in or runs; several are refused. */
+  query: z.object({ ...PhotoPaging, eventId: z.optional(Id) }),
   reply: PhotoPage,
   refusals: [photoRefusals.PHOTOS_OFF],
 })
@@ -70,7 +72,7 @@ export const getCard = endpoint({
 export const uploadPhoto = endpoint({
   route: 'POST /users/photos',
   summary: 'Add a photo: a real JPEG, PNG or WebP; where and by what it was taken is removed',
-  access: 'organiser',
+  access: 'organiser:live',
   query: z.object({ eventId: Id, badges: z._default(z.string().check(z.maxLength(2000)), '') }),
   consumes: 'multipart/form-data',
   reply: Photo,
@@ -82,11 +84,50 @@ export const uploadPhoto = endpoint({
 export const deletePhoto = endpoint({
   route: 'DELETE /organiser/domains/:domainId/events/:eventId/pictures/:photoId',
   summary: 'Remove a photo and all its variants',
-  access: 'organiser',
+  access: 'organiser:live',
   params: z.extend(EventPath, { photoId: Id }),
   status: 204,
   refusals: [common.NOT_FOUND],
   stale: () => [listPictures, listLastPictures, listMyPhotos, listPhotosByBadge],
+})
+
+/** Somebody on a photo, by the code of their badge. */
+const PersonOnPhoto = z.object({ code: z.string(), firstName: z.string(), lastName: z.string() })
+export type PersonOnPhoto = z.output<typeof PersonOnPhoto>
+/** People that a photo names at most. */
+export const MAX_PEOPLE = 200
+const PhotoPath = z.extend(EventPath, { photoId: Id })
+const PeopleOnPhoto = z.object({
+  /** Whether everybody sees it; else the people on it alone. */
+  isForAll: z.boolean(),
+  data: z.array(PersonOnPhoto),
+})
+const Badges = z
+  .array(z.string().check(z.minLength(1, 'BADGE_REQUIRED'), z.maxLength(200)))
+  .check(z.maxLength(MAX_PEOPLE))
+
+export const listPeopleOnPhoto = endpoint({
+  route: 'GET /organiser/domains/:domainId/events/:eventId/pictures/:photoId/people',
+  summary: 'List who is on a photo',
+  access: 'organiser:live',
+  params: PhotoPath,
+  reply: PeopleOnPhoto,
+  refusals: [common.NOT_FOUND],
+})
+/** Those left out no longer see the photo as theirs. */
+export const setPeopleOnPhoto = endpoint({
+  route: 'PUT /organiser/domains/:domainId/events/:eventId/pictures/:photoId/people',
+  summary: 'Say who is on a photo, and alone sees it; everybody where no badge is given',
+  access: 'organiser:live',
+  params: PhotoPath,
+  body: z.object({
+    badges: Badges,
+    /** Whom the photo was said to show when the change was begun: refused if that is no longer so. */
+    seen: z.optional(z.array(z.string().check(z.maxLength(200))).check(z.maxLength(MAX_PEOPLE))),
+  }),
+  reply: PeopleOnPhoto,
+  refusals: [photoRefusals.BADGE_UNKNOWN, photoRefusals.PHOTO_PEOPLE_CHANGED, common.NOT_FOUND],
+  stale: () => [listPeopleOnPhoto, listPictures, listLastPictures, listMyPhotos, listPhotosByBadge],
 })
 
 export const listPictures = endpoint({

@@ -187,3 +187,10 @@ test('a slideshow that cannot read its photos is empty, and fills again by itsel
   await vi.advanceTimersByTimeAsync(61_000)
   await expect.poll(large).toContain('/api/downloads/')
 })
+
+test('the slideshow of an event without photos says so, and sends nobody to them', async () => {
+  const on = await stage({ people: withCamilleOnSite() })
+  const { screen } = await on.show(<Slideshow />)
+  await expect.element(screen.getByRole('heading', { name: 'Pas de photos pour cet événement' })).toBeVisible()
+  await expect.element(screen.getByRole('img', { name: 'QR code qui mène aux photos' })).not.toBeInTheDocument()
+})

@@ -19,6 +19,7 @@ import { Sheet } from '#kit/ui/Sheet.tsx'
 import { useGo } from '#kit/useGo.ts'
 import { useProblem } from '#kit/useProblem.ts'
 import { useTitle } from '#kit/useTitle.ts'
+import { PhotoPeoplePanel } from './PhotoPeoplePanel.tsx'
 import styles from './Photos.module.css'
 import { ExpectedGrid, Grid, idOf } from './parts/Grid.tsx'
 import { Lightbox } from './parts/Lightbox.tsx'
@@ -50,7 +51,7 @@ export function Gallery({ whose }: { whose: Whose }) {
   const say = useSay()
   const { event } = useEvent()
   const { data: me } = useMaybeMe()
-  const isOrganiser = whose === 'mine' && me?.isOrganiser === true
+  const isOrganiser = whose === 'mine' && me?.rights.includes('live') === true
   const [held, setHeld] = useState<number>()
   const photos = usePhotos(whose, held)
   const { total, error } = photos
@@ -164,6 +165,7 @@ interface Open {
 function Shown({ photos, total, held, isOrganiser, onHold }: ShownProps) {
   const [open, setOpen] = useState<Open>()
   const [removing, setRemoving] = useState<Photo>()
+  const [naming, setNaming] = useState<Photo>()
   const { photoAt, placeOf, lookAt } = photos
   const here = open && photoAt(open.place)
   if (open && here && here.id !== open.id) {
@@ -190,8 +192,10 @@ function Shown({ photos, total, held, isOrganiser, onHold }: ShownProps) {
           onMove={move}
           onClose={close}
           onRemove={isOrganiser ? setRemoving : undefined}
+          onPeople={isOrganiser ? setNaming : undefined}
         />
       ) : null}
+      {naming ? <PhotoPeoplePanel photo={naming} onClose={() => setNaming(undefined)} /> : null}
       <Removal photo={removing} onKept={() => setRemoving(undefined)} onRemoved={close} />
     </>
   )

@@ -3,88 +3,118 @@ import { useId, useState } from 'react'
 import { useEvent } from '#features/context/useEvent.ts'
 import { useSay } from '#kit/say.tsx'
 import { Button } from '#kit/ui/Button.tsx'
+import { ButtonRow } from '#kit/ui/ButtonRow.tsx'
 import { Icon } from '#kit/ui/Icon.tsx'
+import { IconButton } from '#kit/ui/IconButton.tsx'
 import { LiveRegion } from '#kit/ui/LiveRegion.tsx'
 import { Sheet } from '#kit/ui/Sheet.tsx'
-import { TextInput } from '#kit/ui/TextInput.tsx'
 import { useProblem } from '#kit/useProblem.ts'
+import type { Seeing } from './parts/PeopleField.tsx'
+import { badgesOf, isNobody, PeopleField } from './parts/PeopleField.tsx'
 import styles from './Upload.module.css'
 import type { Sending } from './useUploads.ts'
 import { useUploads } from './useUploads.ts'
 
 const plural = (count: number) => (count < 2 ? 'one' : 'other')
 
-/** Where organisers add photos, many at a time. */
+/** Where organisers add photos, many at a time: chosen first, with who is on them, then sent. */
 export function UploadPanel() {
   const say = useSay()
   const { event } = useEvent()
-  const { list, add, retry, clear } = useUploads()
-  const [badges, setBadges] = useState('')
-  const [isOver, setOver] = useState(false)
-  const hintId = useId()
-  const wished = { eventId: event.id, badges }
+  const uploads = useUploads()
+  const { list } = uploads
+  const [seeing, setSeeing] = useState<Seeing>({ isForAll: true, people: [] })
+  const [isMissing, setMissing] = useState(false)
+  const chosen = list.filter(({ state }) => state === 'chosen').length
   const isWorking = list.some(({ state }) => state === 'waiting' || state === 'sending' || state === 'working')
+  function send() {
+    setMissing(isNobody(seeing))
+    if (!isNobody(seeing)) uploads.sendAll({ eventId: event.id, badges: badgesOf(seeing).join(',') })
+  }
   return (
     <Sheet title={say('photos.add')}>
       <div className={styles.form}>
-        <label className={styles.zone} data-over={isOver || undefined}>
-          <span className={styles.icon}>
-            <Icon name="upload" size={26} />
-          </span>
-          <span className={styles.words}>
-            <span className={styles.invitation}>{say(isOver ? 'photos.add.drop' : 'photos.add.choose')}</span>
-            <span className={styles.hint} id={hintId}>
-              {say('photos.add.hint')}
-            </span>
-          </span>
-          <input
-            className={styles.native}
-            type="file"
-            multiple
-            accept={photoKinds.join(',')}
-            aria-label={say('photos.add.choose')}
-            aria-describedby={hintId}
-            onDragEnter={() => setOver(true)}
-            onDragLeave={() => setOver(false)}
-            onDrop={() => setOver(false)}
-            onChange={({ target }) => {
-              const files = [...(target.files ?? [])]
-              // The same file must be choosable again after a refusal.
-              target.value = ''
-              add(files, wished)
-            }}
-          />
-        </label>
-        <TextInput
-          label={say('photos.add.badges')}
-          hint={say('photos.add.badges.hint')}
-          value={badges}
-          autoComplete="off"
-          onChange={setBadges}
-        />
-      </div>
-      {list.length > 0 ? (
-        <div className={styles.sent}>
+        <DropZone onFiles={uploads.choose} />
+        {list.length > 0 ? (
           <ul className={styles.list}>
             {list.map((sending) => (
-              <SendingLine key={sending.id} sending={sending} onRetry={() => retry(sending, wished)} />
+              <SendingLine
+                key={sending.id}
+                sending={sending}
+                onRetry={() => uploads.retry(sending)}
+                onDrop={() => uploads.drop(sending.id)}
+              />
             ))}
           </ul>
-          {isWorking ? null : (
-            <Button small variant="ghost" onClick={clear}>
+        ) : null}
+        {chosen > 0 ? (
+          <>
+            <PeopleField
+              label={say('photos.people.who.many')}
+              name="seeing"
+              value={seeing}
+              error={isMissing && isNobody(seeing) ? say('photos.people.missing') : undefined}
+              onChange={setSeeing}
+            />
+            <ButtonRow>
+              <Button icon="upload" onClick={send}>
+                {say('photos.add.send', { count: chosen })}
+              </Button>
+            </ButtonRow>
+          </>
+        ) : null}
+        {list.length === 0 || isWorking || chosen > 0 ? null : (
+          <ButtonRow>
+            <Button small variant="ghost" onClick={uploads.clear}>
               {say('photos.add.clear')}
             </Button>
-          )}
-        </div>
-      ) : null}
-      <LiveRegion>{isWorking || list.length === 0 ? '' : outcome(say, list)}</LiveRegion>
+          </ButtonRow>
+        )}
+      </div>
+      <LiveRegion>{isWorking || list.length === chosen ? '' : outcome(say, list)}</LiveRegion>
     </Sheet>
+  )
+}
+
+function DropZone({ onFiles }: { onFiles: (files: readonly File[]) => void }) {
+  const say = useSay()
+  const [isOver, setOver] = useState(false)
+  const hintId = useId()
+  return (
+    <label className={styles.zone} data-over={isOver || undefined}>
+      <span className={styles.icon}>
+        <Icon name="upload" size={26} />
+      </span>
+      <span className={styles.words}>
+        <span className={styles.invitation}>{say(isOver ? 'photos.add.drop' : 'photos.add.choose')}</span>
+        <span className={styles.hint} id={hintId}>
+          {say('photos.add.hint')}
+        </span>
+      </span>
+      <input
+        className={styles.native}
+        type="file"
+        multiple
+        accept={photoKinds.join(',')}
+        aria-label={say('photos.add.choose')}
+        aria-describedby={hintId}
+        onDragEnter={() => setOver(true)}
+        onDragLeave={() => setOver(false)}
+        onDrop={() => setOver(false)}
+        onChange={({ target }) => {
+          const files = [...(target.files ?? [])]
+          // The same file must be choosable again after a refusal.
+          target.value = ''
+          onFiles(files)
+        }}
+      />
+    </label>
   )
 }
 
 function outcome(say: ReturnType<typeof useSay>, list: readonly Sending[]): string {
   const done = list.filter(({ state }) => state === 'done').length
-  const failed = list.length - done
+  const failed = list.filter(({ state }) => state === 'failed').length
   const sentences = [
     ...(done > 0 ? [say(`photos.add.done_${plural(done)}`, { count: done })] : []),
     ...(failed > 0 ? [say(`photos.add.failed_${plural(failed)}`, { count: failed })] : []),
@@ -92,11 +122,18 @@ function outcome(say: ReturnType<typeof useSay>, list: readonly Sending[]): stri
   return sentences.join(', ')
 }
 
-function SendingLine({ sending, onRetry }: { sending: Sending; onRetry: () => void }) {
+interface SendingLineProps {
+  readonly sending: Sending
+  readonly onRetry: () => void
+  readonly onDrop: () => void
+}
+
+function SendingLine({ sending, onRetry, onDrop }: SendingLineProps) {
   const say = useSay()
   const tell = useProblem()
   const { file, state, share, error } = sending
   const words = {
+    chosen: say('photos.add.chosen'),
     waiting: say('photos.add.waiting'),
     sending: `${Math.round(share * 100)}\u00a0%`,
     working: say('photos.add.working'),
@@ -108,6 +145,9 @@ function SendingLine({ sending, onRetry }: { sending: Sending; onRetry: () => vo
       <Icon name={state === 'done' ? 'check' : state === 'failed' ? 'warning' : 'photo'} />
       <span className={styles.name}>{file.name}</span>
       <span className={styles.state}>{words[state]}</span>
+      {state === 'chosen' ? (
+        <IconButton icon="close" label={say('photos.add.remove', { name: file.name })} onClick={onDrop} />
+      ) : null}
       {state === 'failed' ? (
         <Button small variant="link" onClick={onRetry} aria-label={`${say('photos.add.retry')} – ${file.name}`}>
           {say('photos.add.retry')}

@@ -76,7 +76,8 @@ function usePointer(): boolean {
 export function Slideshow() {
   const say = useSay()
   const stage = useStage()
-  const { event } = useEvent()
+  const { event, settings } = useEvent()
+  const hasPhotos = settings.FO_PHOTOS_ACTIVE
   const [isPaused, setPaused] = useState(false)
   const isMoving = usePointer()
   const { data, isError } = useRead(
@@ -93,7 +94,9 @@ export function Slideshow() {
   useKeys(pause)
   return (
     <main className={styles.viewer} style={stage} id="main" tabIndex={-1} data-idle={!isMoving || undefined}>
-      <h1 className={current ? styles.unseen : styles.title}>{current ? say('photos.viewer') : say('photos.empty')}</h1>
+      <h1 className={current ? styles.unseen : styles.title}>
+        {say(current ? 'photos.viewer' : hasPhotos ? 'photos.empty' : 'photos.off')}
+      </h1>
       {[before, current].map((photo) =>
         photo ? (
           <div key={photo.id} className={styles.slide} data-current={photo === current || undefined}>
@@ -104,10 +107,12 @@ export function Slideshow() {
       )}
       {/* A frame bears the name already. */}
       {current?.hdFilter ? null : <p className={styles.event}>{event.name}</p>}
-      <div className={styles.qr}>
-        <QrCode text={location.origin + gallery} label={say('photos.viewer.qr')} />
-        <p>{say('photos.viewer.scan')}</p>
-      </div>
+      {hasPhotos ? (
+        <div className={styles.qr}>
+          <QrCode text={location.origin + gallery} label={say('photos.viewer.qr')} />
+          <p>{say('photos.viewer.scan')}</p>
+        </div>
+      ) : null}
       <div className={styles.controls}>
         <button type="button" onClick={pause} aria-pressed={isPaused}>
           {say(isPaused ? 'photos.viewer.play' : 'photos.viewer.pause')}

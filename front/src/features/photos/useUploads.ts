@@ -7,11 +7,13 @@ import { upload } from '#kit/upload.ts'
 export interface Sending {
   readonly id: number
   readonly file: File
-  /** `working`: all has gone, the server draws the sizes. */
-  readonly state: 'waiting' | 'sending' | 'working' | 'done' | 'failed'
+  /** `chosen`: nothing has been sent yet; `working`: all has gone, the server draws the sizes. */
+  readonly state: 'chosen' | 'waiting' | 'sending' | 'working' | 'done' | 'failed'
   /** 0..1. */
   readonly share: number
   readonly error?: unknown
+  /** What it was sent with, and is tried again with. */
+  readonly wished?: Wished
 }
 
 interface Wished {
@@ -26,6 +28,7 @@ export function useUploads() {
   const queue = useRef<(() => Promise<void>)[]>([])
   const isBusy = useRef(false)
   const lastId = useRef(0)
+  const sent = useRef(new Set<number>())
 
   const change = useCallback((id: number, to: Partial<Sending>) => {
     setList((before) => before.map((one) => (one.id === id ? { ...one, ...to } : one)))
@@ -60,12 +63,24 @@ export function useUploads() {
 
   return {
     list,
-    add(files: readonly File[], wished: Wished) {
-      const added = files.map((file): Sending => ({ id: ++lastId.current, file, state: 'waiting', share: 0 }))
+    choose(files: readonly File[]) {
+      const added = files.map((file): Sending => ({ id: ++lastId.current, file, state: 'chosen', share: 0 }))
       setList((before) => [...before, ...added])
-      for (const { id, file } of added) send(id, file, wished)
     },
-    retry({ id, file }: Sending, wished: Wished) {
+    /** Leaves out one that was chosen. */
+    drop: (id: number) => setList((before) => before.filter((one) => one.id !== id || one.state !== 'chosen')),
+    /** Sends those that are chosen. */
+    sendAll(wished: Wished) {
+      // A second tap comes before the page knows of the first.
+      const chosen = list.filter(({ id, state }) => state === 'chosen' && !sent.current.has(id))
+      for (const { id, file } of chosen) {
+        sent.current.add(id)
+        change(id, { state: 'waiting', wished })
+        send(id, file, wished)
+      }
+    },
+    retry({ id, file, wished }: Sending) {
+      if (!wished) return
       change(id, { state: 'waiting' })
       send(id, file, wished)
     },

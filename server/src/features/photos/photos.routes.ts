@@ -4,22 +4,27 @@ import {
   getCard,
   listLastPictures,
   listMyPhotos,
+  listPeopleOnPhoto,
   listPhotosByBadge,
   listPictures,
   MAX_PHOTO,
   PHOTO_PAGE,
   photoRefusals,
+  setPeopleOnPhoto,
   uploadPhoto,
 } from '@parvis/contract/photos/photos.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { loadEvent } from '#features/context/context.service.ts'
-import { isOrganiser } from '#kit/access.ts'
+import { eventMeant } from '#features/participation/participation.service.ts'
+import { hasRight } from '#kit/access.ts'
 import { serve } from '#kit/serve.ts'
 import {
   cardOf,
+  changePeopleOn,
   forgetPhoto,
   keepPhoto,
   mustComeOrRun,
+  readPeopleOn,
   readPhotosByBadge,
   readPhotosOf,
   readPictures,
@@ -27,8 +32,9 @@ import {
 
 export function photosRoutes(app: FastifyInstance): void {
   serve(app, listMyPhotos, async ({ query, caller, ports }) => {
-    await mustComeOrRun(ports, query.eventId, caller)
-    const asked = { eventId: query.eventId, userId: caller.userId, isOrganiser: isOrganiser(caller, query.eventId) }
+    const eventId = await eventMeant(ports.db, caller, query.eventId)
+    await mustComeOrRun(ports, eventId, caller)
+    const asked = { eventId, userId: caller.userId, isOrganiser: hasRight(caller, 'live', eventId) }
     return readPhotosOf(ports, asked, query)
   })
   serve(app, listPhotosByBadge, async ({ query, ports }) => readPhotosByBadge(ports, query.badge, query))
@@ -43,6 +49,8 @@ export function photosRoutes(app: FastifyInstance): void {
     return reply.type('image/png').header('cache-control', 'public, max-age=3600').send(card)
   })
   serve(app, uploadPhoto, async ({ query, ports, request }) => keepPhoto(ports, query, await readPhoto(request)))
+  serve(app, listPeopleOnPhoto, async ({ params, ports }) => readPeopleOn(ports, params))
+  serve(app, setPeopleOnPhoto, async ({ params, body, ports }) => changePeopleOn(ports, params, body))
   serve(app, deletePhoto, async ({ params, ports }) => {
     await forgetPhoto(ports, params.eventId, params.photoId)
     return undefined

@@ -1,18 +1,20 @@
 import { everyLayer } from '@parvis/contract/context/context.rules.ts'
 import { readScannedCode, readTypedCode } from '@parvis/contract/kit/badge-code.ts'
 import { formatDays } from '@parvis/contract/kit/dates.ts'
+import type { HandlerReply } from '@parvis/contract/kit/endpoint.ts'
 import { common, refuse } from '@parvis/contract/kit/refusal.ts'
 import { participationRefusals } from '@parvis/contract/participation/participation.ts'
-import type { Photo } from '@parvis/contract/photos/photos.ts'
+import type { Photo, setPeopleOnPhoto } from '@parvis/contract/photos/photos.ts'
 import { MAX_PICTURES, photoRefusals } from '@parvis/contract/photos/photos.ts'
 import type { LoadedEvent } from '#features/context/context.service.ts'
 import { loadEvent, settingsFor, settingsOf, spokenIn } from '#features/context/context.service.ts'
 import { signDownload } from '#features/files/downloads.service.ts'
 import { comesTo } from '#features/participation/participation.service.ts'
 import type { Caller } from '#kit/access.ts'
-import { isOrganiser } from '#kit/access.ts'
+import { hasRight } from '#kit/access.ts'
 import type { Erasing } from '#kit/erasing.ts'
 import { newId } from '#kit/ids.ts'
+import type { Executor } from '#kit/transaction.ts'
 import { transaction } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
 import { drawCard } from './card.service.ts'
@@ -21,11 +23,15 @@ import type { Asked, PhotoRow } from './photos.store.ts'
 import {
   countPhotos,
   findBadgeOwner,
+  findPhoto,
   insertPhoto,
   listBadgeOwners,
+  listPeople,
   listPhotos,
+  lockPhoto,
   removePhoto,
   removePhotosOf,
+  setPeople,
 } from './photos.store.ts'
 import type { Variant } from './variants.service.ts'
 import { drawVariants, placeOf, variants } from './variants.service.ts'
@@ -71,7 +77,7 @@ async function mustShowPhotos({ db }: Ports, event: LoadedEvent, userId: string 
 
 /** Faces are shown to those who come, and to who runs the event. */
 export async function mustComeOrRun({ db }: Ports, eventId: string, caller: Caller): Promise<void> {
-  if (!isOrganiser(caller, eventId) && !(await comesTo(db, eventId, caller.userId)))
+  if (!hasRight(caller, 'live', eventId) && !(await comesTo(db, eventId, caller.userId)))
     refuse(participationRefusals.EVENT_PEOPLE_ONLY)
 }
 
@@ -97,7 +103,7 @@ export async function readPictures(
   limit = MAX_PICTURES,
 ): Promise<Photo[]> {
   const event = await loadEvent(ports.db, path.eventId, path.domainId)
-  const runsIt = caller !== undefined && isOrganiser(caller, path.eventId)
+  const runsIt = caller !== undefined && hasRight(caller, 'live', path.eventId)
   if (caller) await mustShowPhotos(ports, event, runsIt ? undefined : caller.userId)
   else if (!event.layers.settings.FO_PHOTOS_ACTIVE) refuse(photoRefusals.PHOTOS_OFF)
   if (!event.layers.settings.FO_PHOTOS_PUBLIC) {
@@ -110,11 +116,11 @@ export async function readPictures(
 }
 
 /** Who is on the photo, by the codes of their badges; nobody in particular when there is none. */
-async function peopleOn(ports: Ports, eventId: string, badges: string): Promise<string[]> {
-  const codes = badges.split(/[,;\n]+/).map((code) => readTypedCode(readScannedCode(code)))
+async function peopleOn(db: Executor, eventId: string, badges: readonly string[]): Promise<string[]> {
+  const codes = badges.map((code) => readTypedCode(readScannedCode(code)))
   const given = [...new Set(codes)].filter((code) => code !== '')
   if (given.length === 0) return []
-  const owners = await listBadgeOwners(ports.db, eventId, given)
+  const owners = await listBadgeOwners(db, eventId, given)
   return given.map((code) => owners.get(code) ?? refuse(photoRefusals.BADGE_UNKNOWN))
 }
 
@@ -142,7 +148,7 @@ export async function keepPhoto(
 ): Promise<Photo> {
   const event = await loadEvent(ports.db, eventId)
   await mustShowPhotos(ports, event, undefined)
-  const userIds = await peopleOn(ports, eventId, badges)
+  const userIds = await peopleOn(ports.db, eventId, badges.split(/[,;\n]+/))
   const { FO_PHOTOS_FILTER: hasFilter, bgPrimaryColor, textPrimaryColor } = event.layers.settings
   const frame = { name: event.row.name, bgPrimaryColor, textPrimaryColor }
   const { width, height, files } = await drawVariants(bytes, hasFilter ? frame : undefined, eventId)
@@ -157,6 +163,40 @@ export async function keepPhoto(
   const row = { id, eventId, key, width, height, hasFilter, isForAll: userIds.length === 0, uploadedAt }
   await transaction(ports.db, (tx) => insertPhoto(tx, row, userIds))
   return photoOnWire(ports, row)
+}
+
+interface PhotoPath {
+  readonly eventId: string
+  readonly photoId: string
+}
+type PeopleOnPhoto = HandlerReply<typeof setPeopleOnPhoto>
+
+async function peopleShown(db: Executor, { eventId, photoId: id }: PhotoPath): Promise<PeopleOnPhoto> {
+  const { isForAll } = (await findPhoto(db, { id, eventId })) ?? refuse(common.NOT_FOUND)
+  return { isForAll, data: await listPeople(db, { id, eventId }) }
+}
+
+/** Who is on a photo, for whoever runs the event. */
+export const readPeopleOn = ({ db }: Ports, path: PhotoPath): Promise<PeopleOnPhoto> => peopleShown(db, path)
+
+const isSame = (some: readonly string[], others: readonly string[]): boolean =>
+  some.length === others.length && others.every((one) => some.includes(one))
+
+/** Makes the owners of these badges those on the photo, unless somebody else changed them since they were read. */
+export async function changePeopleOn(
+  ports: Ports,
+  path: PhotoPath,
+  { badges, seen }: { badges: readonly string[]; seen?: readonly string[] | undefined },
+): Promise<PeopleOnPhoto> {
+  const photo = { id: path.photoId, eventId: path.eventId }
+  return transaction(ports.db, async (tx) => {
+    if (!(await lockPhoto(tx, photo))) refuse(common.NOT_FOUND)
+    const userIds = await peopleOn(tx, path.eventId, badges)
+    const before = (await listPeople(tx, photo)).map(({ code }) => code)
+    if (seen && !isSame(seen, before)) refuse(photoRefusals.PHOTO_PEOPLE_CHANGED)
+    await setPeople(tx, photo, userIds)
+    return peopleShown(tx, path)
+  })
 }
 
 /** Removes a photo; its bytes follow. */

@@ -1,7 +1,9 @@
+import type { PersonOnPhoto } from '@parvis/contract/photos/photos.ts'
 import type { SQL } from 'drizzle-orm'
-import { and, count, desc, eq, inArray, not, or, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, not, or, sql } from 'drizzle-orm'
 import { participations } from '#db/tables/participation.ts'
 import { photoPeople, photos } from '#db/tables/photos.ts'
+import { users } from '#db/tables/users.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
 
 export type PhotoRow = typeof photos.$inferSelect
@@ -62,9 +64,51 @@ export async function listBadgeOwners(
 
 export async function insertPhoto(tx: Tx, photo: PhotoRow, userIds: readonly string[]): Promise<void> {
   await tx.insert(photos).values(photo)
+  await insertPeople(tx, photo, userIds)
+}
+
+type PhotoName = Pick<PhotoRow, 'id' | 'eventId'>
+
+async function insertPeople(tx: Tx, { id: photoId, eventId }: PhotoName, userIds: readonly string[]): Promise<void> {
   if (userIds.length === 0) return
-  const { id: photoId, eventId } = photo
   await tx.insert(photoPeople).values(userIds.map((userId) => ({ photoId, eventId, userId })))
+}
+
+/** Whether everybody sees a photo; `undefined` where there is none. */
+export async function findPhoto(db: Executor, { id, eventId }: PhotoName): Promise<{ isForAll: boolean } | undefined> {
+  const isIt = and(eq(photos.eventId, eventId), eq(photos.id, id))
+  const [row] = await db.select({ isForAll: photos.isForAll }).from(photos).where(isIt)
+  return row
+}
+
+/** The same, kept from whoever else would change it until the end of the transaction. */
+export async function lockPhoto(tx: Tx, { id, eventId }: PhotoName): Promise<boolean> {
+  const isIt = and(eq(photos.eventId, eventId), eq(photos.id, id))
+  return (await tx.select({ id: photos.id }).from(photos).where(isIt).for('update')).length > 0
+}
+
+/** Who is on a photo, by name. */
+export function listPeople(db: Executor, { id, eventId }: PhotoName): Promise<PersonOnPhoto[]> {
+  return db
+    .select({ code: participations.code, firstName: users.firstName, lastName: users.lastName })
+    .from(photoPeople)
+    .innerJoin(
+      participations,
+      and(eq(participations.eventId, photoPeople.eventId), eq(participations.userId, photoPeople.userId)),
+    )
+    .innerJoin(users, eq(users.id, photoPeople.userId))
+    .where(and(eq(photoPeople.photoId, id), eq(photoPeople.eventId, eventId)))
+    .orderBy(asc(users.lastName), asc(users.firstName), asc(users.id))
+}
+
+/** Makes these people those on the photo; everybody sees it where there are none. */
+export async function setPeople(tx: Tx, photo: PhotoName, userIds: readonly string[]): Promise<void> {
+  await tx.delete(photoPeople).where(and(eq(photoPeople.photoId, photo.id), eq(photoPeople.eventId, photo.eventId)))
+  await insertPeople(tx, photo, userIds)
+  await tx
+    .update(photos)
+    .set({ isForAll: userIds.length === 0 })
+    .where(eq(photos.id, photo.id))
 }
 
 /** Where the bytes of the photo that was removed are. */

@@ -19,7 +19,7 @@ import { participations } from '#db/tables/participation.ts'
 import { photos } from '#db/tables/photos.ts'
 import { forgetEvent } from '#features/context/context.service.ts'
 import { newBadgeCode } from '#kit/ids.ts'
-import { bomb } from '#testing/bomb.ts'
+import { hugePicture } from '#testing/huge-picture.ts'
 import type { Person, World } from '#testing/world.ts'
 import { makeWorld } from '#testing/world.ts'
 import { placeOf, variants } from './variants.service.ts'
@@ -174,7 +174,7 @@ describe('a photo that an organiser adds', () => {
     ['a GIF', () => drawn().gif().toBuffer()],
     ['a JPEG cut short', async () => (await jpeg(800, 600)).subarray(0, 1500)],
     ['a page that starts as a JPEG', () => Buffer.concat([Buffer.from([255, 216, 255, 224]), Buffer.from('<script>')])],
-    ['a picture of a billion pixels', () => bomb()],
+    ['a picture of a billion pixels', () => hugePicture()],
     ['empty', () => Buffer.alloc(0)],
   ])('is refused when it is %s, and leaves nothing', async (_, make) => {
     const world = await withPhotos()

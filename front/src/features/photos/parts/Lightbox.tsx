@@ -21,13 +21,15 @@ interface LightboxProps {
   readonly onClose: () => void
   /** For organisers. */
   readonly onRemove?: ((photo: Photo) => void) | undefined
+  /** For organisers: who is on it. */
+  readonly onPeople?: ((photo: Photo) => void) | undefined
 }
 
 /** CSS pixels that a finger moves to turn the page. */
 const SWIPE = 48
 
 /** One photo large, the others by the arrows, a swipe or the keyboard. */
-export function Lightbox({ total, photoAt, place, onMove, onClose, onRemove }: LightboxProps) {
+export function Lightbox({ total, photoAt, place, onMove, onClose, onRemove, onPeople }: LightboxProps) {
   const say = useSay()
   const stage = useStage()
   const dialog = useRef<HTMLDialogElement>(null)
@@ -87,9 +89,7 @@ export function Lightbox({ total, photoAt, place, onMove, onClose, onRemove }: L
         <IconButton icon="close" label={say('photos.close')} onClick={onClose} />
       </div>
       <span className={styles.position} aria-hidden="true">{`${place + 1} / ${total}`}</span>
-      {photo ? (
-        <Actions photo={photo} isFramed={isFramed} onFrame={() => setFramed((is) => !is)} onRemove={onRemove} />
-      ) : null}
+      {photo ? <Actions {...{ photo, isFramed, onRemove, onPeople }} onFrame={() => setFramed((is) => !is)} /> : null}
       <LiveRegion>{name}</LiveRegion>
     </dialog>
   )
@@ -151,9 +151,10 @@ interface ActionsProps {
   readonly isFramed: boolean
   readonly onFrame: () => void
   readonly onRemove: LightboxProps['onRemove']
+  readonly onPeople: LightboxProps['onPeople']
 }
 
-function Actions({ photo, isFramed, onFrame, onRemove }: ActionsProps) {
+function Actions({ photo, isFramed, onFrame, onRemove, onPeople }: ActionsProps) {
   const say = useSay()
   const { event } = useEvent()
   const [said, setSaid] = useState('')
@@ -183,6 +184,12 @@ function Actions({ photo, isFramed, onFrame, onRemove }: ActionsProps) {
         <Icon name="download" />
         <span>{say('photos.download')}</span>
       </a>
+      {onPeople ? (
+        <button type="button" className={styles.action} onClick={() => onPeople(photo)}>
+          <Icon name="people" />
+          <span>{say('photos.people')}</span>
+        </button>
+      ) : null}
       {onRemove ? (
         <button type="button" className={styles.action} onClick={() => onRemove(photo)}>
           <Icon name="trash" />

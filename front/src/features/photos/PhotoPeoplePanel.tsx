@@ -1,0 +1,90 @@
+import type { Photo } from '@parvis/contract/photos/photos.ts'
+import { listPeopleOnPhoto, setPeopleOnPhoto } from '@parvis/contract/photos/photos.ts'
+import { useState } from 'react'
+import { useEvent } from '#features/context/useEvent.ts'
+import { useRead } from '#kit/read.ts'
+import { useSay } from '#kit/say.tsx'
+import { useSend } from '#kit/send.ts'
+import { Banner } from '#kit/ui/Banner.tsx'
+import { Button } from '#kit/ui/Button.tsx'
+import { Dialog } from '#kit/ui/Dialog.tsx'
+import { Loader } from '#kit/ui/Loader.tsx'
+import { useProblem } from '#kit/useProblem.ts'
+import type { Seeing } from './parts/PeopleField.tsx'
+import { badgesOf, isNobody, PeopleField } from './parts/PeopleField.tsx'
+
+interface PhotoPeoplePanelProps {
+  readonly photo: Photo
+  readonly onClose: () => void
+}
+
+/** Changes who is on a photo, and sees it. */
+export function PhotoPeoplePanel({ photo, onClose }: PhotoPeoplePanelProps) {
+  const say = useSay()
+  const tell = useProblem()
+  const { event } = useEvent()
+  const params = { domainId: event.domainId, eventId: event.id, photoId: photo.id }
+  const { data, error, refetch } = useRead(
+    listPeopleOnPhoto,
+    { params },
+    { staleTime: 0, gcTime: 0, refetchOnWindowFocus: false },
+  )
+  const kept: Seeing | undefined = data && { isForAll: data.isForAll, people: data.data }
+  const [typed, setTyped] = useState<Seeing>()
+  const [isMissing, setMissing] = useState(false)
+  const save = useSend(setPeopleOnPhoto, { onSuccess: onClose })
+  const value = typed ?? kept
+  function send() {
+    if (!value || !kept) return
+    setMissing(isNobody(value))
+    if (isNobody(value)) return
+    const seen = kept.people.map(({ code }) => code)
+    save.mutate({ params, body: { badges: badgesOf(value), seen } })
+  }
+  async function readAgain() {
+    save.reset()
+    setTyped(undefined)
+    await refetch()
+  }
+  const isChanged = save.error?.code === 'PHOTO_PEOPLE_CHANGED'
+  const again = (
+    <Button small variant="ghost" onClick={() => void readAgain()}>
+      {say('photos.people.again')}
+    </Button>
+  )
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={say('photos.people.title')}
+      closeLabel={say('photos.people.cancel')}
+      footer={
+        <>
+          <Button variant="ghost" onClick={onClose}>
+            {say('photos.people.cancel')}
+          </Button>
+          <Button onClick={send} busy={save.isPending} disabled={!value}>
+            {say('photos.people.save')}
+          </Button>
+        </>
+      }
+    >
+      {error ? <Banner kind="error">{tell(error)}</Banner> : null}
+      {value || error ? null : <Loader label={say('photos.people.loading')} />}
+      {value ? (
+        <PeopleField
+          label={say('photos.people.who')}
+          name={`people-${photo.id}`}
+          value={value}
+          error={isMissing && isNobody(value) ? say('photos.people.missing') : undefined}
+          onChange={setTyped}
+        />
+      ) : null}
+      {save.error ? (
+        <Banner kind="error" actions={isChanged ? again : undefined}>
+          {tell(save.error)}
+        </Banner>
+      ) : null}
+    </Dialog>
+  )
+}

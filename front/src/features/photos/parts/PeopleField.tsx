@@ -1,0 +1,120 @@
+import { findByBadge } from '@parvis/contract/directory/directory.ts'
+import { readScannedCode } from '@parvis/contract/kit/badge-code.ts'
+import type { PersonOnPhoto } from '@parvis/contract/photos/photos.ts'
+import { useState } from 'react'
+import { useEvent } from '#features/context/useEvent.ts'
+import { usePersonName } from '#features/directory/usePersonName.ts'
+import { call } from '#kit/call.ts'
+import { useSay } from '#kit/say.tsx'
+import { CodeForm } from '#kit/scan/CodeForm.tsx'
+import { IconButton } from '#kit/ui/IconButton.tsx'
+import { LiveRegion } from '#kit/ui/LiveRegion.tsx'
+import { RadioGroup } from '#kit/ui/RadioGroup.tsx'
+import { useProblem } from '#kit/useProblem.ts'
+import styles from './PeopleField.module.css'
+
+/** Who sees a photo: everybody, or the people on it alone. */
+export interface Seeing {
+  readonly isForAll: boolean
+  readonly people: readonly PersonOnPhoto[]
+}
+
+/** Nobody would see a photo that is for people who are not named. */
+export const isNobody = ({ isForAll, people }: Seeing): boolean => !isForAll && people.length === 0
+
+/** What the server is told: no badge at all is everybody. */
+export const badgesOf = ({ isForAll, people }: Seeing): string[] => (isForAll ? [] : people.map(({ code }) => code))
+
+interface PeopleFieldProps {
+  readonly label: string
+  /** Keeps apart the radios of two of these on one page. */
+  readonly name: string
+  readonly value: Seeing
+  readonly onChange: (value: Seeing) => void
+  readonly error?: string | undefined
+}
+
+/** Who is on a photo, each by the code of their badge, which is looked up before anything is sent. */
+export function PeopleField({ label, name, value, onChange, error }: PeopleFieldProps) {
+  const say = useSay()
+  return (
+    <div className={styles.field}>
+      <RadioGroup
+        label={label}
+        name={name}
+        value={value.isForAll ? 'everybody' : 'people'}
+        error={error}
+        options={[
+          { value: 'everybody', label: say('photos.people.everybody') },
+          { value: 'people', label: say('photos.people.named') },
+        ]}
+        onChange={(to) => onChange({ ...value, isForAll: to === 'everybody' })}
+      />
+      {value.isForAll ? null : <Named people={value.people} onChange={(people) => onChange({ ...value, people })} />}
+    </div>
+  )
+}
+
+interface NamedProps {
+  readonly people: readonly PersonOnPhoto[]
+  readonly onChange: (people: readonly PersonOnPhoto[]) => void
+}
+
+function Named({ people, onChange }: NamedProps) {
+  const say = useSay()
+  const nameOf = usePersonName()
+  const { busy, problem, said, add } = useAdding(people, onChange)
+  return (
+    <div className={styles.named}>
+      <CodeForm busy={busy} onCode={(code) => void add(code)} />
+      {problem ? (
+        <p className={styles.problem} role="alert">
+          {problem}
+        </p>
+      ) : null}
+      {people.length > 0 ? (
+        <ul className={styles.people} aria-label={say('photos.people')}>
+          {people.map((person) => (
+            <li key={person.code}>
+              <span>{nameOf(person)}</span>
+              <IconButton
+                icon="close"
+                label={say('photos.people.remove', { name: nameOf(person) })}
+                onClick={() => onChange(people.filter(({ code }) => code !== person.code))}
+              />
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <LiveRegion>{said}</LiveRegion>
+    </div>
+  )
+}
+
+/** Looks up the owner of a badge, once for each code. */
+function useAdding(people: NamedProps['people'], onChange: NamedProps['onChange']) {
+  const say = useSay()
+  const tell = useProblem()
+  const nameOf = usePersonName()
+  const { event } = useEvent()
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState('')
+  const [said, setSaid] = useState('')
+  async function add(typed: string) {
+    const code = readScannedCode(typed)
+    setProblem('')
+    if (busy || people.some((person) => person.code === code)) return
+    setBusy(true)
+    try {
+      const params = { domainId: event.domainId, eventId: event.id, code }
+      const { firstName, lastName } = await call(findByBadge, { params })
+      onChange([...people, { code, firstName, lastName }])
+      setSaid(say('photos.people.added', { name: nameOf({ firstName, lastName }) }))
+    } catch (error) {
+      setProblem(tell(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { busy, problem, said, add }
+}
