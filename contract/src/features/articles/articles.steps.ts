@@ -4,7 +4,7 @@ import { choiceIn, comes, datesStep } from '#features/participation/participatio
 import type { StepErrors } from '#kit/step.ts'
 import { step } from '#kit/step.ts'
 import type { Buyer, Offer, OfferList } from './articles.rules.ts'
-import { buyerOf, chosenOffers, isAmong, listsOf, offersFor } from './articles.rules.ts'
+import { buyerOf, choiceOfOffer, chosenOffers, isAmong, listsOf, offersFor } from './articles.rules.ts'
 import type { Article } from './articles.ts'
 import { ArticleChoice } from './articles.ts'
 
@@ -55,4 +55,7 @@ export const articlesStep = step({
     )
     return Object.fromEntries(lacking.map((list) => [list.path, 'CHOICE_REQUIRED']))
   },
+  prefill: ({ subject, heldArticles }: ArticleWorld) =>
+    subject.UserEvent?.registered ? { articles: [...heldArticles] } : undefined,
+  comparable: (answer, world: ArticleWorld) => articlesIn(world, answer).map(choiceOfOffer),
 })

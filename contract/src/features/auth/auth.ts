@@ -28,6 +28,7 @@ export const checkEmail = endpoint({
   route: 'GET /v2/domains/:domainId/users/check',
   summary: 'Tell whether an account exists, and whether it signs in by a link',
   access: 'public',
+  isForDrafts: true,
   params: DomainPath,
   /** Without the event, nothing is said of how people sign in there. */
   query: z.object({ email: Email, eventId: z.optional(Id) }),
@@ -41,6 +42,7 @@ export const vetReferer = endpoint({
   summary:
     'Tell where somebody who signs in may be led: an address here or on an origin that the event allows, else nowhere',
   access: 'public',
+  isForDrafts: true,
   params: EventPath,
   query: z.object({ referer: z.string().check(z.maxLength(2000)) }),
   reply: z.object({ referer: z.nullable(z.string()) }),
@@ -51,6 +53,7 @@ export const login = endpoint({
   route: 'POST /authentications/login',
   summary: 'Sign in with a password',
   access: 'public',
+  isForDrafts: true,
   body: z.object({
     email: Email,
     password: z.string('PASSWORD_REQUIRED').check(z.minLength(1, 'PASSWORD_REQUIRED'), z.maxLength(200, 'TOO_LONG')),
@@ -66,6 +69,7 @@ export const exchangeCode = endpoint({
   route: 'POST /v2/authentications',
   summary: 'Exchange the one-time code of a mailed link or of a shown badge for a token',
   access: 'public',
+  isForDrafts: true,
   /** `eventId`: the event whose page it is brought to, which may refuse the person; so may the one that it was made for. */
   body: z.object({
     code: z.string('REQUIRED').check(z.minLength(1, 'REQUIRED'), z.maxLength(200)),
@@ -168,6 +172,7 @@ export const sendLink = endpoint({
   route: 'POST /domains/:domainId/events/:eventId/emails/send',
   summary: 'Mail a new-password link (action 3) or a sign-in link (action 9); other actions for organisers',
   access: 'public',
+  isForDrafts: true,
   params: EventPath,
   body: z.object({
     email: Email,

@@ -1,9 +1,5 @@
 import { isPostcode } from '#kit/countries.ts'
-
-/** Countries with a rule of their own, in the order they are offered (specification 1, § 9). */
-export const companyCountries = ['FR', 'IT', 'CH', 'PT', 'PL', 'ES'] as const
-export type CompanyCountry = (typeof companyCountries)[number]
-export const DEFAULT_COUNTRY: CompanyCountry = 'FR'
+import { DEFAULT_COUNTRY } from './company-index.rules.ts'
 
 const FORMATS: Readonly<Record<string, RegExp>> = {
   FR: /^\d{14}$/,
@@ -13,9 +9,6 @@ const FORMATS: Readonly<Record<string, RegExp>> = {
   PL: /^\d{9,14}$/,
   ES: /^[XYZ]?\d{7}[A-Z]$/,
 }
-
-/** An identifier as it is kept and compared: people copy it with the spaces it is printed with. */
-export const normaliseIndex = (typed: string): string => typed.replace(/\s/gu, '')
 
 /** The settings that decide what an identifier looks like. */
 export interface IndexSettings {

@@ -23,4 +23,8 @@ export const companiesStep = step({
     const isWhole = Object.keys(companyProblems(chosen, world.settings)).length === 0
     return isWhole ? noErrors : { companyId: 'COMPANY_INCOMPLETE' }
   },
+  prefill({ subject }: CompanyWorld) {
+    const employee = subject.UserEvent?.Employee
+    return employee ? { companyId: employee.Company.id } : undefined
+  },
 })

@@ -1,16 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { defaultSettings } from '#features/context/context.settings.ts'
-import {
-  companyProblems,
-  descriptionProblems,
-  indexLabelKey,
-  indexProblem,
-  looksMistyped,
-  normaliseIndex,
-} from './companies.rules.ts'
+import { companyProblems, descriptionProblems, indexLabelKey, indexProblem, looksMistyped } from './companies.rules.ts'
 import { companiesStep } from './companies.steps.ts'
 import type { Company } from './companies.ts'
 import { CompanyFields } from './companies.ts'
+import { normaliseIndex } from './company-index.rules.ts'
 
 const international = { FO_COMPANIES_ABROAD: false, FO_COMPANIES_INTERNATIONAL: true, FO_COMPANY_INDEX_MAX_SIZE: 9 }
 const national = { FO_COMPANIES_ABROAD: false, FO_COMPANIES_INTERNATIONAL: false, FO_COMPANY_INDEX_MAX_SIZE: 9 }

@@ -4,7 +4,7 @@ import { countries } from '#kit/countries.ts'
 import { endpoint } from '#kit/endpoint.ts'
 import { DomainPath, Id, required, text } from '#kit/fields.ts'
 import { refusals } from '#kit/refusal.ts'
-import { DEFAULT_COUNTRY, normaliseIndex } from './companies.rules.ts'
+import { DEFAULT_COUNTRY, normaliseIndex } from './company-index.rules.ts'
 
 export const companyRefusals = refusals({ COMPANY_INVALID: 422, COMPANY_KNOWN: 409, COMPANY_SHARED: 403 })
 
@@ -111,7 +111,7 @@ export const addEmployee = endpoint({
 export const linkEmployee = endpoint({
   route: 'POST /domains/:domainId/companies/:companyId/users/:userId',
   summary: 'Link a person to a company; an organiser confirms them so',
-  access: 'self-or-organiser',
+  access: 'self-or-organiser:people.write',
   strength: 'anonymous',
   params: EmployeePath,
   query: z.object({ eventId: z.optional(Id) }),
@@ -122,7 +122,7 @@ export const linkEmployee = endpoint({
 export const archiveEmployee = endpoint({
   route: 'PUT /domains/:domainId/companies/:companyId/users/:userId/archive',
   summary: 'Unlink a person from a company; what they did with it stays',
-  access: 'self-or-organiser',
+  access: 'self-or-organiser:people.write',
   strength: 'anonymous',
   params: EmployeePath,
   query: z.object({ eventId: z.optional(Id) }),

@@ -67,7 +67,7 @@ export const EventFlag = z.enum(['NONE', 'EXHIBITOR', 'CLOSED', 'NOT_OPEN', 'CHO
 export const getEventFlag = endpoint({
   route: 'GET /domains/:domainId/events/:eventId/users/:userId/flag-event',
   summary: 'What the event says to a person who comes in',
-  access: 'self-or-organiser',
+  access: 'self-or-organiser:door',
   params: EventUserPath,
   reply: z.object({ flag: EventFlag }),
 })

@@ -15,6 +15,8 @@ export const exportsEn: Words = {
   'exports.column.question': 'Question',
   'exports.column.response': 'Answer',
   'exports.column.isRightAnswer': 'Right answer',
+  'exports.column.rankingPoints': 'Ranking points',
+  'exports.column.average': 'Average',
   'exports.column.voters': 'Participants',
   'exports.column.wordCloud': 'Word cloud',
   'exports.column.word': 'Word',

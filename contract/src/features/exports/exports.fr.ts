@@ -15,6 +15,8 @@ export const exportsFr: Words = {
   'exports.column.question': 'Question',
   'exports.column.response': 'Réponse',
   'exports.column.isRightAnswer': 'Bonne réponse',
+  'exports.column.rankingPoints': 'Points de classement',
+  'exports.column.average': 'Moyenne',
   'exports.column.voters': 'Participants',
   'exports.column.wordCloud': 'Nuage de mots',
   'exports.column.word': 'Mot',

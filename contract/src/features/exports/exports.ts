@@ -19,7 +19,7 @@ export type ExportStanding = z.output<typeof ExportStanding>
 export const getExport = endpoint({
   route: 'GET /organiser/domains/:domainId/events/:eventId/exports/:exportId',
   summary: 'How far an export is',
-  access: 'organiser',
+  access: 'organiser:any',
   params: z.extend(EventPath, { exportId: Id }),
   reply: ExportStanding,
 })

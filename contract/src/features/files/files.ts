@@ -26,7 +26,7 @@ export type StoredFile = z.output<typeof StoredFile>
 export const uploadFile = endpoint({
   route: 'POST /domains/:domainId/events/:eventId/users/:userId/files',
   summary: 'Upload a PDF, JPEG, PNG or WebP of at most 10 MB; pictures are re-encoded',
-  access: 'self-or-organiser',
+  access: 'self-or-organiser:people.write',
   strength: 'anonymous',
   params: EventUserPath,
   consumes: 'multipart/form-data',
@@ -44,7 +44,7 @@ export const uploadFile = endpoint({
 export const getFile = endpoint({
   route: 'GET /domains/:domainId/events/:eventId/users/:userId/files/:fileId',
   summary: 'Describe an upload, with a short-lived address to download it',
-  access: 'self-or-organiser',
+  access: 'self-or-organiser:people.read',
   strength: 'anonymous',
   params: z.extend(EventUserPath, { fileId: Id }),
   reply: z.extend(StoredFile, { url: z.string() }),

@@ -1,25 +1,6 @@
 import type { Words } from '#kit/words.ts'
 
 export const homeFr: Words = {
-  'emails.attachments': 'Pièces jointes',
-  'emails.back': 'Tous les mails',
-  'emails.date': 'Date',
-  'emails.lead':
-    'Tout ce que l’événement envoie, du plus récent au plus ancien. Sans serveur de messagerie, les mails sont gardés ici.',
-  'emails.next': 'Page suivante',
-  'emails.none': 'Aucun mail pour l’instant',
-  'emails.page': 'Page {{page}} sur {{pages}}',
-  'emails.pages': 'Pages',
-  'emails.previous': 'Page précédente',
-  'emails.status': 'État',
-  'emails.status.dead': 'Échec',
-  'emails.status.kept': 'Gardé ici',
-  'emails.status.queued': 'En attente',
-  'emails.status.sent': 'Envoyé',
-  'emails.subject': 'Objet',
-  'emails.title': 'Mails de l’événement',
-  'emails.to': 'Destinataire',
-
   'home.entrance.days_one': 'Le jour',
   'home.entrance.days_other': 'Les jours',
   'home.entrance.programme': 'Voir le programme',
@@ -82,10 +63,10 @@ export const homeFr: Words = {
   'home.tile.badge.text': 'Le télécharger en PDF',
   'home.tile.live': 'Le direct',
   'home.tile.live.text': 'Regarder, voter, poser une question',
-  'home.tile.mails': 'Mails envoyés',
-  'home.tile.mails.text': 'Pour les organisateurs',
   'home.tile.conferences': 'Mes conférences',
   'home.tile.conferences.text': 'Vos plages horaires, à voir ou à changer',
+  'home.tile.organisation': 'Espace organisation',
+  'home.tile.organisation.text': 'Suivre, préparer, accueillir',
   'home.tile.photos': 'Mes photos',
   'home.tile.photos.text': 'Les voir, les télécharger, les partager',
   'home.tile.recap': 'Mon récapitulatif',
@@ -101,8 +82,4 @@ export const homeFr: Words = {
   'home.tile.contacts.text': 'Les personnes que vous avez rencontrées',
   'home.tile.contacts.count_one': '{{count}} contact',
   'home.tile.contacts.count_other': '{{count}} contacts',
-  'home.tile.remote': 'Animer le direct',
-  'home.tile.remote.text': 'Télécommande, modération, écrans',
-  'home.tile.door': 'Contrôle des entrées',
-  'home.tile.door.text': 'Pour les organisateurs',
 }

@@ -1,6 +1,7 @@
 import type { Words } from '#kit/words.ts'
 
 export const logsEn: Words = {
+  'logs.about': '{{action}} for {{name}}',
   'logs.action.BADGE_DOWNLOAD': 'Badge downloaded',
   'logs.action.CONTACT_SCAN': 'Badge scanned',
   'logs.action.LIVE_IN': 'Comes into the live',
@@ -28,6 +29,6 @@ export const logsEn: Words = {
   'logs.none.text': 'Visits, registrations and downloads will appear here.',
   'logs.pages': 'Pages of the log',
   'logs.previous': 'Previous page',
-  'logs.title': 'Log',
+  'logs.title': 'What participants did',
   'logs.where': '{{from}}–{{to}} of {{total}}',
 }

@@ -1,6 +1,7 @@
 import type { Words } from '#kit/words.ts'
 
 export const logsFr: Words = {
+  'logs.about': '{{action}} pour {{name}}',
   'logs.action.BADGE_DOWNLOAD': 'Badge téléchargé',
   'logs.action.CONTACT_SCAN': 'Badge scanné',
   'logs.action.LIVE_IN': 'Entre dans le direct',
@@ -19,15 +20,15 @@ export const logsFr: Words = {
   'logs.column.firstName': 'Prénom',
   'logs.column.lastName': 'Nom',
   'logs.column.person': 'Personne',
-  'logs.export': 'Exporter le journal',
-  'logs.file': 'journal',
+  'logs.export': 'Exporter l’activité',
+  'logs.file': 'activite',
   'logs.lead': 'Ce que font les participants sur le site, du plus récent au plus ancien.',
-  'logs.loading': 'Lecture du journal…',
+  'logs.loading': 'Lecture de l’activité…',
   'logs.next': 'Page suivante',
   'logs.none': 'Rien pour l’instant',
   'logs.none.text': 'Les visites, les inscriptions et les téléchargements apparaîtront ici.',
-  'logs.pages': 'Pages du journal',
+  'logs.pages': 'Pages de l’activité',
   'logs.previous': 'Page précédente',
-  'logs.title': 'Journal',
+  'logs.title': 'Activité des participants',
   'logs.where': '{{from}} – {{to}} sur {{total}}',
 }

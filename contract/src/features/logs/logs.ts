@@ -28,7 +28,7 @@ export const addLog = endpoint({
 export const listLogs = endpoint({
   route: 'GET /v2/domains/:domainId/events/:eventId/logs',
   summary: 'List what people did, the latest first, or export it',
-  access: 'organiser',
+  access: 'organiser:people.read',
   params: EventPath,
   query: z.object({
     pageSize: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(200)), LOG_PAGE),
@@ -46,7 +46,7 @@ export const listLogs = endpoint({
 export const countLogs = endpoint({
   route: 'GET /v2/domains/:domainId/events/:eventId/logs/total',
   summary: 'How many things people did',
-  access: 'organiser',
+  access: 'organiser:people.read',
   params: EventPath,
   reply: z.object({ total: z.int() }),
 })

@@ -47,12 +47,14 @@ export const ModeratedMessage = z.extend(Message, {
 export type ModeratedMessage = z.output<typeof ModeratedMessage>
 
 const OfEvent = z.object({ eventId: Id })
+/** Where it is left out, the one event that the caller takes part in or runs; several are refused. */
+const MaybeEvent = z.object({ eventId: z.optional(Id) })
 
 export const listMyMessages = endpoint({
   route: 'GET /messages/me',
   summary: 'List the caller’s own messages, the latest first',
   access: 'user',
-  query: OfEvent,
+  query: MaybeEvent,
   reply: listOf(Message),
 })
 
@@ -60,7 +62,7 @@ export const sendMessage = endpoint({
   route: 'POST /messages',
   summary: 'Ask a question in the chat',
   access: 'user',
-  body: z.object({ message: required(MAX_MESSAGE), eventId: Id }),
+  body: z.extend(MaybeEvent, { message: required(MAX_MESSAGE) }),
   reply: Message,
   status: 201,
   refusals: [...Object.values(messageRefusals), pollRefusals.NO_RIGHT_TO_VOTE],

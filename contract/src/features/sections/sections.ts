@@ -22,7 +22,7 @@ export const SectionBody = z.object({
 export const saveSections = endpoint({
   route: 'PUT /organiser/domains/:domainId/events/:eventId/sections',
   summary: 'Replace the custom pages of an event',
-  access: 'organiser',
+  access: 'organiser:edit',
   params: EventPath,
   body: z.object({ sections: z.array(z.extend(SectionBody, { id: z.optional(Id) })).check(z.maxLength(50)) }),
   reply: listOf(Section),

@@ -80,7 +80,7 @@ const UsersPaging = {
 export const findUsers = endpoint({
   route: 'POST /users',
   summary: 'The table of people: filtered, ordered, page by page',
-  access: 'organiser',
+  access: 'organiser:people.read',
   query: z.object({ ...UsersPaging, eventId: Id }),
   body: UsersQuery,
   reply: UsersPage,
@@ -90,7 +90,7 @@ export const findUsers = endpoint({
 export const listUsers = endpoint({
   route: 'GET /v2/domains/:domainId/events/:eventId/users',
   summary: 'The table of people, by address',
-  access: 'organiser',
+  access: 'organiser:people.read',
   params: EventPath,
   query: z.object({
     ...UsersPaging,
@@ -104,7 +104,7 @@ export const listUsers = endpoint({
 export const exportUsers = endpoint({
   route: 'POST /domains/:domainId/users/export',
   summary: 'Have the table of people written; its progress and then its address are read from the export',
-  access: 'organiser',
+  access: 'organiser:people.read',
   params: DomainPath,
   query: z.object({ eventId: z.optional(Id) }),
   body: z.extend(UsersQuery, { eventId: Id, format: z._default(ExportFormat, 'xlsx') }),
@@ -119,7 +119,7 @@ const UsersView = z.object({
 export const getUsersView = endpoint({
   route: 'GET /organiser/domains/:domainId/events/:eventId/stats-table',
   summary: 'The columns and filters kept of the table of people',
-  access: 'organiser',
+  access: 'organiser:people.read',
   params: EventPath,
   reply: UsersView,
 })
@@ -127,7 +127,7 @@ export const getUsersView = endpoint({
 export const saveUsersView = endpoint({
   route: 'PUT /organiser/domains/:domainId/events/:eventId/stats-table',
   summary: 'Keep the chosen columns and filters of the table of people',
-  access: 'organiser',
+  access: 'organiser:people.read',
   params: EventPath,
   body: UsersView,
   status: 204,

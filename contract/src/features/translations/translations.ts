@@ -31,7 +31,7 @@ export const getTranslations = endpoint({
 export const saveTranslations = endpoint({
   route: 'PUT /languages/translations',
   summary: 'Override sentences of an event; an empty sentence gives back the usual one',
-  access: 'organiser',
+  access: 'organiser:edit',
   query: z.object({ domainId: Id, eventId: Id }),
   body: z.object({
     languageId: z.string().check(z.regex(/^[a-z]{2}$/)),

@@ -25,4 +25,9 @@ export const typologyStep = step({
     const known = visibleTypologies(world.typologies, world.settings).some((typology) => typology.id === answer?.typoId)
     return known ? noErrors : { typoId: 'CHOICE_REQUIRED' }
   },
+  prefill({ subject }: TypologyWorld) {
+    const typoId = subject.UserEvent?.typoId ?? subject.typoId
+    return typoId ? { typoId } : undefined
+  },
+  refusals: { TYPOLOGY_UNKNOWN: 'typoId' },
 })

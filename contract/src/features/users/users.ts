@@ -3,6 +3,7 @@ import { endpoint } from '#kit/endpoint.ts'
 import { DateOnly, DomainPath, Email, FirstName, Id, Instant, LastName, text } from '#kit/fields.ts'
 import { listOf } from '#kit/page.ts'
 import { refusals } from '#kit/refusal.ts'
+import { rights } from '#kit/rights.ts'
 import { MAX_PASSWORD, MIN_PASSWORD } from './users.rules.ts'
 
 export const userRefusals = refusals({
@@ -95,8 +96,10 @@ export const User = z.object({
   typo: z.nullable(z.string()),
   typoId: z.nullable(z.string()),
   languageId: z.nullable(z.string()),
-  /** May the person run the event; drawn from the event of the request. */
+  /** Whether the person is in the team of the event of the request. */
   isOrganiser: z.boolean(),
+  /** What they may do in the event, as one of its team. */
+  rights: z.array(z.enum(rights)),
   UserEvent: z.nullable(UserEvent),
   /** The slots the person holds, by time. */
   conferences: z.array(z.object({ id: Id, title: z.string(), slotId: Id, startAt: Instant, endAt: Instant })),
@@ -137,7 +140,7 @@ export const getMe = endpoint({
 export const getUser = endpoint({
   route: 'GET /domains/:domainId/users/:userId',
   summary: 'Read a user',
-  access: 'self-or-organiser',
+  access: 'self-or-organiser:people.read',
   params: UserPath,
   query: OfEvent,
   reply: User,
@@ -146,7 +149,7 @@ export const getUser = endpoint({
 export const updateUser = endpoint({
   route: 'PUT /domains/:domainId/users/:userId',
   summary: 'Change a user',
-  access: 'self-or-organiser',
+  access: 'self-or-organiser:people.write',
   params: UserPath,
   query: OfEvent,
   body: UserChange,

@@ -2,7 +2,7 @@ import { createAccount } from '@parvis/contract/auth/auth.ts'
 import { passwordProblem } from '@parvis/contract/users/users.rules.ts'
 import { useEvent } from '#features/context/useEvent.ts'
 import { CallError } from '#kit/call.ts'
-import { storedCanal } from '#kit/canal.ts'
+import { storedChannel } from '#kit/channel.ts'
 import { useLanguage, useSay } from '#kit/say.tsx'
 import { useSend } from '#kit/send.ts'
 import { signIn } from '#kit/session.ts'
@@ -35,7 +35,7 @@ export function useAccountCreation({ needsTypology, minName }: { needsTypology: 
   const { problems, settled, find, fromServer } = useProblems(fields, { label: say('auth.typology.label') })
 
   function bodyOf(draft: AccountDraft) {
-    const canal = storedCanal(event.context)
+    const channel = storedChannel(event.context)
     return {
       email: draft.email.trim(),
       firstName: draft.firstName,
@@ -43,7 +43,7 @@ export function useAccountCreation({ needsTypology, minName }: { needsTypology: 
       languageId: language,
       ...(needsPassword && { password: draft.password }),
       ...(draft.typoId && { typoId: draft.typoId }),
-      ...(canal && { registeredFrom: canal }),
+      ...(channel && { registeredFrom: channel }),
       ...(settings.FO_CONSENTS.length > 0 && { consents: [...draft.consents] }),
     }
   }

@@ -6,7 +6,7 @@ import { getMe } from '@parvis/contract/users/users.ts'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useEvent } from '#features/context/useEvent.ts'
 import { call, newIdempotencyKey } from '#kit/call.ts'
-import { storedCanal } from '#kit/canal.ts'
+import { storedChannel } from '#kit/channel.ts'
 import { useLanguage } from '#kit/say.tsx'
 import { currentToken, signIn } from '#kit/session.ts'
 import { storage } from '#kit/storage.ts'
@@ -37,8 +37,8 @@ export function useAnonymous(destination: string, consents: readonly string[] | 
   const [isRegistering] = useState(() => currentToken() !== null)
   const isUnderWay = useRef(false)
   const { domainId, id: eventId, context } = event
-  const canal = storedCanal(context)
-  const origin = canal ? { registeredFrom: canal } : {}
+  const channel = storedChannel(context)
+  const origin = channel ? { registeredFrom: channel } : {}
 
   async function create(given: readonly string[]): Promise<void> {
     const asked = settings.FO_CONSENTS.length > 0 ? { consents: [...given] } : {}

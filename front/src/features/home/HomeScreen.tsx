@@ -46,9 +46,7 @@ export function HomeScreen() {
     live: () => <Tile icon="play" {...words('live')} href={paths.live(event.context)} />,
     scan: () => <Tile icon="qr" {...words('scan')} href={paths.contactsNew(event.context)} />,
     contacts: () => <ContactsTile />,
-    remote: () => <Tile icon="screen" {...words('remote')} href={paths.liveRemote(event.context)} />,
-    door: () => <Tile icon="badge" {...words('door')} href={paths.scan(event.context)} />,
-    mails: () => <Tile icon="mail" {...words('mails')} href={paths.mails(event.context)} />,
+    organisation: () => <Tile icon="sliders" {...words('organisation')} href={paths.organisation(event.context)} />,
     stats: () => <Tile icon="chart" {...words('stats')} href={paths.stats(event.context)} />,
   }
 

@@ -43,7 +43,7 @@ test('what people did is exported as a file that can be downloaded from the page
   await on.ask(CAMILLE, addLog, { params: on.ids, body: { action: 'PAGE_HOME' } })
   const { screen, press } = await on.show(<LogsPanel />, { as: ORGANISER })
   await expect.element(screen.getByText('Page d’accueil').first()).toBeVisible()
-  await press('Exporter le journal')
+  await press('Exporter l’activité')
   await commands.settleJobs()
   const download = screen.getByRole('link', { name: 'Télécharger le fichier' })
   await expect.element(download).toBeVisible()

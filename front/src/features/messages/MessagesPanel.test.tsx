@@ -1,8 +1,10 @@
+import { useState } from 'react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { cleanup } from 'vitest-browser-react'
 import { loadWords } from '#kit/say.tsx'
 import { CAMILLE, stage } from '#testing/stage.tsx'
 import { MessagesPanel } from './MessagesPanel.tsx'
+import { PublicMessages } from './parts/PublicMessages.tsx'
 
 beforeAll(() => loadWords('fr'))
 afterEach(async () => {
@@ -55,4 +57,35 @@ test('the question on the screen is written smaller above 160 characters', async
   }
   const usual = await sizeOf(160)
   expect(await sizeOf(161)).toBeLessThan(usual)
+})
+
+test('questions change places by themselves, but not while one of them is held', async () => {
+  const asked = (...ids: string[]) => ids.map((id, index) => ({ id, message: `Question ${id}`, votes: 9 - index }))
+  let move: () => void = () => undefined
+  function Moving({ eventId }: { eventId: string }) {
+    const [list, setList] = useState(asked('a', 'b'))
+    // As the live does: by itself, whatever has the focus.
+    move = () => setList(asked('c', 'b', 'a'))
+    return (
+      <>
+        <PublicMessages eventId={eventId} asked={list} mayVote />
+        <button type="button">Ailleurs</button>
+      </>
+    )
+  }
+  const on = await stage({ people, settings })
+  const { screen } = await on.show(<Moving eventId={on.ids.eventId} />)
+  const inOrder = () =>
+    screen
+      .getByRole('listitem')
+      .elements()
+      .map((line) => line.textContent?.slice(0, 10))
+  const vote = screen.getByRole('button', { name: /Question b/ })
+  await expect.element(vote).toBeVisible()
+  vote.element().focus()
+  move()
+  // What is new comes last, and the one that is held stays where it was.
+  await expect.poll(inOrder).toEqual(['Question a', 'Question b', 'Question c'])
+  screen.getByRole('button', { name: 'Ailleurs' }).element().focus()
+  await expect.poll(inOrder).toEqual(['Question c', 'Question b', 'Question a'])
 })

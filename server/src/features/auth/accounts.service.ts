@@ -14,7 +14,8 @@ import { translatorOf } from '#features/translations/translations.service.ts'
 import { listTypologies } from '#features/typologies/typologies.service.ts'
 import { changeUser, createUser, readUser } from '#features/users/users.service.ts'
 import type { Caller } from '#kit/access.ts'
-import { isOrganiser } from '#kit/access.ts'
+import { hasRight } from '#kit/access.ts'
+import { actsByRight } from '#kit/journal.ts'
 import { hashPassword } from '#kit/password.ts'
 import { transaction } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
@@ -37,7 +38,7 @@ export async function createAccount(ports: Ports, creation: Creation): Promise<{
   const { domainId, eventId, account, caller, language } = creation
   const event = await loadEvent(ports.db, eventId, domainId)
   const settings = settingsFor(event, language)
-  const organises = caller?.domainId === domainId && isOrganiser(caller, eventId)
+  const organises = caller?.domainId === domainId && hasRight(caller, 'people.write', eventId)
   const isAnonymous = settings.FO_MEETING_ANONYMOUS_ACTIVE && isBlank(account)
   if (!(creation.force && organises)) {
     if (settings.FO_MEETING_CREATE_ACCOUNT_HIDE && !isAnonymous) refuse(authRefusals.ACCOUNT_CREATION_CLOSED)
@@ -57,6 +58,7 @@ export async function createAccount(ports: Ports, creation: Creation): Promise<{
   const passwordHash = password === undefined ? undefined : await hashPassword(password, creation.address)
   return transaction(ports.db, async (tx) => {
     const userId = await createUser(tx, ports, { ...rest, domainId, typoId, passwordHash, isVouched: organises })
+    if (organises) actsByRight('people.write', { about: userId })
     if (Object.keys(extended).length > 0) await changeUser(tx, ports, { domainId, userId, change: { extended } })
     const strength = isAnonymous ? 'anonymous' : passwordHash === undefined ? 'link' : 'password'
     const token = await openSession(tx, ports, { domainId, userId, strength })

@@ -135,7 +135,7 @@ describe('creating an account', () => {
     const stranger = await elsewhere.person({ organiser: true })
     await elsewhere.ports.db
       .insert(organisers)
-      .values({ domainId: elsewhere.domainId, eventId: null, userId: stranger.userId })
+      .values({ domainId: elsewhere.domainId, eventId: null, userId: stranger.userId, role: 'lead' })
     expect((await create(world, account, { as: stranger, force: '1' })).status).toBe(403)
   })
 

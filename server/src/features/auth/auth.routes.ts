@@ -17,7 +17,7 @@ import { common, refuse } from '@parvis/contract/kit/refusal.ts'
 import type { FastifyInstance } from 'fastify'
 import { loadEvent, settingsFor } from '#features/context/context.service.ts'
 import { findByEmail } from '#features/users/users.service.ts'
-import { isOrganiser } from '#kit/access.ts'
+import { hasRight } from '#kit/access.ts'
 import { addressOf } from '#kit/budget.ts'
 import { serve } from '#kit/serve.ts'
 import { createAccount as create } from './accounts.service.ts'
@@ -107,7 +107,7 @@ function mailRoutes(app: FastifyInstance): void {
     if (isForAnybody(actionId)) await requestLink(ports, link)
     else {
       if (!caller) refuse(common.ACCESS_REFUSED)
-      if (caller.domainId !== params.domainId || !isOrganiser(caller, params.eventId)) refuse(common.FORBIDDEN)
+      if (caller.domainId !== params.domainId || !hasRight(caller, 'mail', params.eventId)) refuse(common.FORBIDDEN)
       await sendAction(ports, link, caller)
     }
     return { accepted: true as const }

@@ -1,6 +1,6 @@
 import { and, count, eq, gt, isNull, lt, ne, sql } from 'drizzle-orm'
 import { oneTimeCodes, sessions } from '#db/tables/auth.ts'
-import type { Caller } from '#kit/access.ts'
+import type { Caller, TeamPlace } from '#kit/access.ts'
 import { writtenOnce } from '#kit/statement.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
 
@@ -8,8 +8,9 @@ export type CodeRow = typeof oneTimeCodes.$inferSelect
 export type Purpose = CodeRow['purpose']
 
 // Drizzle leaves the tables' names out of a query on one table: inside, they are written by hand.
-const organises = sql<(string | null)[]>`array(
-  select organiser.event_id from organisers organiser
+const organises = sql<TeamPlace[]>`(
+  select coalesce(jsonb_agg(jsonb_build_object('eventId', organiser.event_id, 'role', organiser.role)), '[]')
+  from organisers organiser
   where organiser.user_id = sessions.user_id and organiser.domain_id = sessions.domain_id
 )`
 
@@ -40,7 +41,7 @@ export interface Bearer extends Caller {
   readonly isDue: boolean
 }
 
-/** Who bears each of these tokens that is still good, by its hash, and the events they run. One statement. */
+/** Who bears each of these tokens that is still good, by its hash, and what they are in which team. One statement. */
 export async function findBearers(
   db: Executor,
   tokenHashes: readonly string[],

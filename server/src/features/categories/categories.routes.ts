@@ -6,14 +6,14 @@ import {
 import type { FastifyInstance } from 'fastify'
 import { loadEvent } from '#features/context/context.service.ts'
 import type { Caller } from '#kit/access.ts'
-import { isOrganiser } from '#kit/access.ts'
+import { hasRight } from '#kit/access.ts'
 import { serve } from '#kit/serve.ts'
 import type { Ports } from '#ports/ports.ts'
 import { changeModel, listCategories, onlyEvent } from './categories.service.ts'
 
 export function categoriesRoutes(app: FastifyInstance): void {
   serve(app, listEndpoint, async ({ query: { eventId, companyId, conferenceId }, ports, caller, language }) => {
-    const reading = { eventId, readerId: caller.userId, readsAll: isOrganiser(caller, eventId) }
+    const reading = { eventId, readerId: caller.userId, readsAll: hasRight(caller, 'edit', eventId) }
     const all = await listCategories(ports.db, reading, (await loadEvent(ports.db, eventId)).sentences[language])
     const data = all.filter(
       (category) =>

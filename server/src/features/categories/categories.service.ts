@@ -3,7 +3,8 @@ import { nameIn } from '@parvis/contract/context/context.rules.ts'
 import { common, refuse } from '@parvis/contract/kit/refusal.ts'
 import type { Words } from '@parvis/contract/kit/words.ts'
 import type { Caller } from '#kit/access.ts'
-import { isOrganiser } from '#kit/access.ts'
+import { hasRight } from '#kit/access.ts'
+import { actsByRight } from '#kit/journal.ts'
 import type { Executor } from '#kit/transaction.ts'
 import { transaction } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
@@ -34,9 +35,13 @@ export async function changeModel(ports: Ports, caller: Caller, model: Model, gi
     refuse(common.VALIDATION, {}, [{ path: 'companyId', code: 'CHOICE_REQUIRED' }])
   }
   if (!(await knowsModel(ports.db, caller.domainId, model))) refuse(common.NOT_FOUND)
-  const mayGive =
-    isOrganiser(caller, model.eventId) ||
-    (model.companyId !== null && (await worksFor(ports.db, caller.userId, model.companyId)))
+  const edits = hasRight(caller, 'edit', model.eventId)
+  const mayGive = edits || (model.companyId !== null && (await worksFor(ports.db, caller.userId, model.companyId)))
   if (!mayGive) refuse(common.FORBIDDEN)
+  if (edits) {
+    const { eventId, categoryId, conferenceId, companyId } = model
+    const what = conferenceId === null ? { categoryId, companyId } : { categoryId, conferenceId }
+    actsByRight('edit', { eventId, [given ? 'after' : 'before']: what })
+  }
   await transaction(ports.db, (tx) => (given ? addModel(tx, model) : removeModel(tx, model)))
 }

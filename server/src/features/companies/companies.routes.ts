@@ -13,7 +13,7 @@ import { loadEvent, settingsFor } from '#features/context/context.service.ts'
 import { isRegistrar } from '#features/participation/participation.service.ts'
 import { isOfDomain } from '#features/users/users.service.ts'
 import type { Caller } from '#kit/access.ts'
-import { isOrganiser } from '#kit/access.ts'
+import { hasRight } from '#kit/access.ts'
 import { serve } from '#kit/serve.ts'
 import { transaction } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
@@ -59,7 +59,7 @@ export function companiesRoutes(app: FastifyInstance): void {
   })
 
   serve(app, linkEmployee, async ({ params, query, caller, ports }) => {
-    const standing = isOrganiser(caller, query.eventId) ? 'confirmed' : 'joined'
+    const standing = hasRight(caller, 'people.write', query.eventId) ? 'confirmed' : 'joined'
     return { id: await transaction(ports.db, (tx) => employ(tx, ports, params, standing)) }
   })
 

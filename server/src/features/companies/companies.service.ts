@@ -1,15 +1,11 @@
-import {
-  descriptionProblems,
-  indexSize,
-  isPlausibleIndex,
-  normaliseIndex,
-} from '@parvis/contract/companies/companies.rules.ts'
+import { descriptionProblems, indexSize, isPlausibleIndex } from '@parvis/contract/companies/companies.rules.ts'
 import type {
   Company,
   CompanyFields as CompanyDescription,
   ListedCompany,
 } from '@parvis/contract/companies/companies.ts'
 import { companyRefusals } from '@parvis/contract/companies/companies.ts'
+import { normaliseIndex } from '@parvis/contract/companies/company-index.rules.ts'
 import type { Settings } from '@parvis/contract/context/context.settings.ts'
 import type { Refusal } from '@parvis/contract/kit/refusal.ts'
 import { common, refuse } from '@parvis/contract/kit/refusal.ts'

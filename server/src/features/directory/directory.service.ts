@@ -9,7 +9,7 @@ import type * as z from 'zod/mini'
 import { loadEvent, settingsFor, settingsOf, typologyIn } from '#features/context/context.service.ts'
 import { readUser } from '#features/users/users.service.ts'
 import type { Caller } from '#kit/access.ts'
-import { isOrganiser } from '#kit/access.ts'
+import { hasRight, isOfTeam } from '#kit/access.ts'
 import { folded } from '#kit/folded.ts'
 import type { Ports } from '#ports/ports.ts'
 import type { CardRow } from './directory.store.ts'
@@ -34,7 +34,7 @@ export async function cardOfBadge(
   language: string,
 ): Promise<PublicCard> {
   const { db } = ports
-  const isOfTheEvent = isOrganiser(caller, eventId) || (await listEventIds(db, caller.userId)).includes(eventId)
+  const isOfTheEvent = isOfTeam(caller, eventId) || (await listEventIds(db, caller.userId)).includes(eventId)
   if (!isOfTheEvent) refuse(participationRefusals.EVENT_PEOPLE_ONLY)
   const card = (await findCard(db, eventId, readScannedCode(code))) ?? refuse(directoryRefusals.BADGE_UNKNOWN)
   return cardIn(ports, card, language)
@@ -61,7 +61,7 @@ export async function searchAround(
   { caller, language }: { caller: Caller; language: string },
   { user, company, q, eventId }: HandlerInput<typeof search>['query'],
 ): Promise<HandlerReply<typeof search>> {
-  const runsIt = eventId !== undefined && isOrganiser(caller, eventId)
+  const runsIt = eventId !== undefined && hasRight(caller, 'people.read', eventId)
   const own = runsIt ? [eventId] : await listEventIds(db, caller.userId)
   const eventIds = eventId === undefined ? own : own.filter((id) => id === eventId)
   const [people, firms] = [user ?? q ?? '', company ?? q ?? '']

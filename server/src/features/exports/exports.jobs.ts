@@ -1,3 +1,4 @@
+import type { Right } from '@parvis/contract/kit/rights.ts'
 import * as z from 'zod/mini'
 import type { Table } from '#kit/csv.ts'
 import { csv } from '#kit/csv.ts'
@@ -39,13 +40,23 @@ export interface ExportTable extends Table {
 export type ExportWanted = Pick<ExportRow, 'eventId' | 'userId' | 'query' | 'language'>
 type Maker = (ports: Ports, wanted: ExportWanted) => Promise<ExportTable>
 
-const makers = new WeakMap<Ports, Map<string, Maker>>()
-
-/** Says what makes the tables of a kind. Rows are asked for as they are written: give them page after page. */
-export function defineExport(ports: Ports, kind: string, make: Maker): void {
-  const known = makers.get(ports) ?? new Map<string, Maker>()
-  makers.set(ports, known.set(kind, make))
+interface Defined {
+  readonly right: Right
+  readonly make: Maker
 }
+const makers = new WeakMap<Ports, Map<string, Defined>>()
+
+/**
+ * Says what makes the tables of a kind, and which right lets somebody have them. Rows are asked for as they are written:
+ * give them page after page.
+ */
+export function defineExport(ports: Ports, kind: string, right: Right, make: Maker): void {
+  const known = makers.get(ports) ?? new Map<string, Defined>()
+  makers.set(ports, known.set(kind, { right, make }))
+}
+
+/** The right that lets somebody have a table of a kind. */
+export const rightForExport = (ports: Ports, kind: string): Right | undefined => makers.get(ports)?.get(kind)?.right
 
 const keyOf = (id: string) => `exports/${id}`
 
@@ -70,7 +81,7 @@ export function exportsJobs(ports: Ports): void {
 }
 
 async function writeTable(ports: Ports, row: ExportRow): Promise<void> {
-  const make = makers.get(ports)?.get(row.kind)
+  const make = makers.get(ports)?.get(row.kind)?.make
   if (!make) throw new Error(`Nobody writes the exports « ${row.kind} »`)
   const table = await make(ports, row)
   await changeExport(ports.db, row.id, { status: 'working', done: 0, total: table.count })

@@ -4,7 +4,7 @@ import { serve } from '#kit/serve.ts'
 import { readExport } from './exports.service.ts'
 
 export function exportsRoutes(app: FastifyInstance): void {
-  serve(app, getExport, async ({ params, ports }) =>
-    readExport(ports, { eventId: params.eventId, id: params.exportId }),
+  serve(app, getExport, async ({ params, caller, ports }) =>
+    readExport(ports, caller, { eventId: params.eventId, id: params.exportId }),
   )
 }

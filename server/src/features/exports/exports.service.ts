@@ -1,12 +1,15 @@
 import type { ExportFormat, ExportStanding } from '@parvis/contract/exports/exports.ts'
 import { common, refuse } from '@parvis/contract/kit/refusal.ts'
+import type { DownloadToSign } from '#features/files/downloads.service.ts'
 import { signDownload } from '#features/files/downloads.service.ts'
+import type { Caller } from '#kit/access.ts'
+import { hasRight } from '#kit/access.ts'
 import { CSV_TYPE } from '#kit/csv.ts'
 import { newId } from '#kit/ids.ts'
 import type { Tx } from '#kit/transaction.ts'
 import { XLSX_TYPE } from '#kit/xlsx.ts'
 import type { Ports } from '#ports/ports.ts'
-import { forgetInADay, writeSoon } from './exports.jobs.ts'
+import { forgetInADay, rightForExport, writeSoon } from './exports.jobs.ts'
 import type { ExportRow } from './exports.store.ts'
 import { findExport, insertExport, listUnfinished } from './exports.store.ts'
 
@@ -23,11 +26,16 @@ export interface ExportAsked {
   readonly language: string
 }
 
-function standingOf(ports: Ports, row: ExportRow): ExportStanding {
+type Holder = Pick<NonNullable<DownloadToSign['holder']>, 'userId' | 'right'>
+
+function standingOf(ports: Ports, row: ExportRow, holder: Holder): ExportStanding {
   const { id, status, done, total, storageKey, fileName, format } = row
   const isReady = status === 'ready' && storageKey !== null && fileName !== null
   const url = isReady
-    ? signDownload(ports, { key: storageKey, name: fileName, contentType: contentTypes[format] })
+    ? signDownload(ports, {
+        ...{ key: storageKey, name: fileName, contentType: contentTypes[format] },
+        holder: { ...holder, eventId: row.eventId },
+      })
     : null
   return { id, status, done, total, url }
 }
@@ -40,7 +48,10 @@ export async function startExport(tx: Tx, ports: Ports, asked: ExportAsked): Pro
     (row) =>
       row.kind === kind && row.format === format && row.language === language && JSON.stringify(row.query) === query,
   )
-  if (same) return standingOf(ports, same)
+  if (same) {
+    const right = rightForExport(ports, kind) ?? refuse(common.FORBIDDEN)
+    return standingOf(ports, same, { userId: asked.userId, right })
+  }
   const createdAt = ports.clock.now()
   const id = newId(createdAt)
   await insertExport(tx, { id, ...asked, createdAt })
@@ -50,6 +61,14 @@ export async function startExport(tx: Tx, ports: Ports, asked: ExportAsked): Pro
 }
 
 /** How far an export of an event is; its address works for a quarter of an hour. */
-export async function readExport(ports: Ports, which: { eventId: string; id: string }): Promise<ExportStanding> {
-  return standingOf(ports, (await findExport(ports.db, which)) ?? refuse(common.NOT_FOUND))
+export async function readExport(
+  ports: Ports,
+  caller: Caller,
+  which: { eventId: string; id: string },
+): Promise<ExportStanding> {
+  const row = (await findExport(ports.db, which)) ?? refuse(common.NOT_FOUND)
+  const right = rightForExport(ports, row.kind)
+  // A kind that is known no more is nobody's.
+  if (right === undefined || !hasRight(caller, right, which.eventId)) refuse(common.FORBIDDEN)
+  return standingOf(ports, row, { userId: caller.userId, right })
 }

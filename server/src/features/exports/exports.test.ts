@@ -38,7 +38,7 @@ const download = (world: World, url: string | null) => world.app.inject({ method
 describe('an export', () => {
   it('is written later, and downloaded by a signed address that expires', async () => {
     const world = await makeWorld()
-    defineExport(world.ports, KIND, async (_, { query }) => tableOf(Number(query['count'])))
+    defineExport(world.ports, KIND, 'people.read', async (_, { query }) => tableOf(Number(query['count'])))
     const organiser = await world.person({ organiser: true })
     const { id, status } = await start(world, organiser)
     expect(status).toBe('waiting')
@@ -57,7 +57,7 @@ describe('an export', () => {
 
   it('is given to organisers of its event alone', async () => {
     const world = await makeWorld()
-    defineExport(world.ports, KIND, async () => tableOf(1))
+    defineExport(world.ports, KIND, 'people.read', async () => tableOf(1))
     const other = await makeWorld()
     const { id } = await start(world, await world.person({ organiser: true }))
     expect((await read(world, await world.person({ organiser: true }), id)).status).toBe(200)
@@ -67,7 +67,7 @@ describe('an export', () => {
 
   it('is not begun twice while it is under way', async () => {
     const world = await makeWorld()
-    defineExport(world.ports, KIND, async () => tableOf(1))
+    defineExport(world.ports, KIND, 'people.read', async () => tableOf(1))
     const organiser = await world.person({ organiser: true })
     const { id } = await start(world, organiser)
     expect((await start(world, organiser)).id).toBe(id)
@@ -78,7 +78,7 @@ describe('an export', () => {
 
   it('is forgotten with its file a day later', async () => {
     const world = await makeWorld()
-    defineExport(world.ports, KIND, async () => tableOf(1))
+    defineExport(world.ports, KIND, 'people.read', async () => tableOf(1))
     const organiser = await world.person({ organiser: true })
     const { id } = await start(world, organiser, { format: 'csv' })
     await world.ports.jobs.settle()
@@ -90,7 +90,7 @@ describe('an export', () => {
 
   it('says in the end that it failed', async () => {
     const world = await makeWorld()
-    defineExport(world.ports, KIND, async () => {
+    defineExport(world.ports, KIND, 'people.read', async () => {
       throw new Error('no')
     })
     const organiser = await world.person({ organiser: true })

@@ -1,7 +1,10 @@
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
 import { fileRefusals } from '@parvis/contract/files/files.ts'
 import { common, refuse } from '@parvis/contract/kit/refusal.ts'
+import type { Right } from '@parvis/contract/kit/rights.ts'
+import { rights } from '@parvis/contract/kit/rights.ts'
 import * as z from 'zod/mini'
+import { stillHas } from '#features/context/organisers.service.ts'
 import type { Erasing } from '#kit/erasing.ts'
 import type { Ports } from '#ports/ports.ts'
 import type { OpenedFile } from '#ports/storage.ts'
@@ -22,10 +25,19 @@ export interface DownloadToSign {
   readonly minutes?: number
   /** The same address for some hours, which browsers may keep: for what never changes and is shown again and again. */
   readonly isKept?: boolean
+  /** Whoever it is given to as an organiser: the address works for as long as they have the right. */
+  readonly holder?: { readonly userId: string; readonly eventId: string; readonly right: Right } | undefined
 }
 
+const Holder = z.tuple([z.string(), z.string(), z.enum(rights)])
 /** Keys are short because they travel in an address. */
-const Payload = z.object({ k: z.string(), t: z.string(), e: z.int(), c: z.optional(z.literal(1)) })
+const Payload = z.object({
+  k: z.string(),
+  t: z.string(),
+  e: z.int(),
+  c: z.optional(z.literal(1)),
+  h: z.optional(Holder),
+})
 
 /** The name is signed too: nobody may offer our bytes under a name of theirs. */
 function signature(ports: Pick<Ports, 'secret'>, payload: string, name: string): string {
@@ -40,6 +52,8 @@ export function signDownload(ports: Pick<Ports, 'secret' | 'clock'>, download: D
     : now + (download.minutes ?? DEFAULT_MINUTES) * 60_000
   const claims: z.output<typeof Payload> = { k: download.key, t: download.contentType, e: expiry }
   if (download.isKept) claims.c = 1
+  const { holder } = download
+  if (holder) claims.h = [holder.userId, holder.eventId, holder.right]
   const payload = Buffer.from(JSON.stringify(claims)).toString('base64url')
   const name = cleanName(download.name)
   return `/api/downloads/${payload}.${signature(ports, payload, name)}/${encodeURIComponent(name)}`
@@ -50,6 +64,7 @@ export interface Published {
   readonly name: string
   readonly contentType: string
   readonly minutes?: number
+  readonly holder?: DownloadToSign['holder']
 }
 
 /**
@@ -91,6 +106,7 @@ export async function openDownload(
   const claims = z.parse(Payload, JSON.parse(Buffer.from(payload, 'base64url').toString()))
   const left = claims.e - ports.clock.now().getTime()
   if (left <= 0) refuse(fileRefusals.DOWNLOAD_EXPIRED)
+  if (claims.h && !(await stillHas(ports.db, ...claims.h))) refuse(common.FORBIDDEN)
   const file = (await ports.storage.open(claims.k)) ?? refuse(common.NOT_FOUND)
   return { ...file, contentType: claims.t, maxAge: claims.c ? Math.floor(left / 1000) : 0 }
 }

@@ -1,6 +1,7 @@
 import { download, fileRefusals, getFile, uploadFile } from '@parvis/contract/files/files.ts'
 import { common, refuse } from '@parvis/contract/kit/refusal.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { hasRight } from '#kit/access.ts'
 import { serve } from '#kit/serve.ts'
 import { contentDisposition, openDownload } from './downloads.service.ts'
 import { startSweeping } from './files.jobs.ts'
@@ -17,7 +18,12 @@ export function filesRoutes(app: FastifyInstance): void {
     keepUpload(ports, params, { ...(await readUpload(request)), sender: caller.userId }),
   )
 
-  serve(app, getFile, async ({ params, ports }) => describeFile(ports, params, params.fileId))
+  serve(app, getFile, async ({ params, caller, ports }) => {
+    const { userId } = caller
+    const isOrganisers = userId !== params.userId && hasRight(caller, 'people.read', params.eventId)
+    const holder = isOrganisers ? { userId, eventId: params.eventId, right: 'people.read' as const } : undefined
+    return describeFile(ports, params, params.fileId, holder)
+  })
 
   serve(app, download, async ({ params, query, ports, reply }) => {
     const { size, content, contentType, maxAge } = await openDownload(ports, params.token, params.name)

@@ -6,6 +6,7 @@ import { newId } from '#kit/ids.ts'
 import type { Executor } from '#kit/transaction.ts'
 import { transaction } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
+import type { DownloadToSign } from './downloads.service.ts'
 import { signDownload } from './downloads.service.ts'
 import type { FileRow } from './files.store.ts'
 import { findFile, findSameFile, insertFile, listOwned, lockOwner, measureFiles } from './files.store.ts'
@@ -60,9 +61,10 @@ export async function describeFile(
   ports: Ports,
   person: OfPerson,
   fileId: string,
+  holder?: DownloadToSign['holder'],
 ): Promise<StoredFile & { url: string }> {
   const file = (await findFile(ports.db, person, fileId)) ?? refuse(common.NOT_FOUND)
-  return { ...onWire(file), url: signDownload(ports, { ...file, key: file.storageKey }) }
+  return { ...onWire(file), url: signDownload(ports, { ...file, key: file.storageKey, holder }) }
 }
 
 /** Which of these ids are uploads made for this person and event. */

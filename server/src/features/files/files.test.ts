@@ -9,7 +9,7 @@ import { files } from '#db/tables/files.ts'
 import { participations } from '#db/tables/participation.ts'
 import { drafts } from '#db/tables/registration.ts'
 import { newBadgeCode, newId } from '#kit/ids.ts'
-import { bomb } from '#testing/bomb.ts'
+import { hugePicture } from '#testing/huge-picture.ts'
 import type { Person, World } from '#testing/world.ts'
 import { makeWorld } from '#testing/world.ts'
 import { publishDownload } from './downloads.service.ts'
@@ -120,7 +120,7 @@ describe('an upload', () => {
   it('is refused when a few kilobytes unfold to more pixels than a phone takes', async () => {
     const world = await makeWorld()
     const as = await world.person()
-    expect((await send(world, as, bomb(), 'photo.png')).error.code).toBe('PICTURE_TOO_LARGE')
+    expect((await send(world, as, hugePicture(), 'photo.png')).error.code).toBe('PICTURE_TOO_LARGE')
     const sent = await send(world, as, await drawn(5001, 5000).png().toBuffer(), 'photo.png')
     expect(sent).toMatchObject({ status: 422, error: { code: 'PICTURE_TOO_LARGE' } })
     expect((await send(world, as, await drawn(5000, 5000).png().toBuffer(), 'photo.png')).status).toBe(201)

@@ -9,7 +9,7 @@ import { queueMail } from '#features/emails/emails.service.ts'
 import { invite } from '#features/participation/participation.service.ts'
 import { ensureUser, readUser } from '#features/users/users.service.ts'
 import type { Caller } from '#kit/access.ts'
-import { isOrganiser } from '#kit/access.ts'
+import { hasRight } from '#kit/access.ts'
 import { newId } from '#kit/ids.ts'
 import type { Tx } from '#kit/transaction.ts'
 import { transaction } from '#kit/transaction.ts'
@@ -41,7 +41,11 @@ export async function invitePerson(
   if (person.email === host.Authentication.email.toLowerCase())
     refuse(invitationRefusals.INVITED_SELF, {}, [{ path: 'email', code: 'INVITED_SELF' }])
   return transaction(ports.db, async (tx) => {
-    const { userId } = await ensureUser(tx, ports, { domainId, ...person, isVouched: isOrganiser(by.caller, eventId) })
+    const { userId } = await ensureUser(tx, ports, {
+      domainId,
+      ...person,
+      isVouched: hasRight(by.caller, 'people.write', eventId),
+    })
     const guest = (await readUser(tx, { ...path, userId })) ?? refuse(common.NOT_FOUND)
     // Whose account it is, and whether there was one, is not the host's to know: what is answered names the invitation.
     const newUserId = newId(ports.clock.now())

@@ -5,7 +5,7 @@ import { serve } from '#kit/serve.ts'
 import { exportLogs, LOGS_TABLE, logsTable, note, noteAction, readLogs, totalOf } from './logs.service.ts'
 
 export function logsRoutes(app: FastifyInstance): void {
-  defineExport(app.ports, LOGS_TABLE, logsTable)
+  defineExport(app.ports, LOGS_TABLE, 'people.read', logsTable)
   serve(app, addLog, async ({ params, body, caller, ports }) => {
     await note(ports, { eventId: params.eventId, userId: caller.userId, action: body.action })
     return undefined

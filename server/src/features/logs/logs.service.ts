@@ -13,7 +13,7 @@ import { startExport } from '#features/exports/exports.service.ts'
 import { isRegistrar } from '#features/participation/participation.service.ts'
 import { isOfDomain } from '#features/users/users.service.ts'
 import type { Caller } from '#kit/access.ts'
-import { isOrganiser } from '#kit/access.ts'
+import { hasRight } from '#kit/access.ts'
 import type { Cell } from '#kit/csv.ts'
 import { newId } from '#kit/ids.ts'
 import type { Executor } from '#kit/transaction.ts'
@@ -59,7 +59,7 @@ export async function noteAction(
   const { db, clock } = ports
   if (domainId !== caller.domainId || !(await knowsEvent(db, domainId, eventId))) refuse(common.NOT_FOUND)
   const userId = body.userId ?? caller.userId
-  const isFree = isOrganiser(caller, eventId)
+  const isFree = hasRight(caller, 'people.write', eventId)
   if (userId !== caller.userId) {
     if (!(await isOfDomain(db, domainId, userId))) refuse(common.NOT_FOUND)
     if (!isFree && !(await isRegistrar(db, caller.userId, userId, eventId))) refuse(common.FORBIDDEN)
@@ -84,8 +84,14 @@ function labelOf(action: string, { has, say }: Translator): string {
   return has(key) ? say(key) : action
 }
 
-const onWire = ({ id, createdAt, action, firstName, lastName }: LogRow, speaker: Translator): LogEntry => ({
-  ...{ id, createdAt: createdAt.toISOString(), label: labelOf(action, speaker) },
+/** The same, and about whom: somebody else than whoever did it. */
+function told({ action, about }: LogRow, speaker: Translator): string {
+  const label = labelOf(action, speaker)
+  return about ? speaker.say('logs.about', { action: label, name: about }) : label
+}
+
+const onWire = ({ firstName, lastName, ...row }: LogRow, speaker: Translator): LogEntry => ({
+  ...{ id: row.id, createdAt: row.createdAt.toISOString(), label: told({ firstName, lastName, ...row }, speaker) },
   ...{ firstName: firstName ?? '', lastName: lastName ?? '' },
 })
 
@@ -135,8 +141,7 @@ async function* rowsOf(db: Executor, eventId: string, speaker: Translator): Asyn
   let before: string | undefined
   while (true) {
     const page = await listBefore(db, eventId, { before, limit: LINES })
-    for (const { createdAt, lastName, firstName, action } of page)
-      yield [createdAt, lastName, firstName, labelOf(action, speaker)]
+    for (const row of page) yield [row.createdAt, row.lastName, row.firstName, told(row, speaker)]
     before = page.at(-1)?.id
     if (page.length < LINES) return
   }

@@ -1,4 +1,5 @@
 import { and, count, desc, eq, lt, sql } from 'drizzle-orm'
+import { alias, unionAll } from 'drizzle-orm/pg-core'
 import { companies, employees } from '#db/tables/companies.ts'
 import { actionLogs, logs } from '#db/tables/logs.ts'
 import { users } from '#db/tables/users.ts'
@@ -20,21 +21,49 @@ export async function insertActionLog(db: Executor, row: typeof actionLogs.$infe
   await db.insert(actionLogs).values(row)
 }
 
-const linesOf = (db: Executor) =>
-  db
+/** Everything noted of an event: what people did, and what they did about somebody else. */
+function notedIn(db: Executor, eventId: string, before?: string) {
+  const own = db
     .select({
-      id: logs.id,
-      createdAt: logs.createdAt,
-      action: logs.action,
-      firstName: users.firstName,
-      lastName: users.lastName,
+      ...{ id: logs.id, createdAt: logs.createdAt, action: logs.action, userId: logs.userId },
+      aboutId: sql<string | null>`null::text`.as('about_id'),
     })
     .from(logs)
-    .leftJoin(users, eq(users.id, logs.userId))
+    .where(and(eq(logs.eventId, eventId), before === undefined ? undefined : lt(logs.id, before)))
+  const about = db
+    .select({
+      ...{
+        id: actionLogs.id,
+        createdAt: actionLogs.createdAt,
+        action: actionLogs.actionId,
+        userId: actionLogs.callerId,
+      },
+      aboutId: sql<string | null>`nullif(${actionLogs.userId}, ${actionLogs.callerId})`.as('about_id'),
+    })
+    .from(actionLogs)
+    .where(and(eq(actionLogs.eventId, eventId), before === undefined ? undefined : lt(actionLogs.id, before)))
+  return unionAll(own, about)
+}
+
+/** The latest lines of these, with the names of whom they tell. */
+function linesOf(db: Executor, noted: ReturnType<typeof notedIn>, page: { limit: number; offset: number }) {
+  const lines = noted.orderBy(sql`id desc`).limit(page.limit).offset(page.offset).as('lines')
+  const aboutUsers = alias(users, 'about_users')
+  return db
+    .select({
+      ...{ id: lines.id, createdAt: lines.createdAt, action: lines.action },
+      ...{ firstName: users.firstName, lastName: users.lastName },
+      about: sql<string | null>`trim(${aboutUsers.firstName} || ' ' || ${aboutUsers.lastName})`,
+    })
+    .from(lines)
+    .leftJoin(users, eq(users.id, lines.userId))
+    .leftJoin(aboutUsers, eq(aboutUsers.id, lines.aboutId))
+    .orderBy(desc(lines.id))
+}
 
 /** What people did, the latest first. */
-export function listPage(db: Executor, eventId: string, { limit, offset }: { limit: number; offset: number }) {
-  return linesOf(db).where(eq(logs.eventId, eventId)).orderBy(desc(logs.id)).limit(limit).offset(offset)
+export function listPage(db: Executor, eventId: string, page: { limit: number; offset: number }) {
+  return linesOf(db, notedIn(db, eventId), page)
 }
 
 export type LogRow = Awaited<ReturnType<typeof listPage>>[number]
@@ -45,15 +74,15 @@ export function listBefore(
   eventId: string,
   { before, limit }: { before: string | undefined; limit: number },
 ): Promise<LogRow[]> {
-  return linesOf(db)
-    .where(and(eq(logs.eventId, eventId), before === undefined ? undefined : lt(logs.id, before)))
-    .orderBy(desc(logs.id))
-    .limit(limit)
+  return linesOf(db, notedIn(db, eventId, before), { limit, offset: 0 })
 }
 
 export async function countAll(db: Executor, eventId: string): Promise<number> {
-  const [row] = await db.select({ total: count() }).from(logs).where(eq(logs.eventId, eventId))
-  return row?.total ?? 0
+  const totals = await Promise.all([
+    db.select({ total: count() }).from(logs).where(eq(logs.eventId, eventId)),
+    db.select({ total: count() }).from(actionLogs).where(eq(actionLogs.eventId, eventId)),
+  ])
+  return totals.reduce((sum, [row]) => sum + (row?.total ?? 0), 0)
 }
 
 /** Whether a company of the domain exists, and whether a person works there. */

@@ -71,7 +71,7 @@ describe('the log', () => {
     const standing = await world.call(getExport, { params }, { as: organiser })
     expect(standing.body).toMatchObject({ status: 'ready', done: 1 })
     const file = await world.app.inject({ method: 'GET', url: standing.body.url ?? '' })
-    expect(file.headers['content-disposition']).toContain('journal.xlsx')
+    expect(file.headers['content-disposition']).toContain('activite.xlsx')
     const sheet = new TextDecoder().decode(unzipSync(file.rawPayload)['xl/worksheets/sheet1.xml'])
     expect(sheet).toContain('Page du direct')
     expect(sheet).toContain('t="inlineStr"><is><t xml:space="preserve">=HYPERLINK(&quot;x&quot;)')
@@ -101,6 +101,35 @@ describe('an action about a person', () => {
         { callerId: organiser.userId, userId: self.userId, actionId: 'CALL' },
       ]),
     )
+  })
+
+  it('stands in the log among what people do, with whom it is about', async () => {
+    const world = await makeWorld()
+    const [host, companion, organiser] = [
+      await world.person({ lastName: 'Prat' }),
+      await world.person({ firstName: 'Zoé', lastName: 'Prat' }),
+      await world.person({ organiser: true }),
+    ]
+    await world.ports.db.insert(participations).values({
+      ...{ eventId: world.eventId, userId: companion.userId, registeredBy: host.userId, code: newBadgeCode() },
+    })
+    await add(world, host, 'PAGE_HOME')
+    world.clock.advance(1000)
+    await act(world, host, { userId: companion.userId, actionId: 'BADGE_DOWNLOAD' })
+    world.clock.advance(1000)
+    await act(world, host, { actionId: 'RECAP_DOWNLOAD' })
+    world.clock.advance(1000)
+    await add(world, host, 'CONTACT_SCAN')
+    const { body } = await list(world, organiser)
+    expect(body.data.map(({ label, lastName }) => [label, lastName])).toEqual([
+      ['Badge scanné', 'Prat'],
+      ['Récapitulatif téléchargé', 'Prat'],
+      ['Badge téléchargé pour Zoé Prat', 'Prat'],
+      ['Page d’accueil', 'Prat'],
+    ])
+    const second = await list(world, organiser, { pageSize: 2, pageCurrent: 2 })
+    expect(second.body).toMatchObject({ total: 4, data: [{ label: 'Badge téléchargé pour Zoé Prat' }, {}] })
+    expect((await world.call(countLogs, { params: world.path }, { as: organiser })).body).toEqual({ total: 4 })
   })
 
   it('is never noted of a stranger, nor in another domain’s event', async () => {

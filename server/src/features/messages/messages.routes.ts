@@ -8,16 +8,17 @@ import {
 } from '@parvis/contract/messages/messages.ts'
 import type { FastifyInstance } from 'fastify'
 import { loadEvent } from '#features/context/context.service.ts'
+import { eventMeant } from '#features/participation/participation.service.ts'
 import { serve } from '#kit/serve.ts'
 import { ask, listUpvotedBy, moderate, readForModerators, readOwnMessages, upvote } from './messages.service.ts'
 
 export function messagesRoutes(app: FastifyInstance): void {
   serve(app, sendMessage, async ({ body, caller, ports }) => {
-    const event = await loadEvent(ports.db, body.eventId, caller.domainId)
+    const event = await loadEvent(ports.db, await eventMeant(ports.db, caller, body.eventId), caller.domainId)
     return ask(ports, event, { userId: caller.userId, message: body.message })
   })
   serve(app, listMyMessages, async ({ query, caller, ports }) => ({
-    data: await readOwnMessages(ports.db, query.eventId, caller.userId),
+    data: await readOwnMessages(ports.db, await eventMeant(ports.db, caller, query.eventId), caller.userId),
   }))
   serve(app, listMyUpvotes, async ({ query, caller, ports }) => ({
     messageIds: await listUpvotedBy(ports.db, query.eventId, caller.userId),

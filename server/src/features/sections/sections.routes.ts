@@ -2,14 +2,14 @@ import { listSections, saveSections } from '@parvis/contract/sections/sections.t
 import type { FastifyInstance } from 'fastify'
 import { loadEvent } from '#features/context/context.service.ts'
 import { isOfEvent } from '#features/participation/participation.service.ts'
-import { isOrganiser } from '#kit/access.ts'
+import { isOfTeam } from '#kit/access.ts'
 import { serve } from '#kit/serve.ts'
 import { readSections, saveAllSections } from './sections.service.ts'
 
 export function sectionsRoutes(app: FastifyInstance): void {
   // To somebody else of the domain the event has no pages.
   serve(app, listSections, async ({ params: { domainId, eventId }, caller, ports, language }) => {
-    const mayRead = isOrganiser(caller, eventId) || (await isOfEvent(ports.db, eventId, caller.userId))
+    const mayRead = isOfTeam(caller, eventId) || (await isOfEvent(ports.db, eventId, caller.userId))
     const { sentences } = await loadEvent(ports.db, eventId, domainId)
     return { data: mayRead ? await readSections(ports, eventId, sentences[language]) : [] }
   })

@@ -3,6 +3,7 @@ import { common, refuse } from '@parvis/contract/kit/refusal.ts'
 import type { Words } from '@parvis/contract/kit/words.ts'
 import { hasSafeIcon } from '@parvis/contract/sections/sections.rules.ts'
 import type { Section } from '@parvis/contract/sections/sections.ts'
+import { frameHostsOf } from '#features/context/context.service.ts'
 import { sanitizeHtml } from '#kit/html.ts'
 import { newId } from '#kit/ids.ts'
 import { transaction } from '#kit/transaction.ts'
@@ -25,10 +26,11 @@ export async function saveAllSections(
   eventId: string,
   pages: readonly (Omit<Section, 'id'> & { id?: string | undefined })[],
 ): Promise<Section[]> {
+  const frameHosts = await frameHostsOf(ports, eventId)
   const rows = pages.map(({ id, ...page }) => ({
     ...page,
     id: id ?? newId(ports.clock.now()),
-    html: sanitizeHtml(page.html),
+    html: sanitizeHtml(page.html, frameHosts),
   }))
   const faults = rows.flatMap(({ id, iconUrl }, i) => [
     ...(rows.findIndex((row) => row.id === id) < i ? [{ path: `sections.${i}.id`, code: 'ID_TAKEN' }] : []),

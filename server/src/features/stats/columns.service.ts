@@ -1,3 +1,4 @@
+import { nameIn } from '@parvis/contract/context/context.rules.ts'
 import { componentOf, holdsValue } from '@parvis/contract/forms/forms.rules.ts'
 import type { FormModel } from '@parvis/contract/forms/forms.ts'
 import { dateLocale } from '@parvis/contract/kit/dates.ts'
@@ -5,7 +6,8 @@ import type { UserColumn } from '@parvis/contract/stats/stats.ts'
 import type { Orm } from '#db/orm.ts'
 import { companyFields } from '#features/companies/companies.service.ts'
 import type { LoadedEvent } from '#features/context/context.service.ts'
-import { loadForms } from '#features/forms/forms.service.ts'
+import { typologyIn } from '#features/context/context.service.ts'
+import { loadWholeForms } from '#features/forms/forms.service.ts'
 import { translatorOf } from '#features/translations/translations.service.ts'
 import { listTypologies } from '#features/typologies/typologies.service.ts'
 import type { Field, Shape, Source } from './people.store.ts'
@@ -58,22 +60,27 @@ export async function columnsOf(db: Orm, event: LoadedEvent, language: string): 
   const eventId = event.row.id
   const [typologies, forms, offered] = await Promise.all([
     listTypologies(db, eventId),
-    loadForms(db, eventId),
+    loadWholeForms(db, eventId),
     offeredBy(db, eventId),
   ])
   const field = (id: Field, type: UserColumn['type'], choices: readonly Choice[] = []): Column => ({
     ...{ id, type, label: say(`stats.column.${id}`), values: coloured(choices) },
     source: { from: 'field', field: id },
   })
-  const days = event.days.map(({ id, day, label }) => ({ value: id, label: label || dayName(day, language) }))
+  const named = (key: string, name: string) => nameIn(event.sentences[language], key, name)
+  const days = event.days.map(({ id, day, label }) => ({
+    value: id,
+    label: named(`day.${id}`, label) || dayName(day, language),
+  }))
   const stated = states.map((state) => ({ value: state, label: say(`stats.participation.${state}`) }))
+  const articles = offered.articles.map(({ value, label }) => ({ value, label: named(`article.${value}`, label) }))
   const origins = offered.origins.map((origin) => ({ value: origin, label: origin }))
   return [
     ...texts.map((id) => field(id, 'text')),
     field(
       'typology',
       'select',
-      typologies.map(({ id, label }) => ({ value: id, label })),
+      typologies.map(({ id, label }) => ({ value: id, label: typologyIn(event, language, { typoId: id, label }) })),
     ),
     field('participation', 'select', stated),
     field('absenceReason', 'text'),
@@ -90,11 +97,12 @@ export async function columnsOf(db: Orm, event: LoadedEvent, language: string): 
     ...formColumns(Object.values(forms).flatMap(({ models }) => models)),
     ...offered.quotas.map(
       ({ key, value, values }): Column => ({
-        ...{ id: `quota.${key}`, type: 'select', label: value, values: coloured(values) },
+        ...{ id: `quota.${key}`, type: 'select', label: named(`quota.${key}`, value) },
+        values: coloured(values.map((one) => ({ ...one, label: named(`quota.${key}.${one.value}`, one.label) }))),
         source: { from: 'quota', key },
       }),
     ),
-    ...(offered.articles.length > 0 ? [articlesColumn(say('stats.column.articles'), offered.articles)] : []),
+    ...(articles.length > 0 ? [articlesColumn(say('stats.column.articles'), articles)] : []),
   ]
 }
 

@@ -12,7 +12,7 @@ import type { FastifyInstance } from 'fastify'
 import { loadEvent } from '#features/context/context.service.ts'
 import { saveSetting } from '#features/context/settings.service.ts'
 import { defineExport } from '#features/exports/exports.jobs.ts'
-import { isOrganiser } from '#kit/access.ts'
+import { hasRight } from '#kit/access.ts'
 import { serve } from '#kit/serve.ts'
 import { parse } from '#kit/validation.ts'
 import { mayRead, readStats } from './stats.service.ts'
@@ -28,7 +28,7 @@ function jsonIn(text: string | undefined, path: string): unknown {
 }
 
 export function statsRoutes(app: FastifyInstance): void {
-  defineExport(app.ports, PEOPLE_TABLE, peopleTable)
+  defineExport(app.ports, PEOPLE_TABLE, 'people.read', peopleTable)
   serve(app, getStats, async ({ params, query, caller, ports }) => {
     await mayRead(ports, params, caller)
     return readStats(ports, params, query.isRemote)
@@ -52,7 +52,7 @@ export function statsRoutes(app: FastifyInstance): void {
     const { eventId, format, ...query } = body
     const event = await loadEvent(ports.db, eventId, params.domainId)
     // The access of the call knows the event of its address; the one that is written is the body's.
-    if (!isOrganiser(caller, eventId)) refuse(common.FORBIDDEN)
+    if (!hasRight(caller, 'people.read', eventId)) refuse(common.FORBIDDEN)
     const standing = await exportTable(ports, event, { query, format, userId: caller.userId, language })
     return { url: standing.url, export: standing }
   })

@@ -4,7 +4,7 @@ import type { Orm } from '#db/orm.ts'
 import type { LoadedEvent } from '#features/context/context.service.ts'
 import { loadEvent } from '#features/context/context.service.ts'
 import type { Caller } from '#kit/access.ts'
-import { isOrganiser } from '#kit/access.ts'
+import { hasRight } from '#kit/access.ts'
 import type { Ports } from '#ports/ports.ts'
 import type { Counted } from './stats.store.ts'
 import { countByDate, countDays, countOrigins, countTotals } from './stats.store.ts'
@@ -20,7 +20,7 @@ export async function mayRead(ports: Ports, path: EventPath, caller: Caller | un
   if (caller && caller.domainId !== path.domainId) refuse(common.NOT_FOUND)
   if (!event.layers.settings.FO_STATS_PRIVATE) return
   if (!caller) refuse(common.ACCESS_REFUSED)
-  if (!isOrganiser(caller, path.eventId)) refuse(common.FORBIDDEN)
+  if (!hasRight(caller, 'stats', path.eventId)) refuse(common.FORBIDDEN)
 }
 
 /** A hall of screens that ask every fifteen seconds costs one count a second. */

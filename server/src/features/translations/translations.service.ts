@@ -17,8 +17,12 @@ const MAX_SENTENCES = 5000
 
 /** The product's sentences in a language, French where it has none, with the event's own instead. */
 export function dictionaryOf(language: string, event?: LoadedEvent): Words {
-  return { ...fr, ...builtIn[language], ...event?.sentences[language] }
+  return { ...fr, ...builtIn[language], ...told(event?.sentences[language]) }
 }
+
+/** What is asked in the live is nobody's business until it is on air: its sentences come with it. */
+const told = (sentences: Words = {}): Words =>
+  Object.fromEntries(Object.entries(sentences).filter(([key]) => !/^(poll|question|wordcloud)\./.test(key)))
 
 /** Speaks a language as the event does. */
 export function translatorOf(event: LoadedEvent, language: string): Translator {
@@ -40,16 +44,16 @@ const languageOf = (id: string, translations: Words): Language => ({
 
 /** The languages that the event offers, with the sentences it overrides. */
 export function languagesOf({ layers, sentences }: LoadedEvent): Language[] {
-  return layers.settings.FO_LANGUAGES.map((id) => languageOf(id, sentences[id] ?? {}))
+  return layers.settings.FO_LANGUAGES.map((id) => languageOf(id, told(sentences[id])))
 }
 
-/** What stands for the organiser's HTML is HTML too: a conference's description, a page. */
-/** Whether a sentence of the event's is HTML. */
-export const isHtmlSentence = (key: string): boolean => /^(conference\..+\.description|section\..+\.html)$/.test(key)
+/** Whether a sentence of the event's is HTML, as what it stands for is: a conference's description, a page, a question's text. */
+export const isHtmlSentence = (key: string): boolean =>
+  /^(conference\..+\.description|section\..+\.html|question\.[^.]+\.content)$/.test(key)
 
 /** A sentence as it may be shown. */
-export const safeSentence = (key: string, sentence: string): string =>
-  isHtmlSentence(key) ? sanitizeHtml(sentence) : sentence
+export const safeSentence = (key: string, sentence: string, frameHosts: readonly string[]): string =>
+  isHtmlSentence(key) ? sanitizeHtml(sentence, frameHosts) : sentence
 
 /** Overrides sentences of the event; they show at once. An empty sentence gives back the usual one. */
 export async function overrideSentences(
@@ -58,7 +62,10 @@ export async function overrideSentences(
   language: string,
   written: Words,
 ): Promise<Language> {
-  const sentences = Object.fromEntries(Object.entries(written).map(([key, one]) => [key, safeSentence(key, one)]))
+  const { FO_FRAME_HOSTS } = event.layers.settings
+  const sentences = Object.fromEntries(
+    Object.entries(written).map(([key, one]) => [key, safeSentence(key, one, FO_FRAME_HOSTS)]),
+  )
   const eventId = event.row.id
   if (!event.layers.settings.FO_LANGUAGES.includes(language)) {
     refuse(common.VALIDATION, {}, [{ path: 'languageId', code: 'CHOICE_UNKNOWN' }])

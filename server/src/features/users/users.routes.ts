@@ -5,15 +5,16 @@ import { getMe, getUser, getUsers, updateUser, userRefusals } from '@parvis/cont
 import type { FastifyInstance } from 'fastify'
 import { loadEvent, settingsOf } from '#features/context/context.service.ts'
 import type { Caller } from '#kit/access.ts'
-import { isOrganiser, mustBeAtLeast, runsTheDomain } from '#kit/access.ts'
+import { hasRight, hasRightEverywhere, mustBeAtLeast } from '#kit/access.ts'
 import { addressOf } from '#kit/budget.ts'
+import { isJournalled, tellChange } from '#kit/journal.ts'
 import { hashPassword } from '#kit/password.ts'
 import { serve } from '#kit/serve.ts'
 import type { Tx } from '#kit/transaction.ts'
 import { transaction } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
 import type { UserPath } from './users.service.ts'
-import { changeUser, reachesBeyond, readUser, readUsers, userIn } from './users.service.ts'
+import { changeUser, mayDecideOf, readUser, readUsers, userIn } from './users.service.ts'
 import { isTypology } from './users.store.ts'
 
 /** What changing a password or an address does to sessions. */
@@ -46,8 +47,8 @@ export function usersRoutes(app: FastifyInstance): void {
   serve(app, getUser, async ({ params, query, ports, language }) => read(ports, { ...params, ...query }, language))
 
   serve(app, getUsers, async ({ params, query, body, caller, ports, language }) => {
-    const runs = isOrganiser(caller, query.eventId) ? query.eventId : undefined
-    const reader = runsTheDomain(caller) ? undefined : { userId: caller.userId, runs }
+    const runs = hasRight(caller, 'people.read', query.eventId) ? query.eventId : undefined
+    const reader = hasRightEverywhere(caller, 'people.read') ? undefined : { userId: caller.userId, runs }
     const people = await readUsers(ports.db, { ...params, ...query, userIds: body.ids, reader })
     if (query.eventId === undefined) return { data: people }
     const event = await loadEvent(ports.db, query.eventId, params.domainId)
@@ -64,6 +65,7 @@ export function usersRoutes(app: FastifyInstance): void {
     await transaction(ports.db, async (tx) => {
       // Only organisers come this far with an address: they vouch for it.
       const email = changed === undefined ? undefined : { address: changed, isVouched: true }
+      if (isJournalled()) tellChange({ ...(await readUser(tx, path)) }, { ...change, email: changed })
       await changeUser(tx, ports, { ...params, change: { ...change, email, passwordHash } })
       if (passwordHash !== undefined || changed !== undefined)
         await ports.declared.sessions.revokeAccess(tx, ports, params.userId, caller)
@@ -81,7 +83,7 @@ async function mustBeAllowed(
   language: string,
 ): Promise<void> {
   const isOwn = caller.userId === path.userId
-  const organises = isOrganiser(caller, path.eventId)
+  const organises = hasRight(caller, 'people.write', path.eventId)
   if (change.password !== undefined && !isOwn) refuse(common.FORBIDDEN)
   // A badge opens the live, in the language of whoever watches it; it changes nothing else of the person.
   if (Object.keys(change).some((key) => key !== 'languageId')) mustBeAtLeast(caller, 'anonymous')
@@ -98,9 +100,7 @@ async function mustBeAllowed(
  * may then ask for a link to it.
  */
 async function mustRunAllOf(ports: Ports, userId: string, caller: Caller): Promise<void> {
-  const run = caller.organises.filter((eventId) => eventId !== null)
-  if (runsTheDomain(caller) || !(await reachesBeyond(ports.db, userId, run))) return
-  refuse(userRefusals.ACCOUNT_OF_OTHERS)
+  if (!(await mayDecideOf(ports.db, caller, userId))) refuse(userRefusals.ACCOUNT_OF_OTHERS)
 }
 
 /** Whether the step of the type would take this one from the person: by the same rule, while registration is open. */

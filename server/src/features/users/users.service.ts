@@ -1,10 +1,13 @@
 import { nameIn } from '@parvis/contract/context/context.rules.ts'
 import { spacedBadgeCode } from '@parvis/contract/kit/badge-code.ts'
 import { refuse } from '@parvis/contract/kit/refusal.ts'
+import { rightsTogether } from '@parvis/contract/kit/rights.ts'
 import type { User, UserEvent } from '@parvis/contract/users/users.ts'
 import { userRefusals } from '@parvis/contract/users/users.ts'
 import type { LoadedEvent } from '#features/context/context.service.ts'
 import { typologyIn } from '#features/context/context.service.ts'
+import type { Caller } from '#kit/access.ts'
+import { eventsWithRight, hasRightEverywhere } from '#kit/access.ts'
 import { newId } from '#kit/ids.ts'
 import { qrSvg } from '#kit/qr.ts'
 import { remembering } from '#kit/remember.ts'
@@ -52,7 +55,6 @@ export {
   isUnclaimed,
   listClaimed,
   listOrganisers,
-  reachesBeyond,
   readGuesses,
   savePassword,
   saveVerified,
@@ -92,6 +94,16 @@ function userEventOnWire({ user, participation, typo, company, days }: UserRow):
   }
 }
 
+/**
+ * Whether the caller decides of what goes with a person everywhere, such as what opens their account. Of those who
+ * organise anything, only those who make the team of the whole domain do: an account would bring its rights along.
+ */
+export async function mayDecideOf(db: Executor, caller: Caller, userId: string): Promise<boolean> {
+  if (hasRightEverywhere(caller, 'team')) return true
+  const everywhere = hasRightEverywhere(caller, 'people.write')
+  return !(await reachesBeyond(db, userId, everywhere ? 'everything' : eventsWithRight(caller, 'people.write')))
+}
+
 function userOnWire(row: UserRow): User {
   const { user, participation } = row
   return {
@@ -105,7 +117,8 @@ function userOnWire(row: UserRow): User {
     typo: row.ownTypo,
     typoId: user.typoId,
     languageId: user.languageId,
-    isOrganiser: row.isOrganiser,
+    isOrganiser: row.roles.length > 0,
+    rights: rightsTogether(row.roles),
     UserEvent: userEventOnWire(row),
     conferences: row.conferences.map((held) => ({
       ...held,

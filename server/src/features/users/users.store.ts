@@ -1,3 +1,4 @@
+import type { TeamRole } from '@parvis/contract/kit/rights.ts'
 import type { Proof } from '@parvis/contract/users/users.rules.ts'
 import type { SQL } from 'drizzle-orm'
 import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
@@ -53,8 +54,8 @@ const heldSlots = sql<HeldSlotRow[]>`(
   where held.event_id = ${sql.placeholder('eventId')} and held.user_id = ${users.id}
 )`
 
-const runsTheEvent = sql<boolean>`exists (
-  select 1 from ${organisers}
+const rolesThere = sql<TeamRole[]>`array(
+  select ${organisers.role} from ${organisers}
   where ${organisers.userId} = ${users.id} and ${organisers.domainId} = ${users.domainId}
     and (${organisers.eventId} is null or ${organisers.eventId} = ${sql.placeholder('eventId')})
 )`
@@ -71,7 +72,7 @@ function selectUsers(db: Executor, which: SQL) {
       company: companies,
       days,
       conferences: heldSlots,
-      isOrganiser: runsTheEvent,
+      roles: rolesThere,
     })
     .from(users)
     .leftJoin(authentications, eq(authentications.userId, users.id))
@@ -161,14 +162,20 @@ export async function isErased(db: Executor, userId: string): Promise<boolean> {
 
 /**
  * Whether the person organises anything, or takes part in an event beyond these: running these does not decide of their
- * account then.
+ * account then. No event is beyond all of them, `everything`.
  */
-export async function reachesBeyond(db: Executor, userId: string, eventIds: readonly string[]): Promise<boolean> {
+export async function reachesBeyond(
+  db: Executor,
+  userId: string,
+  eventIds: readonly string[] | 'everything',
+): Promise<boolean> {
+  const isBeyond =
+    eventIds === 'everything' ? sql`false` : sql`${participations.eventId} <> all(${sql.param([...eventIds])})`
   const { rows } = await db.execute(sql`
-    select 1 from ${organisers} where ${organisers.userId} = ${userId}
+    select from ${organisers} where ${organisers.userId} = ${userId}
     union all
-    select 1 from ${participations}
-    where ${participations.userId} = ${userId} and ${participations.eventId} <> all(${sql.param([...eventIds])})
+    select from ${participations}
+    where ${participations.userId} = ${userId} and ${isBeyond}
     limit 1`)
   return rows.length > 0
 }

@@ -77,6 +77,7 @@ describe('reading a user', () => {
       typo: 'Visiteur',
       typoId: 'std',
       isOrganiser: false,
+      rights: [],
       conferences: [],
       UserEvent: {
         typo: 'Invité d’honneur',

@@ -1,10 +1,6 @@
-import {
-  companyCountries,
-  indexProblem,
-  indexSize,
-  normaliseIndex,
-} from '@parvis/contract/companies/companies.rules.ts'
+import { indexProblem, indexSize } from '@parvis/contract/companies/companies.rules.ts'
 import type { CompanyWorld } from '@parvis/contract/companies/companies.steps.ts'
+import { companyCountries, normaliseIndex } from '@parvis/contract/companies/company-index.rules.ts'
 import type { ReactNode, SubmitEvent } from 'react'
 import { useRef, useState } from 'react'
 import { StepSheet } from '#kit/form/StepSheet.tsx'

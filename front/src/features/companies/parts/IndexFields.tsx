@@ -1,12 +1,6 @@
-import {
-  companyCountries,
-  DEFAULT_COUNTRY,
-  isIndexOptional,
-  isOfferedCountry,
-  looksMistyped,
-  normaliseIndex,
-} from '@parvis/contract/companies/companies.rules.ts'
+import { isIndexOptional, isOfferedCountry, looksMistyped } from '@parvis/contract/companies/companies.rules.ts'
 import type { CompanyWorld } from '@parvis/contract/companies/companies.steps.ts'
+import { companyCountries, DEFAULT_COUNTRY, normaliseIndex } from '@parvis/contract/companies/company-index.rules.ts'
 import { countries } from '@parvis/contract/kit/countries.ts'
 import type { Ref } from 'react'
 import { useLanguage, useSay } from '#kit/say.tsx'

@@ -1,6 +1,7 @@
-import { descriptionProblems, normaliseIndex } from '@parvis/contract/companies/companies.rules.ts'
+import { descriptionProblems } from '@parvis/contract/companies/companies.rules.ts'
 import type { CompanyWorld } from '@parvis/contract/companies/companies.steps.ts'
 import { CompanyFields } from '@parvis/contract/companies/companies.ts'
+import { normaliseIndex } from '@parvis/contract/companies/company-index.rules.ts'
 import { problemsOf } from '@parvis/contract/kit/problems.ts'
 import type { TypedCompany } from './views.ts'
 

@@ -1,10 +1,6 @@
 import type { IndexSettings } from '@parvis/contract/companies/companies.rules.ts'
-import {
-  companyCountries,
-  indexLabelKey,
-  indexSize,
-  isIndexOptional,
-} from '@parvis/contract/companies/companies.rules.ts'
+import { indexLabelKey, indexSize, isIndexOptional } from '@parvis/contract/companies/companies.rules.ts'
+import { companyCountries } from '@parvis/contract/companies/company-index.rules.ts'
 import { useSay } from '#kit/say.tsx'
 
 type Labelled = IndexSettings & { readonly FO_COMPANY_INDEX_LABEL: string }

@@ -1,5 +1,5 @@
-import { DEFAULT_COUNTRY } from '@parvis/contract/companies/companies.rules.ts'
 import type { Company } from '@parvis/contract/companies/companies.ts'
+import { DEFAULT_COUNTRY } from '@parvis/contract/companies/company-index.rules.ts'
 
 /** A company as it is being typed. */
 export interface TypedCompany {

@@ -1,8 +1,9 @@
 import { defaultSettings } from '@parvis/contract/context/context.settings.ts'
+import { rights, rightsOf, teamRoles } from '@parvis/contract/kit/rights.ts'
 import { expect, test } from 'vitest'
 import { tilesFor } from './tiles.ts'
 
-const visitor = { isOrganiser: false, UserEvent: { registered: true, isRegistered: true } }
+const visitor = { rights: [], UserEvent: { registered: true, isRegistered: true } }
 
 test('a tile shows when its setting is on', () => {
   expect(tilesFor(defaultSettings, visitor)).toEqual(['registration'])
@@ -19,10 +20,6 @@ test('a document that the event does not make has no tile', () => {
     FO_BADGE_ACTIVE: false,
   }
   expect(tilesFor(off, visitor)).toEqual(['registration'])
-})
-
-test('organisers also see the mails', () => {
-  expect(tilesFor(defaultSettings, { ...visitor, isOrganiser: true })).toContain('mails')
 })
 
 test('a document shows once there is one: the badge for those who come on site, the recap for all who come', () => {
@@ -61,23 +58,22 @@ test('scanning and contacts have tiles where people exchange their details', () 
   expect(tilesFor({ ...on, FO_MEETING_USER_LINKS_ACTIVE: false }, visitor)).toEqual(['registration'])
 })
 
-test('organisers of an event with a live have a way to run it', () => {
-  const organiser = { ...visitor, isOrganiser: true }
+test('organisers have one way to the area, participants have none', () => {
+  const organiser = { ...visitor, rights }
   const live = { ...defaultSettings, startAt: '2027-03-11T09:00:00Z' }
-  expect(tilesFor(live, organiser)).toContain('remote')
-  expect(tilesFor({ ...defaultSettings, FO_HOME_LIVE: true }, organiser)).toContain('remote')
-  expect(tilesFor(defaultSettings, organiser)).not.toContain('remote')
-  expect(tilesFor(live, visitor)).not.toContain('remote')
+  expect(tilesFor(live, organiser)).toEqual(['registration', 'organisation'])
+  expect(tilesFor(live, visitor)).toEqual(['registration'])
 })
 
-test('organisers also see the door', () => {
-  expect(tilesFor(defaultSettings, { ...visitor, isOrganiser: true })).toContain('door')
-})
-
-test('figures have a tile for organisers, and for everybody once they are open and shown', () => {
-  expect(tilesFor(defaultSettings, { ...visitor, isOrganiser: true })).toContain('stats')
+test('figures have a tile once they are open and shown', () => {
   const shown = { ...defaultSettings, FO_HOME_STATS: true }
   expect(tilesFor(shown, visitor)).not.toContain('stats')
   expect(tilesFor({ ...shown, FO_STATS_PRIVATE: false }, visitor)).toContain('stats')
   expect(tilesFor({ ...defaultSettings, FO_STATS_PRIVATE: false }, visitor)).not.toContain('stats')
+})
+
+test.each(teamRoles)('the role « %s » has one more tile than a visitor, that of the area', (role) => {
+  const settings = { ...defaultSettings, FO_HOME_LIVE: true }
+  const tiles = tilesFor(settings, { ...visitor, rights: rightsOf[role] })
+  expect(tiles.filter((tile) => !tilesFor(settings, visitor).includes(tile))).toEqual(['organisation'])
 })

@@ -1,4 +1,5 @@
 import type { Settings } from '@parvis/contract/context/context.settings.ts'
+import type { Right } from '@parvis/contract/kit/rights.ts'
 import type { UserEvent } from '@parvis/contract/users/users.ts'
 
 /** A way into a part of the event, from the home page. */
@@ -11,9 +12,7 @@ export type TileKey =
   | 'photos'
   | 'scan'
   | 'contacts'
-  | 'remote'
-  | 'door'
-  | 'mails'
+  | 'organisation'
   | 'stats'
 
 type TileSettings = Pick<
@@ -26,7 +25,6 @@ type TileSettings = Pick<
   | 'FO_HOME_BADGE'
   | 'FO_BADGE_ACTIVE'
   | 'FO_HOME_LIVE'
-  | 'startAt'
   | 'FO_HOME_PHOTOS'
   | 'FO_PHOTOS_ACTIVE'
   | 'FO_HOME_SCAN'
@@ -37,7 +35,7 @@ type TileSettings = Pick<
 >
 
 interface Visitor {
-  readonly isOrganiser: boolean
+  readonly rights: readonly Right[]
   readonly UserEvent: Pick<UserEvent, 'registered' | 'isRegistered'> | null
 }
 
@@ -55,10 +53,8 @@ export function tilesFor(settings: TileSettings, me: Visitor, mayEnterLive = fal
     ['photos', settings.FO_HOME_PHOTOS && settings.FO_PHOTOS_ACTIVE],
     ['scan', settings.FO_HOME_SCAN && settings.FO_MEETING_USER_LINKS_ACTIVE],
     ['contacts', settings.FO_HOME_CONTACTS && settings.FO_MEETING_USER_LINKS_ACTIVE],
-    ['remote', me.isOrganiser && (settings.FO_HOME_LIVE || settings.startAt !== '')],
-    ['door', me.isOrganiser],
-    ['mails', me.isOrganiser],
-    ['stats', me.isOrganiser || (settings.FO_HOME_STATS && !settings.FO_STATS_PRIVATE)],
+    ['organisation', me.rights.length > 0],
+    ['stats', settings.FO_HOME_STATS && !settings.FO_STATS_PRIVATE],
   ]
   return tiles.filter(([, isShown]) => isShown).map(([key]) => key)
 }

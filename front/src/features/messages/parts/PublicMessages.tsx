@@ -11,6 +11,7 @@ import { Pill } from '#kit/ui/Pill.tsx'
 import { VisuallyHidden } from '#kit/ui/VisuallyHidden.tsx'
 import { useProblem } from '#kit/useProblem.ts'
 import styles from './PublicMessages.module.css'
+import { useHeldOrder } from './useHeldOrder.ts'
 import { Votes } from './Votes.tsx'
 
 interface PublicMessagesProps {
@@ -24,6 +25,7 @@ export function PublicMessages({ eventId, asked, mayVote }: PublicMessagesProps)
   const say = useSay()
   const { data: mine } = useRead(listMyMessages, { query: { eventId } }, { refetchOnWindowFocus: false })
   const { data: given } = useRead(listMyUpvotes, { query: { eventId } }, { refetchOnWindowFocus: false })
+  const { shown, hold } = useHeldOrder(asked)
   if (asked.length === 0) return null
   const own = new Set(mine?.data.map(({ id }) => id))
   const upvoted = new Set(given?.messageIds)
@@ -31,8 +33,8 @@ export function PublicMessages({ eventId, asked, mayVote }: PublicMessagesProps)
     <section className={styles.public} aria-labelledby="public-messages">
       <h3 id="public-messages">{say('messages.public')}</h3>
       {mayVote ? <p className={styles.lead}>{say('messages.public.lead')}</p> : null}
-      <ol className={styles.list}>
-        {asked.map((message) => (
+      <ol className={styles.list} {...hold}>
+        {shown.map((message) => (
           <Asked
             key={message.id}
             eventId={eventId}
