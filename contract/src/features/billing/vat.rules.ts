@@ -1,5 +1,5 @@
 import type { PriceLine } from '#features/articles/prices.rules.ts'
-import type { Seller } from '#features/context/context.settings.ts'
+import type { Seller } from './billing.settings.ts'
 import type { Billing, BillingType, VatTreatment } from './billing.ts'
 import { billingType } from './billing.ts'
 

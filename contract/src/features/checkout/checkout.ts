@@ -236,7 +236,7 @@ const orderStale = () => [listOrders, listInvoices, readSummary, listMyInvoices]
 export const listOrders = endpoint({
   route: 'GET /organiser/domains/:domainId/events/:eventId/orders',
   summary: 'List what people began to pay, the latest first',
-  access: 'organiser',
+  access: 'organiser:money.read',
   params: EventPath,
   query: Paging,
   reply: pageOf(Order),
@@ -245,7 +245,7 @@ export const listOrders = endpoint({
 export const confirmTransfer = endpoint({
   route: 'POST /organiser/domains/:domainId/events/:eventId/orders/:orderId/payment',
   summary: 'Note that a transfer has arrived: its invoice is issued and the registration complete',
-  access: 'organiser',
+  access: 'organiser:money.write',
   params: OrderPath,
   reply: Order,
   refusals: [checkoutRefusals.ORDER_SETTLED, checkoutRefusals.ORDER_OTHER_METHOD, ...Object.values(invoiceRefusals)],
@@ -255,7 +255,7 @@ export const confirmTransfer = endpoint({
 export const issueUnpaid = endpoint({
   route: 'POST /organiser/domains/:domainId/events/:eventId/orders/:orderId/invoice',
   summary: 'Issue the invoice of a transfer before it arrives, for those who pay on invoice',
-  access: 'organiser',
+  access: 'organiser:money.write',
   params: OrderPath,
   reply: Order,
   refusals: [checkoutRefusals.ORDER_SETTLED, checkoutRefusals.ORDER_OTHER_METHOD, ...Object.values(invoiceRefusals)],
@@ -265,7 +265,7 @@ export const issueUnpaid = endpoint({
 export const creditInvoice = endpoint({
   route: 'POST /organiser/domains/:domainId/events/:eventId/invoices/:invoiceId/credit-note',
   summary: 'Take an invoice back by a credit note; then give the money back, or invoice again with another billing',
-  access: 'organiser',
+  access: 'organiser:money.write',
   params: z.extend(EventPath, { invoiceId: Id }),
   body: z.object({
     outcome: z.enum(['refund', 'replace', 'nothing']),

@@ -76,7 +76,7 @@ export const downloadInvoice = endpoint({
 export const downloadUserInvoice = endpoint({
   route: 'POST /domains/:domainId/events/:eventId/users/:userId/invoices/:invoiceId',
   summary: 'Read an invoice of a person as a PDF',
-  access: 'self-or-organiser',
+  access: 'self-or-organiser:money.read',
   strength: 'link',
   params: UserInvoicePath,
   produces: 'application/pdf',
@@ -86,7 +86,7 @@ export const downloadUserInvoice = endpoint({
 export const listInvoices = endpoint({
   route: 'GET /organiser/domains/:domainId/events/:eventId/invoices',
   summary: 'List the invoices and credit notes of an event, the latest first',
-  access: 'organiser',
+  access: 'organiser:money.read',
   params: EventPath,
   query: Paging,
   reply: pageOf(IssuedInvoice),

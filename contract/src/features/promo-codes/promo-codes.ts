@@ -46,7 +46,7 @@ const PromoPath = z.extend(EventPath, { code: Code })
 export const listPromoCodes = endpoint({
   route: 'GET /organiser/domains/:domainId/events/:eventId/promo-codes',
   summary: 'List the promo codes of an event, with how often each was used',
-  access: 'organiser',
+  access: 'organiser:money.read',
   params: EventPath,
   reply: listOf(PromoCode),
 })
@@ -54,7 +54,7 @@ export const listPromoCodes = endpoint({
 export const savePromoCode = endpoint({
   route: 'PUT /organiser/domains/:domainId/events/:eventId/promo-codes/:code',
   summary: 'Create a promo code or change it; what it gives is fixed once it is used',
-  access: 'organiser',
+  access: 'organiser:money.write',
   params: PromoPath,
   body: PromoCodeBody,
   reply: PromoCode,
@@ -65,7 +65,7 @@ export const savePromoCode = endpoint({
 export const deletePromoCode = endpoint({
   route: 'DELETE /organiser/domains/:domainId/events/:eventId/promo-codes/:code',
   summary: 'Delete a promo code that nobody has used',
-  access: 'organiser',
+  access: 'organiser:money.write',
   params: PromoPath,
   status: 204,
   refusals: [promoRefusals.PROMO_UNKNOWN, promoRefusals.PROMO_IN_USE],

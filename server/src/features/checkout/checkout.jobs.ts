@@ -1,5 +1,5 @@
 import type { Ports } from '#ports/ports.ts'
-import { closeAt, giveBack, hear, look } from './payments.service.ts'
+import { closeAt, giveBack, handleWebhook, look } from './payments.service.ts'
 import { closeSession, lookAgain, refundPayment } from './queues.jobs.ts'
 import { SANDBOX, sandboxNews, tellNews } from './sandbox.service.ts'
 
@@ -9,6 +9,6 @@ export function checkoutJobs(ports: Ports): void {
   ports.jobs.define(refundPayment, (refund) => giveBack(ports, refund))
   ports.jobs.define(lookAgain, ({ paymentId, round }) => look(ports, paymentId, round))
   ports.jobs.define(sandboxNews, ({ ref }) =>
-    tellNews(ports, ref, ({ raw, headers }) => hear(ports, SANDBOX, raw, headers)),
+    tellNews(ports, ref, ({ raw, headers }) => handleWebhook(ports, SANDBOX, raw, headers)),
   )
 }

@@ -24,7 +24,7 @@ import { PaymentError } from '#ports/payment.ts'
 import type { Ports } from '#ports/ports.ts'
 import { readAccount as accountOf, payerAt } from './account.service.ts'
 import { credit } from './credits.service.ts'
-import { askAgain, hear } from './payments.service.ts'
+import { askAgain, handleWebhook } from './payments.service.ts'
 import { sandboxRoutes } from './sandbox.routes.ts'
 import { startPayment as start } from './start.service.ts'
 import {
@@ -69,7 +69,7 @@ export function checkoutRoutes(app: FastifyInstance): void {
     raw.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
     serve(raw, receiveWebhook, async ({ params, request, ports }) => {
       const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
-      await hear(ports, params.provider, bytes, request.headers)
+      await handleWebhook(ports, params.provider, bytes, request.headers)
       return { received: true }
     })
   })

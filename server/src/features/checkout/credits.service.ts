@@ -12,6 +12,7 @@ import { loadEvent } from '#features/context/context.service.ts'
 import { issueCreditNote, issueInvoice, readInvoice } from '#features/invoices/invoices.service.ts'
 import { lockPaidFor, settleDues } from '#features/participation/dues.service.ts'
 import { readUser } from '#features/users/users.service.ts'
+import { tellJournal } from '#kit/journal.ts'
 import type { Tx } from '#kit/transaction.ts'
 import { transaction } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
@@ -33,6 +34,7 @@ export async function credit(ports: Ports, path: Path, toCredit: ToCredit): Prom
   const event = await loadEvent(ports.db, eventId, domainId)
   return transaction(ports.db, async (tx) => {
     const before = (await readInvoice(tx, path)) ?? refuse(common.NOT_FOUND)
+    tellJournal({ about: before.userId, after: { outcome: toCredit.outcome }, why: toCredit.reason ?? '' })
     await lockPaidFor(tx, ports, eventId, before.userId)
     const user = (await readUser(tx, { domainId, eventId, userId: before.userId })) ?? refuse(common.NOT_FOUND)
     const found = await findInvoiced(tx, eventId, invoiceId)

@@ -22,7 +22,7 @@ export async function warnOverpaid(tx: Tx, ports: Ports, payer: Payer, order: Or
   if (overpaidCents <= 0) return
   ports.log.warn({ order: order.id, cents: overpaidCents }, 'more was paid than is held: the organiser is told')
   const { domainId, id: eventId } = event.row
-  for (const { userId, email, languageId } of await listOrganisers(tx, { domainId, eventId })) {
+  for (const { userId, email, languageId } of await listOrganisers(tx, { domainId, eventId, right: 'money.read' })) {
     const language = mailLanguage(languageId ?? 'fr')
     const words = translator(language, [event.sentences[language] ?? {}, language === 'en' ? paymentEn : paymentFr])
     await writeMail(tx, ports, {

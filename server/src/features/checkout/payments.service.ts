@@ -26,8 +26,13 @@ import { refundPayment } from './queues.jobs.ts'
 import { tellReturned } from './returned.mail.ts'
 import { settleOrder } from './settle.service.ts'
 
-/** Hears a provider out: what it says is done before it is answered, once however often it says so. */
-export async function hear(ports: Ports, providerId: string, raw: Uint8Array, headers: NoticeHeaders): Promise<void> {
+/** Handles a webhook of a provider: what the notice says is applied before it is answered, once however often it is sent. */
+export async function handleWebhook(
+  ports: Ports,
+  providerId: string,
+  raw: Uint8Array,
+  headers: NoticeHeaders,
+): Promise<void> {
   const provider = providerOf(ports, providerId) ?? refuse(common.NOT_FOUND)
   const notice = readNotice(provider, raw, headers)
   if (notice) await apply(ports, provider.id, notice.state, notice.noticeId)

@@ -5,6 +5,7 @@ import { common, refuse } from '@parvis/contract/kit/refusal.ts'
 import type { LoadedEvent } from '#features/context/context.service.ts'
 import { loadEvent } from '#features/context/context.service.ts'
 import { lockPaidFor, settleDues } from '#features/participation/dues.service.ts'
+import { tellJournal } from '#kit/journal.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
 import { transaction } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
@@ -50,6 +51,7 @@ async function withTransfer(
     const order = (await lockOrder(tx, orderId)) ?? refuse(common.NOT_FOUND)
     if (order.method !== 'transfer') refuse(checkoutRefusals.ORDER_OTHER_METHOD)
     if (order.status !== 'transfer') refuse(checkoutRefusals.ORDER_SETTLED)
+    tellJournal({ about: order.userId, before: { status: order.status, grossCents: order.grossCents } })
     await work(tx, event, order)
     return onWire((await findOrder(tx, orderId)) ?? order)
   })

@@ -1,7 +1,7 @@
+import type { Seller } from '@parvis/contract/billing/billing.settings.ts'
 import type { Billing } from '@parvis/contract/billing/billing.ts'
 import { billingType } from '@parvis/contract/billing/billing.ts'
 import type { TaxedGroup } from '@parvis/contract/billing/statement.rules.ts'
-import type { Seller } from '@parvis/contract/context/context.settings.ts'
 import { formatDay } from '@parvis/contract/kit/dates.ts'
 import type { Cents } from '@parvis/contract/kit/money.ts'
 import type { Translator } from '@parvis/contract/kit/words.ts'

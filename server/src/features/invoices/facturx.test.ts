@@ -1,7 +1,7 @@
+import { Seller } from '@parvis/contract/billing/billing.settings.ts'
 import type { BilledLine, Billing, BillingType } from '@parvis/contract/billing/billing.ts'
 import { totalsOf } from '@parvis/contract/billing/statement.rules.ts'
 import { treatmentOf } from '@parvis/contract/billing/vat.rules.ts'
-import { Seller } from '@parvis/contract/context/context.settings.ts'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { ruleNames } from './en16931.service.ts'

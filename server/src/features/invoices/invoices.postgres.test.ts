@@ -1,5 +1,5 @@
+import { Seller } from '@parvis/contract/billing/billing.settings.ts'
 import type { Billing } from '@parvis/contract/billing/billing.ts'
-import { Seller } from '@parvis/contract/context/context.settings.ts'
 import { asc, eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'

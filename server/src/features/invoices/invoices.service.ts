@@ -1,6 +1,7 @@
+import type { Seller } from '@parvis/contract/billing/billing.settings.ts'
 import type { BilledLine, Billing } from '@parvis/contract/billing/billing.ts'
 import { reversed, totalsOf } from '@parvis/contract/billing/statement.rules.ts'
-import type { Seller, Settings } from '@parvis/contract/context/context.settings.ts'
+import type { Settings } from '@parvis/contract/context/context.settings.ts'
 import type { Invoice, IssuedInvoice } from '@parvis/contract/invoices/invoices.ts'
 import { invoiceRefusals } from '@parvis/contract/invoices/invoices.ts'
 import { toEuros } from '@parvis/contract/kit/money.ts'

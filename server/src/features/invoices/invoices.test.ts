@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
+import { Seller } from '@parvis/contract/billing/billing.settings.ts'
 import type { BilledLine, Billing } from '@parvis/contract/billing/billing.ts'
-import { Seller } from '@parvis/contract/context/context.settings.ts'
 import {
   downloadInvoice,
   downloadUserInvoice,
