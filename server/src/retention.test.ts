@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { eventDays, events } from '#db/tables/context.ts'
 import { outbox } from '#db/tables/emails.ts'
+import { journal } from '#db/tables/journal.ts'
 import { logs } from '#db/tables/logs.ts'
 import { participations } from '#db/tables/participation.ts'
 import { users } from '#db/tables/users.ts'
@@ -100,6 +101,26 @@ describe('once a day', () => {
     ])
     expect(await ports.storage.head(mimeKey(old.id))).toBeUndefined()
     expect(await ports.storage.head(mimeKey(recent.id))).toBeDefined()
+  })
+
+  it('lines of the journal of more than a year go', async () => {
+    const world = await makeWorld()
+    const { ports, domainId, eventId } = world
+    const line = (at: Date) => ({
+      id: newId(at),
+      at,
+      domainId,
+      eventId,
+      right: 'edit',
+      route: 'PUT /',
+      isAboutPerson: false,
+    })
+    const before = (days: number) => new Date(world.clock.now().getTime() - days * 24 * HOUR_MS)
+    const [old, recent] = [line(before(400)), line(before(330))]
+    await ports.db.insert(journal).values([old, recent])
+    await rounds(world)
+    const left = await ports.db.select({ id: journal.id }).from(journal).where(eq(journal.eventId, eventId))
+    expect(left).toEqual([{ id: recent.id }])
   })
 
   it('those who are to be erased are announced a day before, and again when they are many more', async () => {

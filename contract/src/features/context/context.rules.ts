@@ -139,3 +139,9 @@ export function eventCalendar(
   )
   return buildCalendar([...ofDays, ...ofSlots], { method: 'PUBLISH', prodId: '-//Parvis//Parvis//FR' })
 }
+
+/** The address of the organisers’ own events; no event may take it. */
+export const ORGANISATION = 'organisation'
+
+/** Whether the site keeps an address for itself. */
+export const isReserved = (context: string): boolean => context === ORGANISATION

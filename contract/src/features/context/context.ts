@@ -41,6 +41,10 @@ const Carried = z.record(z.string(), z.unknown())
 export const Context = z.object({
   id: Id,
   domainId: Id,
+  /** Until it is, the event answers its team alone. */
+  isPublished: z.boolean(),
+  /** Whether the event answers the caller; where it does not, its settings are those of any event. */
+  isOpen: z.boolean(),
   settings: Carried,
   settingsAll: z.record(z.string(), Carried),
   settingsBO: Carried,

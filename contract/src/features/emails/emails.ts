@@ -4,7 +4,7 @@ import { DomainPath, Email, EventPath, Id, Instant } from '#kit/fields.ts'
 import { listOf, Paging, pageOf } from '#kit/page.ts'
 import { refusals } from '#kit/refusal.ts'
 
-export const emailRefusals = refusals({ TEMPLATE_IN_USE: 409, NO_RECIPIENT: 422 })
+export const emailRefusals = refusals({ TEMPLATE_IN_USE: 409, NO_RECIPIENT: 422, MAIL_BEFORE_PUBLICATION: 409 })
 
 /** What a mail is for (specification 1, § 3: « Email actions: ids 1 to 10 and 19 »). */
 export const actionIds = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 19] as const
@@ -23,7 +23,7 @@ export const mailAction = {
   placeFree: 19,
 } as const satisfies Record<string, ActionId>
 export const ActionIdSchema = z.union(/* @__PURE__ */ actionIds.map((id) => z.literal(id)))
-const Language = z.string().check(z.regex(/^[a-z]{2}$/))
+const Language = z.string().check(z.regex(/^[a-z]{2}$/, 'LANGUAGE_FORMAT'))
 
 export const EmailTemplate = z.object({
   id: Id,
@@ -33,7 +33,7 @@ export const EmailTemplate = z.object({
   subject: z.string(),
   bodyHtml: z.string(),
 })
-const TemplateBody = z.object({
+export const TemplateBody = z.object({
   label: z.string().check(z.minLength(1, 'REQUIRED'), z.maxLength(200)),
   type: z._default(z.string().check(z.maxLength(40)), 'event'),
   language: z._default(Language, 'fr'),
@@ -46,14 +46,14 @@ const TemplatePath = z.extend(EventPath, { templateId: Id })
 export const listTemplates = endpoint({
   route: 'GET /domains/:domainId/events/:eventId/emails/templates',
   summary: 'List the mail templates of an event',
-  access: 'organiser',
+  access: 'organiser:mail',
   params: EventPath,
   reply: listOf(EmailTemplate),
 })
 export const createTemplate = endpoint({
   route: 'POST /domains/:domainId/events/:eventId/emails/templates',
   summary: 'Create a mail template',
-  access: 'organiser',
+  access: 'organiser:mail',
   params: EventPath,
   body: TemplateBody,
   reply: EmailTemplate,
@@ -63,7 +63,7 @@ export const createTemplate = endpoint({
 export const updateTemplate = endpoint({
   route: 'PUT /domains/:domainId/events/:eventId/emails/templates/:templateId',
   summary: 'Replace a mail template',
-  access: 'organiser',
+  access: 'organiser:mail',
   params: TemplatePath,
   body: TemplateBody,
   reply: EmailTemplate,
@@ -72,7 +72,7 @@ export const updateTemplate = endpoint({
 export const deleteTemplate = endpoint({
   route: 'DELETE /domains/:domainId/events/:eventId/emails/templates/:templateId',
   summary: 'Delete a mail template that no action sends',
-  access: 'organiser',
+  access: 'organiser:mail',
   params: TemplatePath,
   status: 204,
   refusals: [emailRefusals.TEMPLATE_IN_USE],
@@ -89,20 +89,24 @@ export const EmailAction = z.object({
 export const listActions = endpoint({
   route: 'GET /domains/:domainId/events/:eventId/emails/actions',
   summary: 'List what sends a mail, and which template',
-  access: 'organiser',
+  access: 'organiser:mail',
   params: EventPath,
   reply: listOf(EmailAction),
+})
+export const ActionBody = z.object({
+  enabled: z._default(z.boolean(), true),
+  templates: z._default(z.record(Language, Id), {}),
 })
 export const updateAction = endpoint({
   route: 'PUT /domains/:domainId/events/:eventId/emails/actions/:actionId',
   summary: 'Choose the templates of an action, or silence it',
-  access: 'organiser',
+  access: 'organiser:mail',
   params: z.extend(EventPath, {
     actionId: z.coerce
       .number()
       .check(z.refine((id) => (actionIds as readonly number[]).includes(id), 'CHOICE_UNKNOWN')),
   }),
-  body: z.object({ enabled: z._default(z.boolean(), true), templates: z._default(z.record(Language, Id), {}) }),
+  body: ActionBody,
   reply: EmailAction,
   stale: () => [listActions],
 })
@@ -117,20 +121,21 @@ const AccountPath = z.extend(DomainPath, { accountId: Id })
 export const listAccounts = endpoint({
   route: 'GET /domains/:domainId/emails/accounts',
   summary: 'List the senders of a domain',
-  access: 'organiser',
+  access: 'organiser:mail',
   params: DomainPath,
   reply: listOf(EmailAccount),
+})
+export const AccountBody = z.object({
+  fromName: z.string().check(z.minLength(1, 'REQUIRED'), z.maxLength(100)),
+  fromAddress: Email,
+  replyTo: z._default(z.nullable(Email), null),
 })
 export const updateAccount = endpoint({
   route: 'PUT /domains/:domainId/emails/accounts/:accountId',
   summary: 'Create or change a sender',
-  access: 'organiser',
+  access: 'organiser:mail',
   params: AccountPath,
-  body: z.object({
-    fromName: z.string().check(z.minLength(1, 'REQUIRED'), z.maxLength(100)),
-    fromAddress: Email,
-    replyTo: z._default(z.nullable(Email), null),
-  }),
+  body: AccountBody,
   reply: EmailAccount,
   stale: () => [listAccounts],
 })
@@ -155,13 +160,13 @@ export const sendMails = endpoint({
   body: ToSend,
   status: 202,
   reply: Sent,
-  refusals: [emailRefusals.NO_RECIPIENT],
+  refusals: [emailRefusals.NO_RECIPIENT, emailRefusals.MAIL_BEFORE_PUBLICATION],
   perMinute: 20,
 })
 export const sendMail = endpoint({
   route: 'POST /domains/:domainId/emails/send',
   summary: 'Send one mail written by hand',
-  access: 'organiser',
+  access: 'organiser:mail',
   params: DomainPath,
   body: z.object({
     email: Email,
@@ -189,7 +194,7 @@ export type OutboxMail = z.output<typeof OutboxMail>
 export const listMails = endpoint({
   route: 'GET /domains/:domainId/events/:eventId/emails/v3',
   summary: 'List the mails of an event, newest first',
-  access: 'organiser',
+  access: 'organiser:mail',
   params: EventPath,
   query: z.extend(Paging, { type: z.optional(z.enum(['queued', 'sent', 'kept', 'dead'])) }),
   reply: pageOf(OutboxMail),
@@ -197,7 +202,7 @@ export const listMails = endpoint({
 export const readMail = endpoint({
   route: 'GET /organiser/domains/:domainId/events/:eventId/emails/:mailId',
   summary: 'Read a mail as it was sent',
-  access: 'organiser',
+  access: 'organiser:mail',
   params: z.extend(EventPath, { mailId: Id }),
   reply: z.extend(OutboxMail, {
     html: z.string(),

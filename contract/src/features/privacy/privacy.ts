@@ -65,7 +65,7 @@ export const eraseMe = endpoint({
 export const eraseUser = endpoint({
   route: 'DELETE /organiser/domains/:domainId/events/:eventId/users/:userId',
   summary: 'Erase a person at their request',
-  access: 'organiser',
+  access: 'organiser:people.write',
   params: EventUserPath,
   status: 204,
   refusals: [privacyRefusals.LAST_ORGANISER],

@@ -9,14 +9,17 @@ import styles from './LostScreen.module.css'
 
 interface LostScreenProps {
   /** Why no event can be shown. */
-  reason: 'none' | 'unknown' | 'unreachable'
+  reason: 'none' | 'unknown' | 'unreachable' | 'draft'
   /** The link's own name for the event. */
   name?: string
   onRetry?: () => void
+  /** Where the event answers some. */
+  onSignIn?: () => void
+  isSignedIn?: boolean
 }
 
 /** What stands in place of an event that cannot be shown: says why, and what to do. */
-export function LostScreen({ reason, name = '', onRetry }: LostScreenProps): ReactNode {
+export function LostScreen({ reason, name = '', onRetry, onSignIn, isSignedIn }: LostScreenProps): ReactNode {
   const say = useSay()
   const title = say(`context.lost.${reason}`)
   useTitle(title)
@@ -32,6 +35,10 @@ export function LostScreen({ reason, name = '', onRetry }: LostScreenProps): Rea
             onRetry ? (
               <Button onClick={onRetry} iconEnd="arrow">
                 {say('context.retry')}
+              </Button>
+            ) : onSignIn ? (
+              <Button onClick={onSignIn} iconEnd="arrow">
+                {say(isSignedIn ? 'context.lost.draft.other' : 'context.lost.draft.signIn')}
               </Button>
             ) : undefined
           }

@@ -1,8 +1,10 @@
 import { effectiveSettings, eventIn, registrationPhase } from '@parvis/contract/context/context.rules.ts'
 import type { Settings } from '@parvis/contract/context/context.settings.ts'
 import type { Context, Event } from '@parvis/contract/context/context.ts'
+import { getContext } from '@parvis/contract/context/context.ts'
 import { createContext, use, useEffect, useMemo, useReducer } from 'react'
 import { now } from '#kit/clock.ts'
+import { useRead } from '#kit/read.ts'
 import { useLanguage } from '#kit/say.tsx'
 
 export interface CurrentEvent {
@@ -18,7 +20,8 @@ export interface CurrentEvent {
 export const EventContext = createContext<CurrentEvent | null>(null)
 
 /** The event with the settings in force, to be given to the screens through `EventContext`; `typoId` is the signed-in person's. */
-export function useCurrentEvent(context: Context, event: Event, typoId: string | null): CurrentEvent {
+export function useCurrentEvent(known: Context, event: Event, typoId: string | null): CurrentEvent {
+  const context = useLatest(known, event.context)
   const { language, own } = useLanguage()
   const settings = useMemo(() => effectiveSettings(context, language, typoId), [context, language, typoId])
   const phase = usePhase(settings)
@@ -26,6 +29,14 @@ export function useCurrentEvent(context: Context, event: Event, typoId: string |
     () => ({ context, event: eventIn(event, own), settings, phase }),
     [context, event, own, settings, phase],
   )
+}
+
+/** The event's settings as they are once its team has changed them here; until then those that the page came with. */
+function useLatest(known: Context, name: string): Context {
+  const input = { params: { context: name } }
+  const { data = known } = useRead(getContext, input, { initialData: known, staleTime: Number.POSITIVE_INFINITY })
+  // What the schema only carries, the contract says of its settings.
+  return data as Context
 }
 
 /** No timer is longer: browsers take what is for at once. */

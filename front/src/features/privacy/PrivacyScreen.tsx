@@ -3,7 +3,7 @@ import { useEvent } from '#features/context/useEvent.ts'
 import { useMaybeMe } from '#features/users/useMe.ts'
 import { paths } from '#kit/paths.ts'
 import { useSay } from '#kit/say.tsx'
-import { signOut, useToken } from '#kit/session.ts'
+import { leaveDevice, useToken } from '#kit/session.ts'
 import { Banner } from '#kit/ui/Banner.tsx'
 import { Button } from '#kit/ui/Button.tsx'
 import { Page, Stack } from '#kit/ui/Page.tsx'
@@ -27,7 +27,7 @@ export function PrivacyScreen() {
 
   function leave() {
     setErased(true)
-    signOut()
+    leaveDevice()
   }
   useEffect(() => {
     // What was asked stood at the foot of the page; what became of it is told at its head.

@@ -1,12 +1,18 @@
 import { eventCalendar } from '@parvis/contract/context/context.rules.ts'
 import { getCalendar, getContext, getEvent, getSettings } from '@parvis/contract/context/context.ts'
 import type { FastifyInstance } from 'fastify'
+import { isOfTeam } from '#kit/access.ts'
 import { serve } from '#kit/serve.ts'
-import { eventByContext, loadEvent, publicContext, readEvent, settingsFor } from './context.service.ts'
+import { closedContext, eventByContext, loadEvent, publicContext, readEvent, settingsFor } from './context.service.ts'
 import { typologyOf } from './context.store.ts'
 
 export function contextRoutes(app: FastifyInstance): void {
-  serve(app, getContext, async ({ params, ports }) => publicContext(await eventByContext(ports.db, params.context)))
+  serve(app, getContext, async ({ params, ports, caller }) => {
+    const event = await eventByContext(ports.db, params.context)
+    const { published, domainId, id } = event.row
+    const isOpen = published || (caller?.domainId === domainId && isOfTeam(caller, id))
+    return isOpen ? publicContext(event) : closedContext(event)
+  })
 
   serve(app, getEvent, async ({ params, ports, language }) =>
     readEvent(ports.db, await loadEvent(ports.db, params.eventId, params.domainId), ports.clock.now(), language),

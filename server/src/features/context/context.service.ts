@@ -11,6 +11,7 @@ import type { Executor } from '#kit/transaction.ts'
 import type { EventDayRow, EventRow, HeldPlaces, LockedDay } from './context.store.ts'
 import {
   countPlaces,
+  findDomain,
   findEvent,
   findHeldPlaces,
   findOffer,
@@ -21,7 +22,7 @@ import {
 } from './context.store.ts'
 
 export type { HeldPlaces, LockedDay }
-export { countPlaces, lockLimitedDays, typologyOf }
+export { countPlaces, findDomain, lockLimitedDays, typologyOf }
 
 type Layers = Pick<Context, 'settings' | 'settingsAll'>
 
@@ -97,12 +98,22 @@ export async function loadEvent(db: Orm, eventId: string, domainId?: string): Pr
   return event
 }
 
+/** Hosts of which an event allows frames, besides the known players and maps. */
+export async function frameHostsOf({ db }: { readonly db: Orm }, eventId: string): Promise<readonly string[]> {
+  return (await loadEvent(db, eventId)).layers.settings.FO_FRAME_HOSTS
+}
+
 export async function knowsContext(db: Orm, context: string): Promise<boolean> {
   return (await cached(db, { context })) !== undefined
 }
 
 export async function knowsEvent(db: Orm, domainId: string, eventId: string): Promise<boolean> {
   return (await cached(db, { id: eventId }))?.row.domainId === domainId
+}
+
+/** Whether anybody may see it; one that does not exist is nobody's secret. */
+export async function isPublished(db: Orm, eventId: string): Promise<boolean> {
+  return (await cached(db, { id: eventId }))?.row.published ?? true
 }
 
 const MAX_SETTINGS = 200
@@ -153,6 +164,8 @@ function contextOf(event: LoadedEvent): Context {
   return {
     id: event.row.id,
     domainId: event.row.domainId,
+    isPublished: event.row.published,
+    isOpen: true,
     settings: withoutSecrets(event.layers.settings),
     settingsAll: event.layers.settingsAll,
     settingsBO: {
@@ -160,6 +173,14 @@ function contextOf(event: LoadedEvent): Context {
       FO_STATS_BLOCKS: event.layers.settings.FO_STATS_BLOCKS,
     },
   }
+}
+
+/** The context as whoever may not see the event yet is told of it: where its team signs in, and nothing of what it says. */
+export function closedContext({ row: { id, domainId } }: LoadedEvent): Context {
+  const { FO_STATS_PRIVATE, FO_STATS_BLOCKS } = defaultSettings
+  const settings = withoutSecrets(defaultSettings)
+  const settingsBO = { FO_STATS_PRIVATE, FO_STATS_BLOCKS }
+  return { id, domainId, isPublished: false, isOpen: false, settings, settingsAll: {}, settingsBO }
 }
 
 /** Places that are kept count as taken, and while people wait the next ones are theirs. */

@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, inArray, isNotNull, ne, sql } from 'drizzle-orm'
-import { eventDays, events } from '#db/tables/context.ts'
+import { domains, eventDays, events } from '#db/tables/context.ts'
 import { participationDays, participations } from '#db/tables/participation.ts'
 import { translations } from '#db/tables/translations.ts'
 import { users } from '#db/tables/users.ts'
@@ -16,6 +16,11 @@ export async function findEvent(db: Executor, by: { id: string } | { context: st
     .from(events)
     .where('id' in by ? eq(events.id, by.id) : eq(events.context, by.context))
   return event
+}
+
+export async function findDomain(db: Executor, id: string): Promise<{ id: string; name: string } | undefined> {
+  const [found] = await db.select().from(domains).where(eq(domains.id, id))
+  return found
 }
 
 const daysOf = writtenOnce((db) =>

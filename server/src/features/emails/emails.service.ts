@@ -18,7 +18,7 @@ import { sendQueue } from './emails.jobs.ts'
 import type { MailTemplate, RenderedMail } from './emails.mail.ts'
 import { renderMail, variablesIn } from './emails.mail.ts'
 import type { AttachmentKind, MailRow } from './emails.store.ts'
-import { insertMail } from './emails.store.ts'
+import { insertMail, isPublished, isTeamAddress } from './emails.store.ts'
 import { lookOf } from './look.service.ts'
 import { mailLanguage, mailWords, templateOf } from './templates.service.ts'
 
@@ -92,9 +92,12 @@ export interface MailToPost extends Omit<MailToWrite, 'event' | 'variables'> {
   readonly isKept?: boolean
 }
 
-/** Puts a drawn mail in the outbox, with the job that sends it; nothing happens when it is there already, or nobody would read it. */
+/**
+ * Puts a drawn mail in the outbox, with the job that sends it; nothing happens when it is there already, nobody would read
+ * it, or it is not for whom the event writes to yet.
+ */
 export async function postMail(tx: Tx, ports: Ports, mail: MailToPost): Promise<void> {
-  if (isAnonymousEmail(mail.to)) return
+  if (isAnonymousEmail(mail.to) || (await isTooEarly(tx, mail))) return
   const now = ports.clock.now()
   const id = newId(now)
   const { dedupeKey, domainId, eventId, userId, actionId, language, to, rendered } = mail
@@ -119,6 +122,12 @@ export async function postMail(tx: Tx, ports: Ports, mail: MailToPost): Promise<
   }
   const isNew = await insertMail(tx, { ...row, messageId: messageIdOf(ports, dedupeKey) })
   if (isNew && !mail.isKept) await ports.jobs.add(tx, sendQueue, { mailId: id })
+}
+
+/** An event that is not published writes to its team alone. */
+async function isTooEarly(tx: Tx, { domainId, eventId, to }: MailToPost): Promise<boolean> {
+  if (eventId === null || (await isPublished(tx, eventId))) return false
+  return !(await isTeamAddress(tx, { domainId, eventId }, to))
 }
 
 /** The same for the same mail: a mailbox that gets it twice, after a crash at the worst moment, shows it once. */

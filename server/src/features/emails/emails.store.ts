@@ -1,9 +1,10 @@
 import { and, count, desc, eq, isNull, lte, or, sql } from 'drizzle-orm'
 import type { PgInsertValue } from 'drizzle-orm/pg-core'
-import { domains } from '#db/tables/context.ts'
+import { domains, events, organisers } from '#db/tables/context.ts'
 import { outbox } from '#db/tables/emails.ts'
+import { authentications } from '#db/tables/users.ts'
 import { placeholdersOf, shapeOf, writtenOnce } from '#kit/statement.ts'
-import type { Executor } from '#kit/transaction.ts'
+import type { Executor, Tx } from '#kit/transaction.ts'
 
 export type MailRow = typeof outbox.$inferSelect
 export type NewMail = typeof outbox.$inferInsert
@@ -24,6 +25,33 @@ export async function insertMail(db: Executor, mail: NewMail): Promise<boolean> 
   const row = { ...mail, attachments: JSON.stringify(mail.attachments ?? []) }
   const written = await mailToWrite(db, shapeOf(row)).execute(row)
   return written.length > 0
+}
+
+/** Whether an event is published, as the transaction sees it. */
+export async function isPublished(tx: Tx, eventId: string): Promise<boolean> {
+  const [event] = await tx.select({ published: events.published }).from(events).where(eq(events.id, eventId))
+  return event?.published ?? true
+}
+
+/** Whether an address is of somebody in the team of the event, or of its whole domain. */
+export async function isTeamAddress(
+  db: Executor,
+  { domainId, eventId }: { readonly domainId: string; readonly eventId: string },
+  address: string,
+): Promise<boolean> {
+  const rows = await db
+    .select({ userId: organisers.userId })
+    .from(organisers)
+    .innerJoin(authentications, eq(authentications.userId, organisers.userId))
+    .where(
+      and(
+        eq(organisers.domainId, domainId),
+        or(isNull(organisers.eventId), eq(organisers.eventId, eventId)),
+        eq(authentications.email, address),
+      ),
+    )
+    .limit(1)
+  return rows.length > 0
 }
 
 /** Takes a mail to send it, unless it has left or another process has it. */

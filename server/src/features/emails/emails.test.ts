@@ -121,7 +121,9 @@ describe('a confirmation', () => {
     const world = await makeWorld()
     const as = await world.person()
     const boss = await world.person()
-    await world.ports.db.insert(organisers).values({ domainId: world.domainId, eventId: null, userId: boss.userId })
+    await world.ports.db
+      .insert(organisers)
+      .values({ domainId: world.domainId, eventId: null, userId: boss.userId, role: 'lead' })
     const account = {
       fromName: 'Les Assises',
       fromAddress: 'bonjour@assises.exemple.fr',

@@ -11,7 +11,7 @@ import { loadEvent } from '#features/context/context.service.ts'
 import { isRegistrar } from '#features/participation/participation.service.ts'
 import { findByEmail, readUser, readUsers } from '#features/users/users.service.ts'
 import type { Caller } from '#kit/access.ts'
-import { isOrganiser, runsTheDomain } from '#kit/access.ts'
+import { hasRight, hasRightEverywhere } from '#kit/access.ts'
 import { sanitizeMailHtml } from '#kit/html.ts'
 import type { Tx } from '#kit/transaction.ts'
 import { transaction } from '#kit/transaction.ts'
@@ -20,6 +20,7 @@ import type { MailTemplate } from './emails.mail.ts'
 import { renderMail } from './emails.mail.ts'
 import { postMail, writeMail } from './emails.service.ts'
 import type { AttachmentKind } from './emails.store.ts'
+import { isTeamAddress } from './emails.store.ts'
 import { domainLook, lookOf } from './look.service.ts'
 import { mailLanguage, templateOf } from './templates.service.ts'
 import { findTemplate } from './templates.store.ts'
@@ -77,7 +78,7 @@ export async function sendToPeople(
   asking: Asking,
 ): Promise<Sent> {
   const event = await loadEvent(ports.db, path.eventId, path.domainId)
-  return isOrganiser(asking.caller, path.eventId)
+  return hasRight(asking.caller, 'mail', path.eventId)
     ? sendAsOrganiser(ports, event, body, asking)
     : sendOwn(ports, event, body, asking)
 }
@@ -135,10 +136,18 @@ async function sendAsOrganiser(
     refuse(common.VALIDATION, {}, [{ path: 'actionId', code: 'CHOICE_UNKNOWN' }])
   }
   const recipients = await recipientsOf(ports, event, body, { caller, language })
+  if (!event.row.published) await mustBeOfTeam(ports, event, recipients)
   return sendToEach(ports, event, recipients, {
     body,
     key: `sent:${slot(ports, SLOT_MS)}:${digest(body.variables, body.label)}`,
   })
+}
+
+/** Nothing is sent in silence to some of those who were chosen and not to the others. */
+async function mustBeOfTeam({ db }: Ports, { row }: LoadedEvent, recipients: readonly Recipient[]): Promise<void> {
+  const place = { domainId: row.domainId, eventId: row.id }
+  for (const { to } of recipients)
+    if (!(await isTeamAddress(db, place, to))) refuse(emailRefusals.MAIL_BEFORE_PUBLICATION)
 }
 
 /** People are named by who runs their event, which is no way to write to those of another; an address, by who knows it. */
@@ -151,7 +160,7 @@ async function recipientsOf(
   const { domainId, id: eventId } = event.row
   const account = body.email === undefined ? undefined : await findByEmail(ports.db, domainId, body.email)
   const ids = [...new Set([body.userId, ...(body.userIds ?? [])].filter((id) => id !== undefined))]
-  const reader = runsTheDomain(caller) ? undefined : { userId: caller.userId, runs: eventId }
+  const reader = hasRightEverywhere(caller, 'mail') ? undefined : { userId: caller.userId, runs: eventId }
   const named = ids.length === 0 ? [] : await readUsers(ports.db, { domainId, eventId, userIds: ids, reader })
   if (named.length < ids.length) refuse(common.NOT_FOUND)
   const isNew = account !== undefined && !ids.includes(account.userId)

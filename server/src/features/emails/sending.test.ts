@@ -113,7 +113,9 @@ describe('an organiser', () => {
   it('of the domain sends a mail written by hand', async () => {
     const world = await makeWorld()
     const boss = await world.person()
-    await world.ports.db.insert(organisers).values({ domainId: world.domainId, eventId: null, userId: boss.userId })
+    await world.ports.db
+      .insert(organisers)
+      .values({ domainId: world.domainId, eventId: null, userId: boss.userId, role: 'lead' })
     const { domainId, eventId } = world
     const body = {
       email: 'presse@exemple.fr',

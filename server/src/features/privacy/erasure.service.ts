@@ -2,14 +2,14 @@ import { common, refuse } from '@parvis/contract/kit/refusal.ts'
 import { privacyRefusals } from '@parvis/contract/privacy/privacy.ts'
 import type { LoadedEvent } from '#features/context/context.service.ts'
 import { loadEvent, settingsFor } from '#features/context/context.service.ts'
-import { listRun, listRunAlone } from '#features/context/organisers.service.ts'
+import { listLedAlone, listPlaces } from '#features/context/organisers.service.ts'
 import { listDependants, listParticipations } from '#features/participation/erased.service.ts'
 import { decide } from '#features/participation/participation.service.ts'
 import { unasked } from '#features/participation/takers.service.ts'
 import { findAddress, lockToErase } from '#features/users/erased.service.ts'
-import { isOfDomain, reachesBeyond, takesPart } from '#features/users/users.service.ts'
+import { isOfDomain, mayDecideOf, takesPart } from '#features/users/users.service.ts'
 import type { Caller } from '#kit/access.ts'
-import { runsTheDomain } from '#kit/access.ts'
+import { hasRightEverywhere } from '#kit/access.ts'
 import { addressDigest } from '#kit/digest.ts'
 import type { Tx } from '#kit/transaction.ts'
 import { transaction } from '#kit/transaction.ts'
@@ -31,17 +31,14 @@ export async function eraseSelf(ports: Ports, { domainId, userId }: OfPerson, ty
 }
 
 /**
- * Erases a person at their request. Whoever runs the whole domain may erase anybody; who runs some events, those who
- * take part in these alone and run nothing themselves.
+ * Erases a person at their request. Those in charge of the whole domain may erase anybody; who writes about people in some
+ * events, those who take part in these alone and run nothing themselves.
  */
 export async function eraseOther(ports: Ports, path: OfPerson & { eventId: string }, caller: Caller): Promise<void> {
   if (!(await isOfDomain(ports.db, path.domainId, path.userId))) refuse(common.NOT_FOUND)
-  if (!runsTheDomain(caller)) {
-    const run = caller.organises.filter((eventId) => eventId !== null)
-    const isWithin =
-      (await takesPart(ports.db, path.eventId, path.userId)) && !(await reachesBeyond(ports.db, path.userId, run))
-    if (!isWithin && path.userId !== caller.userId) refuse(common.FORBIDDEN)
-  }
+  const isThere = hasRightEverywhere(caller, 'people.write') || (await takesPart(ports.db, path.eventId, path.userId))
+  const isWithin = isThere && (await mayDecideOf(ports.db, caller, path.userId))
+  if (!isWithin && path.userId !== caller.userId) refuse(common.FORBIDDEN)
   await erase(ports, path)
 }
 
@@ -77,8 +74,8 @@ async function eraseIn(
   )
   const unread = held.map(({ eventId }) => eventId).filter((eventId) => !events.has(eventId))
   if (unread.length > 0) return unread
-  const runs = await listRun(tx, domainId, userId)
-  if ((await listRunAlone(tx, domainId, userId, runs)).length > 0) refuse(privacyRefusals.LAST_ORGANISER)
+  const runs = (await listPlaces(tx, domainId, userId)).map(({ eventId }) => eventId)
+  if ((await listLedAlone(tx, domainId, userId, runs)).length > 0) refuse(privacyRefusals.LAST_ORGANISER)
   for (const person of people) await giveBack(tx, ports, events, person)
   for (const { id } of people) await forgetPerson(tx, ports, domainId, id)
   for (const eventId of new Set(held.map((one) => one.eventId)))
