@@ -12,15 +12,18 @@ import * as context from '#features/context/context.ts'
 import * as directory from '#features/directory/directory.ts'
 import * as emails from '#features/emails/emails.ts'
 import * as emotions from '#features/emotions/emotions.ts'
+import * as eventFile from '#features/event-file/event-file.ts'
 import * as tableExports from '#features/exports/exports.ts'
 import * as files from '#features/files/files.ts'
 import * as forms from '#features/forms/forms.ts'
 import * as invitations from '#features/invitations/invitations.ts'
 import * as invoices from '#features/invoices/invoices.ts'
+import * as journal from '#features/journal/journal.ts'
 import * as leaderboard from '#features/leaderboard/leaderboard.ts'
 import * as live from '#features/live/live.ts'
 import * as logs from '#features/logs/logs.ts'
 import * as messages from '#features/messages/messages.ts'
+import * as organisation from '#features/organisation/organisation.ts'
 import * as participation from '#features/participation/participation.ts'
 import * as photos from '#features/photos/photos.ts'
 import * as polls from '#features/polls/polls.ts'
@@ -85,6 +88,9 @@ export const endpoints: readonly EndpointShape[] = [
   logs,
   stats,
   privacy,
+  journal,
+  organisation,
+  eventFile,
 ]
   .flatMap((feature) => Object.values(feature))
   .filter(isEndpoint)

@@ -10,7 +10,7 @@ import { fr } from '@parvis/contract/words/fr.ts'
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest, FastifyServerOptions } from 'fastify'
 import Fastify from 'fastify'
 import { identifier } from '#features/auth/sessions.service.ts'
-import { knowsEvent, loadEvent } from '#features/context/context.service.ts'
+import { isPublished, knowsEvent, loadEvent } from '#features/context/context.service.ts'
 import { liveRight } from '#features/live/keys.service.ts'
 import { isRegistrar } from '#features/participation/participation.service.ts'
 import { isOfDomain, takesPart } from '#features/users/users.service.ts'
@@ -109,6 +109,7 @@ function authorityOf(ports: Ports): Authority {
   return {
     identify: identifier(ports),
     knowsEvent: (domainId, eventId) => knowsEvent(ports.db, domainId, eventId),
+    isPublished: (eventId) => isPublished(ports.db, eventId),
     knowsUser: (domainId, subjectId) => isOfDomain(ports.db, domainId, subjectId),
     liveRight: (eventId, key) => liveRight(ports, eventId, key),
     takesPart: (eventId, subjectId) => takesPart(ports.db, eventId, subjectId),

@@ -1,22 +1,18 @@
 import { randomBytes } from 'node:crypto'
 import { sendMail, sendMails } from '@parvis/contract/emails/emails.ts'
 import { endpoints } from '@parvis/contract/endpoints'
-import { getExport } from '@parvis/contract/exports/exports.ts'
-import type { Access, EndpointShape } from '@parvis/contract/kit/endpoint.ts'
+import type { EndpointShape } from '@parvis/contract/kit/endpoint.ts'
 import { isStrongEnough, leastStrength, routeOf } from '@parvis/contract/kit/endpoint.ts'
-import { eraseUser } from '@parvis/contract/privacy/privacy.ts'
-import { leaveTeam } from '@parvis/contract/team/team.ts'
 import { getMe, getUsers } from '@parvis/contract/users/users.ts'
 import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { ZodMiniObject } from 'zod/mini'
 import { sessions } from '#db/tables/auth.ts'
 import { emailTemplates } from '#db/tables/emails.ts'
-import { tableExports } from '#db/tables/exports.ts'
 import { forms } from '#db/tables/forms.ts'
-import { participations } from '#db/tables/participation.ts'
 import { authentications } from '#db/tables/users.ts'
-import { newBadgeCode, newId } from '#kit/ids.ts'
+import type { Verdict } from '#testing/calling.ts'
+import { call, inPath, inQuery, unusedFor, verdictOf } from '#testing/calling.ts'
 import type { Role, Stage } from '#testing/stage.ts'
 import { makeStage, roles, weakStrengths } from '#testing/stage.ts'
 import { hashToken } from '#testing/world.ts'
@@ -35,44 +31,6 @@ beforeEach(async () => {
 const named = endpoints.map((endpoint) => [endpoint.route, endpoint] as const)
 const isOpen = ({ access }: EndpointShape) => access === 'public' || access === 'signed'
 const closed = named.filter(([, endpoint]) => !isOpen(endpoint))
-const inPath = ({ route }: EndpointShape): string[] => [...route.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
-const inQuery = ({ query }: EndpointShape): string[] => (query instanceof ZodMiniObject ? Object.keys(query.shape) : [])
-
-/** A call whose path and query are right; its body is not, as access is decided before it is read. */
-async function call(
-  endpoint: EndpointShape,
-  ids: Readonly<Record<string, string>>,
-  authorization?: string,
-  liveKey?: string,
-) {
-  const [method, path] = routeOf(endpoint)
-  const query = new URLSearchParams(
-    inQuery(endpoint).flatMap((name) => (ids[name] === undefined ? [] : [[name, ids[name]] as [string, string]])),
-  )
-  const url = `/api${path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(ids[name] ?? `no ${name}`))}`
-  const { statusCode, body } = await stage.world.app.inject({
-    method,
-    url: `${url}?${query}`,
-    headers: {
-      ...(authorization !== undefined && { authorization }),
-      ...(liveKey !== undefined && { 'x-live-key': liveKey }),
-    },
-    ...(endpoint.body && { payload: { unheardOf: true } }),
-  })
-  const isError = statusCode >= 400 && body.startsWith('{')
-  const error = isError ? (JSON.parse(body) as { code: string; message: string }) : undefined
-  return { status: statusCode, code: error?.code, message: error?.message }
-}
-
-type Verdict = 'let in' | 'too weak' | 401 | 403 | 404
-/** Anything that is not about who calls is past the door. */
-const verdictOf = ({ status, code }: { status: number; code?: string | undefined }): Verdict | number =>
-  code === 'SESSION_TOO_WEAK' ? 'too weak' : isLetIn(status, code) ? 'let in' : status
-const isLetIn = (status: number, code: string | undefined): boolean =>
-  status < 300 ||
-  [400, 409, 415, 422].includes(status) ||
-  ['NO_RIGHT_TO_VOTE', 'EVENT_PEOPLE_ONLY'].includes(code ?? '')
-
 const bearer = (of: Stage, role: Role) => `Bearer ${of.people[role].token}`
 
 describe('the API', () => {
@@ -148,9 +106,9 @@ describe('a call of the contract', () => {
   it.each(closed)('names who it is about, as its access must know: %s', (_, endpoint) => {
     const { access } = endpoint
     const required = [...inPath(endpoint), ...inQuery(endpoint).filter((name) => isRequired(endpoint, name))]
-    if (access === 'self' || access === 'self-or-organiser')
-      expect(required.some((name) => name === 'userId' || name === 'userIdA')).toBe(true)
-    if (access === 'organiser') expect(required.some((name) => name === 'domainId' || name === 'eventId')).toBe(true)
+    if (access.startsWith('self')) expect(required.some((name) => name === 'userId' || name === 'userIdA')).toBe(true)
+    if (access.startsWith('organiser:'))
+      expect(required.some((name) => name === 'domainId' || name === 'eventId')).toBe(true)
   })
 
   it.each(closed)('is refused without a token that holds: %s', async (_, endpoint) => {
@@ -180,37 +138,34 @@ describe('a call of the contract', () => {
       'Basic YTpi',
       `Bearer ${hashToken(bearer(stage, 'director'))}`,
     ]
-    for (const authorization of wrong) expect(await call(endpoint, stage.ids, authorization)).toEqual(refused)
+    for (const authorization of wrong) expect(await call(stage, endpoint, stage.ids, authorization)).toEqual(refused)
   })
 })
 
 const isRequired = ({ query }: EndpointShape, name: string): boolean =>
   query instanceof ZodMiniObject && query.shape[name]?._zod.optin !== 'optional'
 
-/** Who of the domain gets in, by the letter of the contract; whoever is not named does not. */
-const LET_IN: Record<Exclude<Access, 'public' | 'signed'>, readonly Role[]> = {
-  user: roles,
-  self: ['self', 'registrar'],
-  'self-or-organiser': ['self', 'registrar', 'organiser', 'director'],
-  organiser: ['organiser', 'director'],
-  'live-read': ['organiser', 'director'],
-  'live-moderate': ['organiser', 'director'],
+/** Who of the domain gets in, by the letter of the contract; whoever is not named does not. Those who run something lead it. */
+function letIn({ access }: EndpointShape): readonly Role[] {
+  if (access === 'user') return roles
+  const related: readonly Role[] = access.startsWith('self') ? ['self', 'registrar'] : []
+  return access === 'self' ? related : [...related, 'organiser', 'director']
 }
 
 /** Running one event says nothing of what is the whole domain's. */
 function mayEnter(endpoint: EndpointShape, role: Role): boolean {
   if (endpoint.access === 'public' || endpoint.access === 'signed') return true
   const isOfEvent = [...inPath(endpoint), ...inQuery(endpoint)].includes('eventId')
-  return LET_IN[endpoint.access].includes(role) && (role !== 'organiser' || endpoint.access === 'user' || isOfEvent)
+  return letIn(endpoint).includes(role) && (role !== 'organiser' || endpoint.access === 'user' || isOfEvent)
 }
 
 describe('who may call', () => {
   for (const role of roles) {
     it.each(named)(`${role}: %s`, async (_, endpoint) => {
       const own = endpoint.access === 'user' ? stage.own[role] : {}
-      const ids = { ...stage.ids, ...own, ...(await unusedFor(endpoint)) }
+      const ids = { ...stage.ids, ...own, ...(await unusedFor(stage, endpoint)) }
       const expected: Verdict = mayEnter(endpoint, role) ? 'let in' : 403
-      expect(verdictOf(await call(endpoint, ids, bearer(stage, role)))).toBe(expected)
+      expect(verdictOf(await call(stage, endpoint, ids, bearer(stage, role)))).toBe(expected)
     })
   }
 
@@ -222,10 +177,10 @@ describe('who may call', () => {
       return isIn ? 'let in' : 403
     }
     it.each(named)(`self, whose session is of strength ${strength}: %s`, async (_, endpoint) => {
-      const ids = { ...stage.ids, ...(await unusedFor(endpoint)) }
+      const ids = { ...stage.ids, ...(await unusedFor(stage, endpoint)) }
       const authorization = `Bearer ${stage.weak.self[strength].token}`
       const expected = expectedOf(endpoint, mayEnter(endpoint, 'self'))
-      expect(verdictOf(await call(endpoint, ids, authorization))).toBe(expected)
+      expect(verdictOf(await call(stage, endpoint, ids, authorization))).toBe(expected)
     })
 
     it.each(named)(
@@ -234,17 +189,17 @@ describe('who may call', () => {
         const own = endpoint.access === 'user' ? stage.own.organiser : {}
         const authorization = `Bearer ${stage.weak.organiser[strength].token}`
         const expected = expectedOf(endpoint, mayEnter(endpoint, 'other'))
-        expect(verdictOf(await call(endpoint, { ...stage.ids, ...own }, authorization))).toBe(expected)
+        expect(verdictOf(await call(stage, endpoint, { ...stage.ids, ...own }, authorization))).toBe(expected)
       },
     )
   }
 
-  const relative = named.filter(([, { access }]) => access === 'self' || access === 'self-or-organiser')
+  const relative = named.filter(([, { access }]) => access.startsWith('self'))
   it.each(relative)('the registrar, once the person has come to their account: %s', async (_, endpoint) => {
     const { ports } = stage.world
     const isSelf = eq(authentications.userId, stage.people.self.userId)
     await ports.db.update(authentications).set({ claimedAt: ports.clock.now() }).where(isSelf)
-    expect(verdictOf(await call(endpoint, stage.ids, bearer(stage, 'registrar')))).toBe(403)
+    expect(verdictOf(await call(stage, endpoint, stage.ids, bearer(stage, 'registrar')))).toBe(403)
   })
 
   it.each(relative)('an organiser, about those who take no part in their event: %s', async (_, endpoint) => {
@@ -254,12 +209,12 @@ describe('who may call', () => {
       [bearer(stage, 'neighbour'), { ...stage.ids, eventId: stage.nextDoor }],
     ] as const
     for (const [authorization, ids] of subjects) {
-      expect(verdictOf(await call(endpoint, ids, authorization))).toBe(403)
+      expect(verdictOf(await call(stage, endpoint, ids, authorization))).toBe(403)
     }
   })
 
   it.each(named)('nobody: %s', async (_, endpoint) => {
-    expect(verdictOf(await call(endpoint, stage.ids))).toBe(isOpen(endpoint) ? 'let in' : 401)
+    expect(verdictOf(await call(stage, endpoint, stage.ids))).toBe(isOpen(endpoint) ? 'let in' : 401)
   })
 
   /** A live key stands for an account where the live is read or moderated in its event, and nowhere else. */
@@ -269,9 +224,9 @@ describe('who may call', () => {
     it.each(named)(`whoever holds a key to ${right} the live: %s`, async (_, endpoint) => {
       const key = (of: Stage) => of.keys[`${right}Key`]
       const expected: Verdict = isOpen(endpoint) || opens(endpoint, right) ? 'let in' : 401
-      expect(verdictOf(await call(endpoint, stage.ids, undefined, key(stage)))).toBe(expected)
+      expect(verdictOf(await call(stage, endpoint, stage.ids, undefined, key(stage)))).toBe(expected)
       const another: Verdict = isOpen(endpoint) ? 'let in' : 401
-      expect(verdictOf(await call(endpoint, stage.ids, undefined, key(elsewhere)))).toBe(another)
+      expect(verdictOf(await call(stage, endpoint, stage.ids, undefined, key(elsewhere)))).toBe(another)
     })
   }
 
@@ -282,36 +237,12 @@ describe('who may call', () => {
     )
   for (const role of roles) {
     it.each(closed)(`${role} of another domain: %s`, async (_, endpoint) => {
-      expect(verdictOf(await call(endpoint, stage.ids, bearer(elsewhere, role)))).toBe(own(endpoint) ? 'let in' : 404)
+      expect(verdictOf(await call(stage, endpoint, stage.ids, bearer(elsewhere, role)))).toBe(
+        own(endpoint) ? 'let in' : 404,
+      )
     })
   }
 })
-
-async function unusedFor({ route }: EndpointShape): Promise<Record<string, string> | undefined> {
-  // An erasure takes back the exports of its person's events.
-  if (route === getExport.route) return { exportId: await freshExport() }
-  if (!route.startsWith('DELETE')) return undefined
-  const unused = await stage.unused()
-  if (route === leaveTeam.route) return { ...unused, userId: (await stage.world.person({ organiser: true })).userId }
-  return route === eraseUser.route ? { ...unused, userId: await newcomer() } : unused
-}
-
-async function freshExport(): Promise<string> {
-  const { world, people } = stage
-  const [id, createdAt] = [newId(world.clock.now()), world.clock.now()]
-  const asked = { kind: 'people', format: 'csv', language: 'fr', createdAt } as const
-  const { userId } = people.organiser
-  await world.ports.db.insert(tableExports).values({ id, eventId: world.eventId, userId, ...asked })
-  return id
-}
-
-/** Somebody who takes part in the event, whom nothing else needs. */
-async function newcomer(): Promise<string> {
-  const { world } = stage
-  const { userId } = await world.person()
-  await world.ports.db.insert(participations).values({ eventId: world.eventId, userId, code: newBadgeCode() })
-  return userId
-}
 
 /** Decided at the door; what else a path names is looked up once the body is known to be right. */
 const AT_THE_DOOR = ['domainId', 'eventId', 'userId', 'userIdA']
@@ -333,8 +264,8 @@ describe('an id of another domain', () => {
 
   it.each(mixed)('is unknown as %s of %s', async (name, _, endpoint) => {
     const theirs: Record<string, string> = { ...elsewhere.ids, ...(await elsewhere.unused()) }
-    const ids = { ...stage.ids, ...(await unusedFor(endpoint)), [name]: theirs[name] ?? '' }
-    const { status } = await call(endpoint, ids, bearer(stage, 'director'))
+    const ids = { ...stage.ids, ...(await unusedFor(stage, endpoint)), [name]: theirs[name] ?? '' }
+    const { status } = await call(stage, endpoint, ids, bearer(stage, 'director'))
     // What is not there is deleted already, for those who look at it that way.
     expect(endpoint.route.startsWith('DELETE') ? [404, 204] : [404]).toContain(status)
     expect(

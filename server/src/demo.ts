@@ -37,7 +37,7 @@ export async function loadDemo(ports: Ports, folder = DEMO): Promise<DemoEvent[]
   for (const name of names) {
     const file = readEventFile(await readFile(join(folder, name), 'utf8'))
     if (!(await knowsContext(ports.db, file.context)))
-      await importEvent({ db: ports.db, now: ports.clock.now(), secret: ports.secret, hash: hashPassword }, file)
+      await importEvent({ ...ports, now: ports.clock.now(), hash: hashPassword }, file)
     const people = file.people.filter((person) => person.password !== undefined)
     events.push({
       context: file.context,

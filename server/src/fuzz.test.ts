@@ -3,11 +3,11 @@ import { en } from '@parvis/contract/words/en.ts'
 import { fr } from '@parvis/contract/words/fr.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { fingerprintOf } from '#testing/fingerprint.ts'
 import type { Fuzzed } from '#testing/fuzzed-calls.ts'
 import { fuzzedCalls } from '#testing/fuzzed-calls.ts'
 import type { Stage } from '#testing/stage.ts'
 import { makeStage } from '#testing/stage.ts'
-import { witnessOf } from '#testing/witness.ts'
 
 const seed = Number(process.env['FUZZ_SEED'] ?? 20_270_301)
 const numRuns = Number(process.env['FUZZ_RUNS'] ?? 30)
@@ -70,15 +70,15 @@ describe(`any input, from seed ${seed}`, () => {
     'is answered or refused in good order by %s',
     async (_, endpoint) => {
       if (!(await stage.isWhole())) stage = await makeStage()
-      const witness = await witnessOf(stage.world)
+      const fingerprint = await fingerprintOf(stage.world)
       const calls = fc.asyncProperty(fuzzedCalls(endpoint, stage), async (call) => {
         await stage.signIn()
-        const before = await witness()
+        const before = await fingerprint()
         const { statusCode, body } = await answerTo(call)
         expect(statusCode, body).toBeLessThan(500)
         if (statusCode < 400) return
         expectRefusal(body, statusCode)
-        expect(await witness()).toBe(before)
+        expect(await fingerprint()).toBe(before)
       })
       await fc.assert(calls, { seed, numRuns })
     },

@@ -196,7 +196,7 @@ export function localToInstant(date: string, time: string, timeZone: string): Da
 const clocks = new Map<string, Intl.DateTimeFormat>()
 
 /** How far ahead of UTC the zone's clocks are at that instant, in ms. */
-function offsetAt(instant: number, timeZone: string): number {
+export function offsetAt(instant: number, timeZone: string): number {
   let clock = clocks.get(timeZone)
   if (!clock) {
     clock = new Intl.DateTimeFormat('en-US', {

@@ -1,5 +1,7 @@
 import type * as z from 'zod/mini'
 import type { Refusal } from './refusal.ts'
+import type { Right } from './rights.ts'
+import { rights } from './rights.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
@@ -8,17 +10,18 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
  * - `public`: anybody.
  * - `user`: any signed-in user of the domain.
  * - `self`: the user named by `userId` (path, else query), or whoever registered them.
- * - `self-or-organiser`: the same, or an organiser of the event or the domain.
- * - `organiser`: an organiser of the event or the domain.
- * - `live-read`, `live-moderate`: an organiser, or whoever holds the live key of that right (header `X-Live-Key`).
+ * - `self-or-organiser:RIGHT`: the same, or whoever has the right in the event or in the domain.
+ * - `organiser:RIGHT`: whoever has the right in the event or in the domain; `any` where the service asks for the right
+ *   of what it gives.
+ * - `live-read`, `live-moderate`: whoever has the right `live`, or the live key of that right (header `X-Live-Key`).
  * - `signed`: the URL carries its own short-lived signature.
  */
 export type Access =
   | 'public'
   | 'user'
   | 'self'
-  | 'self-or-organiser'
-  | 'organiser'
+  | `self-or-organiser:${Right}`
+  | `organiser:${Right | 'any'}`
   | 'live-read'
   | 'live-moderate'
   | 'signed'
@@ -63,6 +66,10 @@ export interface EndpointShape {
   readonly refusals?: readonly Refusal[]
   /** Reads that a success makes out of date in the caller's cache. */
   readonly stale?: () => readonly EndpointShape[]
+  /** Reads whose answers this one holds: it is out of date whenever one of them is. */
+  readonly holds?: () => readonly EndpointShape[]
+  /** Answers anybody before the event is published: what its team signs in with. */
+  readonly isForDrafts?: true
   /** The answer holds a secret, such as a token: it is never kept, not even to be given again. */
   readonly isSecret?: true
   /** Calls a minute of one signed-in person, in all their sessions, when fewer than the common limit. */
@@ -103,8 +110,15 @@ export function endpoint<const E extends EndpointShape>(shape: E): E {
 /** The least session that may make a call; `undefined` where no session is needed. */
 export function leastStrength({ access, strength }: EndpointShape): Strength | undefined {
   if (access === 'public' || access === 'signed') return undefined
-  const runsIt = access === 'organiser' || access === 'live-read' || access === 'live-moderate'
+  const runsIt = access.startsWith('organiser:') || access === 'live-read' || access === 'live-moderate'
   return strength ?? (runsIt ? ORGANISING : 'badge')
+}
+
+/** What whoever calls as an organiser must have; `undefined` where organising opens nothing. */
+export function rightAsked({ access }: Pick<EndpointShape, 'access'>): Right | 'any' | undefined {
+  if (access === 'live-read' || access === 'live-moderate') return 'live'
+  const asked = /^(?:self-or-)?organiser:(.+)$/.exec(access)?.[1]
+  return asked === 'any' ? asked : rights.find((right) => right === asked)
 }
 
 /** `GET /a/:b` → `['GET', '/a/:b']`. */

@@ -23,6 +23,8 @@ export const errorsEn: Words = {
   ID_FORMAT: 'This identifier is not valid',
   KEY_FORMAT: 'This key is not valid',
   COLOUR_FORMAT: 'This colour is not valid',
+  FRAME_HOST_FORMAT:
+    'Give one whole host name in lower case, such as “maps.example.org”: no https://, path, port or star',
   URL_FORMAT: 'This address is not valid',
   INVALID: 'This does not look right',
   UNKNOWN_KEY: 'This field is not known',
@@ -32,6 +34,10 @@ export const errorsEn: Words = {
   FORBIDDEN: 'You are not allowed to do this',
   SESSION_TOO_WEAK: 'To do this, sign in again with your password or a link received by email',
   NOT_FOUND: 'This page or item does not exist',
+  NOT_PUBLISHED: 'The event is not published yet',
+  SETUP_LINK_EXPIRED: 'This link is no longer good: start the server again, it will give another',
+  SETUP_DONE: 'This server is set up already',
+  CONTEXT_TAKEN: 'Another event already has this address',
   STALE: 'This information has changed in the meantime. Reload it before changing it.',
   IN_FLIGHT: 'This request is already under way. Try again in a few seconds.',
   TOO_LARGE: 'This is too large to send',
@@ -114,6 +120,7 @@ export const errorsEn: Words = {
   INVITED_SELF: 'This address is your own: give that of the person to invite',
   WAITING_LIST_OFF: 'This event has no waiting list',
   NO_RECIPIENT: 'No recipient',
+  MAIL_BEFORE_PUBLICATION: 'Before publication, mails go to the team alone',
   BADGE_REQUIRED: 'The badge code is required',
   ACTION_FORMAT: 'An action is written in capitals, such as BADGE_SCAN',
 }

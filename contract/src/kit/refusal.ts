@@ -26,6 +26,8 @@ export interface ErrorReply {
   readonly code: string
   readonly message: string
   readonly errors?: readonly FieldError[]
+  /** What was found instead, where the endpoint says so: a plan, both values of something. */
+  readonly detail?: unknown
 }
 
 /** Thrown by `refuse`; the server's edge turns it into an `ErrorReply` in the person's language. */
@@ -33,21 +35,29 @@ export class RefusalError extends Error {
   readonly refusal: Refusal
   readonly vars: Record<string, string | number>
   readonly fields: readonly Omit<FieldError, 'message'>[]
-  constructor(refusal: Refusal, vars: Record<string, string | number>, fields: readonly Omit<FieldError, 'message'>[]) {
+  readonly detail: unknown
+  constructor(
+    refusal: Refusal,
+    vars: Record<string, string | number>,
+    fields: readonly Omit<FieldError, 'message'>[],
+    detail?: unknown,
+  ) {
     super(refusal.code)
     this.refusal = refusal
     this.vars = vars
     this.fields = fields
+    this.detail = detail
   }
 }
 
-/** The one way to say no. `vars` fill the sentence; `fields` tie it to fields of the request. */
+/** The one way to say no. `vars` fill the sentence; `fields` tie it to fields of the request; `detail` is what was found instead. */
 export function refuse(
   refusal: Refusal,
   vars: Record<string, string | number> = {},
   fields: readonly Omit<FieldError, 'message'>[] = [],
+  detail?: unknown,
 ): never {
-  throw new RefusalError(refusal, vars, fields)
+  throw new RefusalError(refusal, vars, fields, detail)
 }
 
 /** Refusals that any call may answer (design of the API, « Rules for all of them »). */
@@ -57,6 +67,8 @@ export const common = refusals({
   FORBIDDEN: 403,
   SESSION_TOO_WEAK: 403,
   NOT_FOUND: 404,
+  /** The event answers its team alone. */
+  NOT_PUBLISHED: 404,
   STALE: 409,
   IN_FLIGHT: 409,
   TOO_LARGE: 413,

@@ -4,7 +4,6 @@ import { eventFileEn } from '#features/event-file/event-file.en.ts'
 import { exportsEn } from '#features/exports/exports.en.ts'
 import { documentEn } from '#features/invoices/document.en.ts'
 import { promoCodesEn } from '#features/promo-codes/promo-codes.en.ts'
-import { teamEn } from '#features/team/team.en.ts'
 import type { Words } from '#kit/words.ts'
 import { screenEn } from './screen.en.ts'
 
@@ -14,8 +13,7 @@ export const en: Words = {
   ...emailsEn,
   ...paymentEn,
   ...promoCodesEn,
-  ...eventFileEn,
   ...documentEn,
+  ...eventFileEn,
   ...exportsEn,
-  ...teamEn,
 }

@@ -4,7 +4,6 @@ import { eventFileFr } from '#features/event-file/event-file.fr.ts'
 import { exportsFr } from '#features/exports/exports.fr.ts'
 import { documentFr } from '#features/invoices/document.fr.ts'
 import { promoCodesFr } from '#features/promo-codes/promo-codes.fr.ts'
-import { teamFr } from '#features/team/team.fr.ts'
 import type { Words } from '#kit/words.ts'
 import { screenFr } from './screen.fr.ts'
 
@@ -14,8 +13,7 @@ export const fr: Words = {
   ...emailsFr,
   ...paymentFr,
   ...promoCodesFr,
-  ...eventFileFr,
   ...documentFr,
+  ...eventFileFr,
   ...exportsFr,
-  ...teamFr,
 }

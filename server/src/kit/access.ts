@@ -1,13 +1,21 @@
 import type { EndpointShape, Strength } from '@parvis/contract/kit/endpoint.ts'
-import { isStrongEnough, leastStrength } from '@parvis/contract/kit/endpoint.ts'
+import { isStrongEnough, leastStrength, rightAsked } from '@parvis/contract/kit/endpoint.ts'
 import { common, refuse } from '@parvis/contract/kit/refusal.ts'
+import type { Right, TeamRole } from '@parvis/contract/kit/rights.ts'
+import { gives } from '@parvis/contract/kit/rights.ts'
+
+/** A role in the team of an event; `null` stands for every event of the domain. */
+export interface TeamPlace {
+  readonly eventId: string | null
+  readonly role: TeamRole
+}
 
 /** The signed-in person. */
 export interface Caller {
   readonly userId: string
   readonly domainId: string
-  /** Events they run; `null` stands for every event of their domain. None while their session is too weak to run any. */
-  readonly organises: readonly (string | null)[]
+  /** What they are in the team of which event. Nothing while their session is too weak to run any. */
+  readonly organises: readonly TeamPlace[]
   readonly strength: Strength
   readonly tokenHash: string
 }
@@ -20,6 +28,8 @@ export interface Authority {
   identify(token: string): Promise<Caller | undefined>
   /** Whether the event exists in the domain. */
   knowsEvent(domainId: string, eventId: string): Promise<boolean>
+  /** Whether the event is published; one that does not exist is. */
+  isPublished(eventId: string): Promise<boolean>
   /** Whether `subjectId` belongs to the domain. */
   knowsUser(domainId: string, subjectId: string): Promise<boolean>
   /** What the live key opens in an event. */
@@ -39,8 +49,23 @@ export interface Scope {
   readonly liveKey?: string | undefined
 }
 
-export const isOrganiser = (caller: Caller, eventId: string | undefined): boolean =>
-  caller.organises.some((own) => own === null || (eventId !== undefined && own === eventId))
+const isOf = (place: TeamPlace, eventId: string | undefined): boolean =>
+  place.eventId === null || (eventId !== undefined && place.eventId === eventId)
+
+/** Whether the caller has a right in an event; without an event, in their whole domain. */
+export const hasRight = (caller: Caller, right: Right, eventId: string | undefined): boolean =>
+  caller.organises.some((place) => isOf(place, eventId) && gives(place.role, right))
+
+/** Whether the caller is anything in the team of an event. */
+export const isOfTeam = (caller: Caller, eventId: string | undefined): boolean =>
+  caller.organises.some((place) => isOf(place, eventId))
+
+/** Whether the caller has a right in every event of their domain. */
+export const hasRightEverywhere = (caller: Caller, right: Right): boolean => hasRight(caller, right, undefined)
+
+/** The events in which the caller has a right by a role of their own, whatever they have in the whole domain. */
+export const eventsWithRight = (caller: Caller, right: Right): string[] =>
+  caller.organises.flatMap(({ eventId, role }) => (eventId !== null && gives(role, right) ? [eventId] : []))
 
 /** Another domain's id answers 404, never 403: its existence is nobody's business. */
 async function checkScope(authority: Authority, caller: Caller | undefined, scope: Scope): Promise<void> {
@@ -51,15 +76,34 @@ async function checkScope(authority: Authority, caller: Caller | undefined, scop
   }
 }
 
-/** Whether the person runs every event of their domain. */
-export const runsTheDomain = (caller: Caller): boolean => caller.organises.includes(null)
+/**
+ * An event that is not published answers its team, and whoever holds a live key of it. A signed address was given to
+ * somebody who might.
+ */
+export async function mustBePublished(
+  authority: Authority,
+  { access, isForDrafts }: EndpointShape,
+  caller: Caller | undefined,
+  { domainId, eventId, liveKey }: Scope,
+): Promise<void> {
+  if (eventId === undefined || isForDrafts || access === 'signed' || (await authority.isPublished(eventId))) return
+  const isOfDomain = caller !== undefined && (domainId === undefined || domainId === caller.domainId)
+  if (isOfDomain && isOfTeam(caller, eventId) && (await authority.knowsEvent(caller.domainId, eventId))) return
+  if (liveKey !== undefined && (await authority.liveRight(eventId, liveKey)) !== undefined) return
+  refuse(common.NOT_PUBLISHED)
+}
 
-/** Who a call is about: oneself, somebody whom the caller registered, or one who takes part in an event that they run. */
-async function checkSubject(authority: Authority, caller: Caller, scope: Scope, organisersToo: boolean): Promise<void> {
+/** Who a call is about: oneself, somebody whom the caller registered, or one who takes part where they have the right. */
+async function checkSubject(
+  authority: Authority,
+  caller: Caller,
+  scope: Scope,
+  right: Right | undefined,
+): Promise<void> {
   const { userId, eventId } = scope
   if (userId === undefined || userId === caller.userId) return
   if (!(await authority.knowsUser(caller.domainId, userId))) refuse(common.NOT_FOUND)
-  if (organisersToo && (await runsForThem(authority, caller, userId, eventId))) return
+  if (right !== undefined && (await runsForThem(authority, caller, right, { userId, eventId }))) return
   if (!(await authority.registered(caller.userId, userId, eventId))) refuse(common.FORBIDDEN)
 }
 
@@ -67,11 +111,11 @@ async function checkSubject(authority: Authority, caller: Caller, scope: Scope, 
 async function runsForThem(
   authority: Authority,
   caller: Caller,
-  userId: string,
-  eventId: string | undefined,
+  right: Right,
+  { userId, eventId }: { userId: string; eventId: string | undefined },
 ): Promise<boolean> {
-  if (runsTheDomain(caller)) return true
-  return eventId !== undefined && isOrganiser(caller, eventId) && authority.takesPart(eventId, userId)
+  if (hasRightEverywhere(caller, right)) return true
+  return eventId !== undefined && hasRight(caller, right, eventId) && authority.takesPart(eventId, userId)
 }
 
 /**
@@ -89,19 +133,19 @@ export async function checkAccess(
   const isOpen = access === 'public' || access === 'signed'
   if (!isOpen && !caller) refuse(common.ACCESS_REFUSED)
   await checkScope(authority, isOpen ? undefined : caller, scope)
+  await mustBePublished(authority, endpoint, caller, scope)
   if (isOpen || !caller) return
   mustBeAtLeast(caller, leastStrength(endpoint) ?? 'badge')
-  switch (access) {
-    case 'user':
-      return
-    case 'live-read':
-    case 'live-moderate':
-    case 'organiser':
-      return isOrganiser(caller, scope.eventId) ? undefined : refuse(common.FORBIDDEN)
-    case 'self':
-    case 'self-or-organiser':
-      return checkSubject(authority, caller, scope, access === 'self-or-organiser')
-  }
+  if (access === 'user') return
+  const asked = rightAsked(endpoint)
+  if (access === 'self' || access.startsWith('self-or-organiser:'))
+    return checkSubject(authority, caller, scope, asked === 'any' ? undefined : asked)
+  const { eventId } = scope
+  const mayCall = asked === 'any' ? isOfTeam(caller, eventId) : asked !== undefined && hasRight(caller, asked, eventId)
+  if (!mayCall) refuse(common.FORBIDDEN)
+  // Somebody of another domain is nobody here, whatever is to be done about them.
+  if (scope.userId !== undefined && !(await authority.knowsUser(caller.domainId, scope.userId)))
+    refuse(common.NOT_FOUND)
 }
 
 /** Refuses a session that proves too little. */

@@ -101,6 +101,7 @@ async function send(
       refused.fields.length > 0 && {
         errors: refused.fields.map((field) => ({ ...field, message: translator.say(field.code, refused.vars) })),
       }),
+    ...(refused?.detail !== undefined && { detail: refused.detail }),
   }
   return reply.code(status).type('application/json; charset=utf-8').serializer(JSON.stringify).send(body)
 }

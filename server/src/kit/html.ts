@@ -27,7 +27,7 @@ const ATTRIBUTES: Record<string, string[]> = {
   th: ['colspan', 'rowspan', 'width', 'align', 'valign', 'scope'],
 }
 
-const RULES: sanitize.IOptions = {
+const rulesFor = (frameHosts: readonly string[]): sanitize.IOptions => ({
   allowedTags: TAGS,
   allowedAttributes: ATTRIBUTES,
   allowedStyles: { '*': plainStyles },
@@ -50,13 +50,13 @@ const RULES: sanitize.IOptions = {
       tagName,
       attribs: { ...attributes, alt: attributes['alt'] ?? '', loading: 'lazy', decoding: 'async' },
     }),
-    iframe: (tagName, attributes) => ({ tagName, attribs: frameAttributes(attributes) }),
+    iframe: (tagName, attributes) => ({ tagName, attribs: frameAttributes(attributes, frameHosts) }),
   },
   exclusiveFilter: ({ tag, attribs }) => (tag === 'iframe' || tag === 'img') && !attribs['src'],
-}
+})
 
-function frameAttributes(attributes: sanitize.Attributes): sanitize.Attributes {
-  const frame = attributes['src']?.startsWith('https://') ? frameOf(attributes['src']) : null
+function frameAttributes(attributes: sanitize.Attributes, frameHosts: readonly string[]): sanitize.Attributes {
+  const frame = attributes['src']?.startsWith('https://') ? frameOf(attributes['src'], frameHosts) : null
   if (!frame) return {}
   const { width, height, title } = attributes
   return {
@@ -73,16 +73,16 @@ function frameAttributes(attributes: sanitize.Attributes): sanitize.Attributes {
 }
 
 /**
- * What an organiser wrote, safe to show in a page: known tags, plain styles, frames of the known players and maps only.
- * Done when the text is saved, so that nothing unsafe is ever stored as if it were safe.
+ * What an organiser wrote, safe to show in a page: known tags, plain styles, frames of the known players and maps, and of the
+ * hosts that the event allows. Done when the text is saved, so that nothing unsafe is ever stored as if it were safe.
  */
-export function sanitizeHtml(html: string): string {
-  return sanitize(html, { ...RULES, allowedTags: [...TAGS, 'iframe'] })
+export function sanitizeHtml(html: string, frameHosts: readonly string[]): string {
+  return sanitize(html, { ...rulesFor(frameHosts), allowedTags: [...TAGS, 'iframe'] })
 }
 
 /** The same without frames, which no mail program shows. */
 export function sanitizeMailHtml(html: string): string {
-  return sanitize(html, RULES)
+  return sanitize(html, rulesFor([]))
 }
 
 const SCHEME = /^([a-z][a-z\d+.-]*):/i
@@ -96,16 +96,16 @@ function isKeptAddress(tag: string, address: string): boolean {
   return scheme === undefined || allowed.includes(scheme)
 }
 
-/** What is left out of an attribute, in a word; nothing where it is kept. */
+/** What is left out of an attribute, as it is written; nothing where it is kept. */
 function droppedOf(tag: string, name: string, value: string): string[] {
   const known = [...(ATTRIBUTES['*'] ?? []), ...(ATTRIBUTES[tag] ?? [])]
-  if (!known.includes(name)) return [`${name} of <${tag}>`]
+  if (!known.includes(name)) return [`<${tag} ${name}>`]
   if (name === 'style') {
     const kept = new Set(plainStyle(value).map(([property]) => property))
     const properties = value.split(';').map((one) => one.split(':')[0]?.trim().toLowerCase() ?? '')
-    return properties.filter((one) => one !== '' && !kept.has(one)).map((one) => `style ${one}`)
+    return properties.filter((one) => one !== '' && !kept.has(one)).map((one) => `style="${one}"`)
   }
-  return ADDRESSES.includes(name) && !isKeptAddress(tag, value) ? [`${name} ${value.slice(0, 60)}`] : []
+  return ADDRESSES.includes(name) && !isKeptAddress(tag, value) ? [`${name}="${value.slice(0, 60)}"`] : []
 }
 
 /** The host of a frame that is no known player or map; the whole address where it has none. */
@@ -114,10 +114,13 @@ function frameHost(src: string): string {
 }
 
 /**
- * What is left out of HTML when it is made safe: elements, attributes, styles, addresses, and frames by their host. Each once,
- * for whoever wrote it; what only changes its shape is not told.
+ * What is left out of HTML when it is made safe: elements, attributes, styles, addresses, and frames by their host, as they are
+ * written. Each once, for whoever wrote it; what only changes its shape is not told.
  */
-export function droppedFrom(html: string, { isMail = false }: { isMail?: boolean } = {}): string[] {
+export function droppedFrom(
+  html: string,
+  { isMail = false, frameHosts = [] }: { isMail?: boolean; frameHosts?: readonly string[] } = {},
+): string[] {
   const dropped = new Set<string>()
   sanitize(html, {
     allowedTags: false,
@@ -127,8 +130,8 @@ export function droppedFrom(html: string, { isMail = false }: { isMail?: boolean
       '*': (tagName, attribs) => {
         const src = attribs['src'] ?? ''
         if (tagName === 'iframe' && !isMail) {
-          const isKept = src.startsWith('https://') && frameOf(src) !== null
-          if (!isKept) dropped.add(`<iframe> of ${frameHost(src) || 'nowhere'}`)
+          const isKept = src.startsWith('https://') && frameOf(src, frameHosts) !== null
+          if (!isKept) dropped.add(src === '' ? '<iframe>' : `<iframe src="${frameHost(src)}">`)
         } else if (![...TAGS, 'h1'].includes(tagName)) dropped.add(`<${tagName}>`)
         else
           for (const [name, value] of Object.entries(attribs))

@@ -5,10 +5,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } fro
 import * as z from 'zod/mini'
 import type { Ports } from '#ports/ports.ts'
 import type { Authority, Caller, Scope } from './access.ts'
-import { checkAccess } from './access.ts'
+import { checkAccess, mustBePublished } from './access.ts'
 import type { Budget } from './budget.ts'
 import { addressOf, countsOfCall, countsOfEmail, spend } from './budget.ts'
 import { once } from './idempotency.ts'
+import { deedOf, inJournal } from './journal.ts'
 import { jsonSchema } from './json-schema.ts'
 import { refuseWhenCrowded } from './overload.ts'
 import { parse, strict } from './validation.ts'
@@ -80,10 +81,12 @@ export function serve<E extends EndpointShape>(app: FastifyInstance, shape: E, h
       const query = shape.query && parse(shape.query, request.query)
       request.scope = { ...scopeOf(params, query), liveKey: liveKeyOf(request) }
       await checkAccess(authority, shape, request.caller, request.scope)
+      const sent = body && parse(body, request.body ?? {})
+      await mustBePublished(authority, shape, request.caller, scopeOfBody(request.scope, sent))
       const input = {
         params,
         query,
-        body: body && parse(body, request.body ?? {}),
+        body: sent,
         ports,
         caller: request.caller,
         language: request.language,
@@ -92,7 +95,10 @@ export function serve<E extends EndpointShape>(app: FastifyInstance, shape: E, h
         reply,
       } as Handling<E>
       spend(budget, reply, countsOfEmail(shape, addressOf(request), [query, input.body]))
-      const answer = await once(ports, request, shape, () => handler(input))
+      const deed = deedOf(shape, request.caller, request.scope, { params, at: ports.clock.now() })
+      const answer = await once(ports, request, shape, () =>
+        inJournal(ports.declared.keepDeed, deed, () => handler(input)),
+      )
       if (shape.produces !== undefined || reply.sent) return answer
       if (app.checksReplies && shape.reply) z.parse(shape.reply, answer)
       reply.code(shape.status ?? 200)
@@ -132,6 +138,12 @@ function scopeOf(params: unknown, query: unknown): Scope {
   }
   // The path of a link between two people names first whose it is.
   return { domainId: read('domainId'), eventId: read('eventId'), userId: read('userId') ?? read('userIdA') }
+}
+
+/** A body may name the event too. */
+function scopeOfBody({ domainId, liveKey }: Scope, body: unknown): Scope {
+  const eventId = (body as Readonly<Record<string, unknown>> | undefined)?.['eventId']
+  return { domainId, liveKey, ...(typeof eventId === 'string' && { eventId }) }
 }
 
 const SECURED = [{ bearer: [] }]

@@ -18,19 +18,24 @@ const blank: Boot = {
     picture: '',
     themeColor: { light: '#123456', dark: '#0a0b0c' },
     css: '',
+    frameHosts: [],
     data: null,
   },
 }
 
-async function pageOf(boot: Boot, path = '/fete'): Promise<string> {
+const pageOf = async (boot: Boot, path?: string): Promise<string> => (await answerTo(boot, path)).body
+const policyOf = async (boot: Boot): Promise<string> =>
+  String((await answerTo(boot)).headers['content-security-policy'])
+
+async function answerTo(boot: Boot, path = '/fete') {
   const dist = await mkdtemp(join(tmpdir(), 'shell-'))
   await mkdir(join(dist, 'assets'))
   await writeFile(join(dist, 'index.html'), PAGE)
   const app = Fastify()
   await serveShell(app, { dist, media: join(dist, 'assets'), boot: async () => boot })
-  const { body } = await app.inject(path)
+  const answer = await app.inject(path)
   await app.close()
-  return body
+  return answer
 }
 
 it('what is shared of an event is written in its page, and can be nothing but text', async () => {
@@ -50,6 +55,18 @@ it('what is shared of an event is written in its page, and can be nothing but te
   expect(page).toContain('<meta property="og:title" content="Fête &#38; « Co »">')
   expect(page).toContain('<meta property="og:image" content="https://parvis.example/card.png">')
   expect(page).toContain('<meta property="og:url" content="https://parvis.example/fete">')
+})
+
+it('the policy of a page lets in frames of the hosts of its own event, each as it is written, and no others', async () => {
+  const frameSrc = async (frameHosts: readonly string[]) => {
+    const policy = await policyOf({ ...blank, frameHosts })
+    return policy.split('; ').find((directive) => directive.startsWith('frame-src '))
+  }
+  const known = await frameSrc([])
+  expect(known).toContain("frame-src 'self' https://www.youtube-nocookie.com ")
+  expect(await frameSrc(['cartes.exemple.fr'])).toBe(`${known} https://cartes.exemple.fr`)
+  expect(await frameSrc(["a.fr; script-src 'unsafe-inline'", '*', 'a.fr/x'])).toBe(known)
+  expect(await frameSrc([])).toBe(known)
 })
 
 it('the browser’s own bar has a colour by day and another in a dark room', async () => {

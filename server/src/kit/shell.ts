@@ -31,6 +31,8 @@ export interface Boot {
   readonly themeColor: { readonly light: string; readonly dark: string }
   /** CSS custom properties of the event's colours. */
   readonly css: string
+  /** Hosts of which the event allows frames, besides the known players and maps. */
+  readonly frameHosts: readonly string[]
   /** Handed to the page as JSON. */
   readonly data: unknown
 }
@@ -51,7 +53,7 @@ const inlineJson = (data: unknown) =>
   JSON.stringify(data).replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')
 
 /** No inline script at all; the one inline style is named by its hash. `blob:` shows a mail's own page in its sandbox. */
-function policy(css: string): string {
+function policy({ css, frameHosts }: Boot): string {
   const hash = createHash('sha256').update(css).digest('base64')
   return [
     "default-src 'self'",
@@ -61,7 +63,7 @@ function policy(css: string): string {
     "font-src 'self'",
     "connect-src 'self'",
     "worker-src 'self'",
-    `frame-src 'self' ${frameOrigins.join(' ')}`,
+    `frame-src 'self' ${frameOrigins(frameHosts).join(' ')}`,
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
@@ -137,7 +139,9 @@ function presented({ title, shared }: Boot): string[] {
 
 /** Screens that are projected or driven show no masthead: its picture would come for nothing. */
 const hasMasthead = (path: string): boolean =>
-  !/\/(live\/(orga|speaker|questions|emotions|remote)|photos\/viewer)\/?(\?|$)/.test(path)
+  !/\/(live\/(orga|speaker|questions|emotions|remote)|photos\/viewer)\/?(\?|$)|^\/[^/]+\/organisation(\/|\?|$)/.test(
+    path,
+  )
 
 const barColour = (scheme: 'light' | 'dark', colour: string): string =>
   `<meta name="theme-color" media="(prefers-color-scheme: ${scheme})" content="${escapeText(colour)}">`
@@ -173,7 +177,7 @@ async function sendPage(
     .type('text/html; charset=utf-8')
     .header('cache-control', 'no-cache')
     .header('vary', 'accept-encoding, accept-language')
-    .header('content-security-policy', policy(boot.css))
+    .header('content-security-policy', policy(boot))
     // Video players refuse pages that say nothing of where they come from.
     .header('referrer-policy', 'strict-origin-when-cross-origin')
     // Badges are scanned by our own pages, never by what they embed.

@@ -6,6 +6,7 @@ import { PgTransaction } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import type { Orm } from '#db/orm.ts'
 import { ormOnClient } from '#db/orm.ts'
+import { watchWrites } from './journal.ts'
 
 /** One open transaction: every statement travels on its connection. */
 export type Tx = Parameters<Parameters<NodePgDatabase['transaction']>[0]>[0]
@@ -69,21 +70,46 @@ export function violated(error: unknown): { code: string; constraint?: string } 
   return undefined
 }
 
+/** Statements of one call that are under way at once: a few, so that nobody has the pool to themselves. */
+const LANES = 4
+
+type Reads = Readonly<Record<string, () => Promise<unknown>>>
+
+/**
+ * Runs reads that do not need each other: side by side over the pool, one after the other in a transaction, whose
+ * connection takes one statement at a time.
+ */
+export async function sideBySide<R extends Reads>(
+  db: Executor,
+  reads: R,
+): Promise<{ [K in keyof R]: Awaited<ReturnType<R[K]>> }> {
+  const found: Record<string, unknown> = {}
+  const line = Object.entries(reads).values()
+  const lane = async () => {
+    for (const [key, read] of line) found[key] = await read()
+  }
+  await Promise.all(Array.from({ length: isTransaction(db) ? 1 : LANES }, lane))
+  return found as { [K in keyof R]: Awaited<ReturnType<R[K]>> }
+}
+
 async function attempt<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Promise<T> {
   const afterwards: Hook[] = []
   const result = await withClient(pool, (client) =>
-    ormOnClient(client).transaction(
-      async (tx) => {
-        hooks.set(tx, afterwards)
-        // Awaited inside: Drizzle sends a statement when somebody waits for it, and not before.
-        const done = await underWay.run(true, async () => await work(tx))
-        // PostgreSQL answers COMMIT with a silent rollback after a failed statement.
-        if (client.getTransactionStatus() !== 'T') {
-          throw new Error('A failed statement was ignored inside a transaction: nothing is saved')
-        }
-        return done
-      },
-      { isolationLevel: 'read committed' },
+    watchWrites(client, (keep) =>
+      ormOnClient(client).transaction(
+        async (tx) => {
+          hooks.set(tx, afterwards)
+          // Awaited inside: Drizzle sends a statement when somebody waits for it, and not before.
+          const done = await underWay.run(true, async () => await work(tx))
+          // PostgreSQL answers COMMIT with a silent rollback after a failed statement.
+          if (client.getTransactionStatus() !== 'T') {
+            throw new Error('A failed statement was ignored inside a transaction: nothing is saved')
+          }
+          await keep()
+          return done
+        },
+        { isolationLevel: 'read committed' },
+      ),
     ),
   )
   for (const hook of afterwards) await runHook(hook)

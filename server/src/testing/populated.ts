@@ -1,3 +1,4 @@
+import { decisionIn } from '@parvis/contract/kit/plan.ts'
 import { sql } from 'drizzle-orm'
 import type { Orm } from '#db/orm.ts'
 import { organisers } from '#db/tables/context.ts'
@@ -6,10 +7,12 @@ import { pollVotes } from '#db/tables/polls.ts'
 import { promoCodes, promoUses } from '#db/tables/promo-codes.ts'
 import { questionAnswers, questionVoters } from '#db/tables/questions.ts'
 import { wordResponses } from '#db/tables/wordclouds.ts'
+import { droppedIn } from '#features/event-file/dropped.service.ts'
 import { exportEvent, readEventFile } from '#features/event-file/event-file.service.ts'
 import { EventFileError, linesOf } from '#features/event-file/faults.service.ts'
 import { importEvent } from '#features/event-file/importing.service.ts'
 import type { Ports } from '#ports/ports.ts'
+import { declared } from '../features.ts'
 import { makeWorld } from './world.ts'
 
 /** An event file in which people hold, or have answered, one of everything; and more of each that nobody has. */
@@ -79,6 +82,9 @@ questions:
     responses: [{ id: x, label: Moi, isRightAnswer: true }, { id: y, label: Toi }, { id: z, label: Lui }]
 wordClouds:
   - { id: mot, content: Un mot, maxPerPerson: 2 }
+runSheet:
+  - { id: ouverture, module: poll, moduleId: tot, minutes: 5 }
+  - { id: public, module: chat }
 bannedWords: [Navet]
 emotions:
   - { id: bravo, label: Bravo, iconUrl: /media/bravo.svg }
@@ -115,13 +121,16 @@ people:
     participation: { choice: remote, days: [j1], typology: visiteur, slots: { radio: radio-1 } }
 `
 
+/** What is said of a file whose HTML would not be kept whole. */
+export const warningsOf = (source: string) => droppedIn(readEventFile(source), linesOf(source), declared.parts)
+
 /** Imports that file and has its people vote, answer, react and use a code. */
 export async function populate(ports: Ports, key: string): Promise<{ eventId: string; context: string }> {
-  const { db, clock, secret } = ports
+  const { db, clock } = ports
   const now = clock.now()
   const file = readEventFile(populatedFile(key))
-  const eventId = await importEvent({ db, now, secret, hash: async (password) => password }, file)
-  const { polls, questions, wordClouds } = readEventFile(await exportEvent(db, file.context))
+  const eventId = await importEvent({ ...ports, now, hash: async (password) => password }, file)
+  const { polls, questions, wordClouds } = readEventFile(await exportEvent(ports, file.context))
   const { rows } = await db.execute<{ id: string }>(
     sql`select user_id as id from participations where event_id = ${eventId} and registered order by code`,
   )
@@ -173,13 +182,16 @@ export async function makePopulated() {
   const key = world.domainId.slice(1)
   const { eventId, context } = await populate(world.ports, key)
   const organiser = await world.person()
-  await world.ports.db.insert(organisers).values({ domainId: world.domainId, eventId, userId: organiser.userId })
-  const { db, secret } = world.ports
-  const load = (text: string) => {
-    const house = { db, now: world.clock.now(), secret, hash: async (password: string) => password }
+  await world.ports.db
+    .insert(organisers)
+    .values({ domainId: world.domainId, eventId, userId: organiser.userId, role: 'lead' })
+  const { db } = world.ports
+  const load = (text: string, ...allowed: string[]) => {
+    const allow = allowed.flatMap((said) => decisionIn(said) ?? [])
+    const house = { ...world.ports, now: world.clock.now(), hash: async (password: string) => password, allow }
     return importEvent(house, readEventFile(text), linesOf(text))
   }
-  return { world, db, key, eventId, context, organiser, load, text: populatedFile(key) }
+  return { world, ports: world.ports, db, key, eventId, context, organiser, load, text: populatedFile(key) }
 }
 export type Populated = Awaited<ReturnType<typeof makePopulated>>
 

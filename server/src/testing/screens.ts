@@ -45,7 +45,7 @@ export async function welcomeSocket(request: IncomingMessage, connection: Duplex
 export async function stageEvent(file: object): Promise<StagedPerson[]> {
   const { ports } = await house()
   const read = readEventFile(JSON.stringify(file))
-  await importEvent({ db: ports.db, now: ports.clock.now(), secret: ports.secret, hash: hashPassword }, read)
+  await importEvent({ ...ports, now: ports.clock.now(), hash: hashPassword }, read)
   const domainId = read.domain.id
   return transaction(ports.db, async (tx) => {
     const people: StagedPerson[] = []

@@ -89,6 +89,9 @@ const staged = {
   ],
 } satisfies Parameters<typeof makeWorld>[0]
 
+/** A part of the event, and a change of it that there is. */
+const REVISION = { part: 'typologies', number: '1' }
+
 export async function makeStage(): Promise<Stage> {
   const world = await makeWorld(staged)
   const nextDoor = await addEvent(world)
@@ -110,6 +113,7 @@ export async function makeStage(): Promise<Stage> {
   const keys = { ...(await world.call(getLiveKeys, { params: world.path }, { as: people.organiser })).body }
   const [mail] = await db.select({ id: outbox.id }).from(outbox).where(eq(outbox.userId, self.userId))
   await addTemplate(world)
+  await addPhoto(world, `photo-${eventId}`)
   const file = await addFile(world, self)
   const own = await sell(world, people)
   return {
@@ -120,12 +124,12 @@ export async function makeStage(): Promise<Stage> {
     own,
     keys,
     ids: {
-      ...world.path,
+      ...{ ...world.path, ...REVISION },
       ...{
         userId: self.userId,
         ...file,
         dayId: 'j1',
-        photoId: 'photo',
+        photoId: `photo-${eventId}`,
         categoryId: 'bois',
         conferenceId: 'atelier',
         slotId: 'matin',
@@ -254,9 +258,13 @@ async function addEvent({ ports, domainId, eventId }: World): Promise<string> {
 async function makePeople(world: World, nextDoor: string): Promise<Record<Role, Person>> {
   const neighbour = await world.person()
   const { domainId } = world
-  await world.ports.db.insert(organisers).values({ domainId, eventId: nextDoor, userId: neighbour.userId })
+  await world.ports.db
+    .insert(organisers)
+    .values({ domainId, eventId: nextDoor, userId: neighbour.userId, role: 'lead' })
   const director = await world.person()
-  await world.ports.db.insert(organisers).values({ domainId: world.domainId, eventId: null, userId: director.userId })
+  await world.ports.db
+    .insert(organisers)
+    .values({ domainId: world.domainId, eventId: null, userId: director.userId, role: 'lead' })
   return {
     self: await world.person(),
     other: await world.person(),
@@ -291,6 +299,13 @@ async function addLimited({ ports: { db }, eventId }: World): Promise<void> {
   ])
 }
 
+async function addPhoto({ ports, eventId }: World, id: string): Promise<void> {
+  await ports.db.insert(photos).values({
+    ...{ id, eventId, key: `photos/${eventId}/${id}`, width: 3, height: 2, isForAll: true },
+    uploadedAt: ports.clock.now(),
+  })
+}
+
 async function addUnused(world: World): Promise<Readonly<Record<string, string>>> {
   const { ports, eventId } = world
   const id = newId(ports.clock.now())
@@ -300,10 +315,7 @@ async function addUnused(world: World): Promise<Readonly<Record<string, string>>
     .values({ eventId, id, label: 'Libre', subject: 'Libre', bodyHtml: '<p>Libre</p>' })
   const code = id.toUpperCase()
   await ports.db.insert(promoCodes).values({ eventId, code, kind: 'percentage', percentage: 1000 })
-  await ports.db.insert(photos).values({
-    ...{ id, eventId, key: `photos/${eventId}/${id}`, width: 3, height: 2, isForAll: true },
-    uploadedAt: ports.clock.now(),
-  })
+  await addPhoto(world, id)
   return { formId: id, templateId: id, code, photoId: id, ...(await addModules(world)) }
 }
 

@@ -12,6 +12,7 @@ import { authentications, users } from '#db/tables/users.ts'
 import { readEventFile } from '#features/event-file/event-file.service.ts'
 import { importEvent } from '#features/event-file/importing.service.ts'
 import { newId } from '#kit/ids.ts'
+import { declared } from '../features.ts'
 import { startRedis } from './redis.ts'
 import type { Reply, Server } from './server-process.ts'
 import { callServer, freePort, startServer } from './server-process.ts'
@@ -50,7 +51,7 @@ export async function startTwo(): Promise<TwoServers> {
     env,
     importFile: (file) =>
       importEvent(
-        { db: database.db, now: new Date(), secret: SECRET, hash: async (password) => password },
+        { db: database.db, declared, now: new Date(), secret: SECRET, hash: async (password) => password },
         readEventFile(JSON.stringify(file)),
       ),
     people: (domainId, count) => makePeople(database, domainId, count),

@@ -4,6 +4,7 @@ import type { FormModel } from '@parvis/contract/forms/forms.ts'
 import type { CallInput, CallReply, EndpointShape } from '@parvis/contract/kit/endpoint.ts'
 import { routeOf } from '@parvis/contract/kit/endpoint.ts'
 import type { ErrorReply } from '@parvis/contract/kit/refusal.ts'
+import type { TeamRole } from '@parvis/contract/kit/rights.ts'
 import type { FastifyInstance } from 'fastify'
 import { sessions } from '#db/tables/auth.ts'
 import { domains, eventDays, events, organisers } from '#db/tables/context.ts'
@@ -61,8 +62,8 @@ export interface World {
     options?: Partial<typeof users.$inferInsert> & {
       email?: string
       passwordHash?: string
-      /** Runs the event. */
-      organiser?: boolean
+      /** Runs the event, as its lead or in the role that is told. */
+      organiser?: boolean | TeamRole
       /** Is known to the event, and has not answered. */
       takesPart?: boolean
       /** Whether their address is; it is unless a test says otherwise. */
@@ -162,7 +163,10 @@ async function makePerson(
     .insert(authentications)
     .values({ userId, domainId, email, passwordHash: passwordHash ?? null, emailVerifiedAt })
   if (takesPart) await ports.db.insert(participations).values({ eventId, userId, code: newBadgeCode() })
-  if (organiser) await ports.db.insert(organisers).values({ domainId, eventId, userId })
+  if (organiser)
+    await ports.db
+      .insert(organisers)
+      .values({ domainId, eventId, userId, role: organiser === true ? 'lead' : organiser })
   await ports.db.insert(sessions).values({
     tokenHash: hashToken(token),
     domainId,

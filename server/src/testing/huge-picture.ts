@@ -10,7 +10,7 @@ function chunk(type: string, data: Buffer): Buffer {
 }
 
 /** A PNG picture with a valid header of 40 000 by 40 000 pixels over almost no data. */
-export function bomb(): Buffer {
+export function hugePicture(): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(40_000, 0)
   header.writeUInt32BE(40_000, 4)
