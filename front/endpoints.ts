@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite'
 
 /** What the browser needs of an endpoint: where it is, what it answers with, what it makes stale. */
-const KEPT = new Set(['route', 'produces', 'stale'])
+const KEPT = new Set(['route', 'produces', 'stale', 'holds'])
 
 interface Node {
   type: string

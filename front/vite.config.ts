@@ -4,7 +4,9 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vite'
+import { AREA, AREA_BUDGET, leaksOf, weightOfArea } from './area.ts'
 import { lightEndpoints, pureFunctions } from './endpoints.ts'
+import type { Feature } from './src/feature.ts'
 
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
@@ -52,15 +54,39 @@ function noCycles(): Plugin {
   }
 }
 
-/** What may be asked and answered, without the sentences, which come in three parts. */
-const RULES = /\/contract\/src\/(?!words\/)(?!.*\.(fr|en)\.ts$)|\/node_modules\/zod\//
+/** Participants never load the organisers' area, and whoever opens it does not wait. */
+function areaApart(): Plugin {
+  return {
+    name: 'parvis-area-apart',
+    apply: 'build',
+    generateBundle: {
+      // Before Vite writes the pieces that start into the page, and takes the entry away with them.
+      order: 'pre',
+      handler(_options, bundle) {
+        const pieces = Object.values(bundle).filter((file) => file.type === 'chunk')
+        const leaks = leaksOf(pieces)
+        if (leaks.length > 0) this.error(`The organisers' area is in what participants load: ${leaks.join(', ')}`)
+        const weight = weightOfArea(pieces)
+        if (weight > AREA_BUDGET) this.error(`The first screen of the area weighs ${weight} bytes, over ${AREA_BUDGET}`)
+      },
+    },
+  }
+}
 
-/** The features that a registration goes through. */
-const VISIT =
-  /\/front\/src\/(app\/steps|features\/(directory\/VisitorSpace|(registration|participation|typologies|waiting-list|articles|companies|companions|conferences|quotas|forms|checkout|billing|invitations)\/))/
+/** What may be asked and answered, without the sentences, which come in three parts. */
+const RULES =
+  /\/contract\/src\/(?!words\/|features\/(organisation|team|journal|event-file)\/|parts\.ts|kit\/(part|plan|setting|setting-kind)\.ts|.*\.(part|settings)\.ts)(?!.*\.(fr|en)\.ts$)|\/node_modules\/zod\//
+
+// Read as it stands: bundled with this file, the list would bring every screen along.
+const list = join(import.meta.dirname, 'src/features.ts')
+const { features }: { features: readonly Pick<Feature, 'name' | 'steps' | 'isInVisit'>[] } = await import(list)
+const inVisit = features.flatMap(({ name, steps, isInVisit }) => (steps || isInVisit ? [name] : []))
+
+/** What a registration goes through: the features that declare a step, or that their steps draw. */
+const VISIT = new RegExp(`/front/src/(app/steps|features/(directory/VisitorSpace|(${inVisit.join('|')})/))`)
 
 export default defineConfig(({ mode }) => ({
-  plugins: [react(), lightEndpoints(), noCycles(), precompress()],
+  plugins: [react(), lightEndpoints(), noCycles(), areaApart(), precompress()],
   build: {
     outDir: mode === 'gallery' ? 'dist/gallery' : 'dist',
     target: 'es2022',
@@ -90,7 +116,7 @@ export default defineConfig(({ mode }) => ({
               test: /\/front\/src\/kit\/(?!sanitize|ui\/QrCode|ui\/PasswordInput|useGo)|\/node_modules\/@tanstack\//,
               priority: 2,
             },
-            { name: 'visit', test: VISIT, priority: 1 },
+            { name: 'visit', test: (id) => VISIT.test(id) && !AREA.test(id), priority: 1 },
           ],
         },
       },

@@ -14,6 +14,8 @@ export class CallError extends Error {
   readonly status: number
   readonly code: string
   readonly errors: readonly FieldError[]
+  /** What was found instead, where the endpoint says so. */
+  readonly detail: unknown
   /** Seconds. */
   readonly retryAfter: number | undefined
   constructor(reply: ErrorReply, retryAfter?: number) {
@@ -21,6 +23,7 @@ export class CallError extends Error {
     this.status = reply.status
     this.code = reply.code
     this.errors = reply.errors ?? []
+    this.detail = reply.detail
     this.retryAfter = retryAfter
   }
 }

@@ -2,14 +2,15 @@ import { pathOn } from '@parvis/contract/kit/addresses.ts'
 
 type Search = Readonly<Record<string, string | undefined>>
 
-const at = (context: string, path: string, search: Search = {}): string => {
+/** The address of a path of an event, below its own. */
+export const addressOf = (context: string, path: string, search: Search = {}): string => {
   const base = `/${encodeURIComponent(context)}${path && `/${path}`}`
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(search)) if (value !== undefined) query.set(name, value)
   return query.size > 0 ? `${base}?${query}` : base
 }
 
-const page = (path: string) => (context: string, search?: Search) => at(context, path, search)
+const page = (path: string) => (context: string, search?: Search) => addressOf(context, path, search)
 
 /** The address of every page, under the event's context; the names are those of the specifications. */
 export const paths = {
@@ -22,22 +23,18 @@ export const paths = {
   passwordNew: page('password/new'),
   createAccount: page('account/create'),
   message: page('message'),
-  badge: (context: string, badgeId: string) => at(context, `badge/${encodeURIComponent(badgeId)}/download`),
+  badge: (context: string, badgeId: string) => addressOf(context, `badge/${encodeURIComponent(badgeId)}/download`),
   live: page('live'),
   liveOrganiser: page('live/orga'),
   liveSpeaker: page('live/speaker'),
   liveQuestions: page('live/questions'),
   liveEmotions: page('live/emotions'),
-  liveRemote: page('live/remote'),
   replay: page('replay'),
   satisfaction: page('satisfaction'),
   photos: page('photos'),
   photosViewer: page('photos/viewer'),
-  section: (context: string, sectionId: string) => at(context, `sections/${encodeURIComponent(sectionId)}`),
+  section: (context: string, sectionId: string) => addressOf(context, `sections/${encodeURIComponent(sectionId)}`),
   leaderboard: page('leaderboard'),
-  scan: page('scan'),
-  usersRegistered: page('users/registered'),
-  usersPresent: page('users/present'),
   contacts: page('contacts'),
   contactsNew: page('contacts/new'),
   companions: page('companions'),
@@ -45,13 +42,33 @@ export const paths = {
   waitingList: page('waiting-list'),
   usersNew: page('users/new'),
   conferences: page('conferences'),
-  userConferences: (context: string, userId: string) => at(context, `users/${encodeURIComponent(userId)}/conferences`),
+  userConferences: (context: string, userId: string) =>
+    addressOf(context, `users/${encodeURIComponent(userId)}/conferences`),
   stats: page('stats'),
+  /** What organisers have: the area, entry by entry. */
+  organisation: page('organisation'),
+  participants: page('organisation/participants'),
+  programme: page('organisation/programme'),
+  days: page('organisation/inscription'),
+  general: page('organisation/reglages/general'),
+  journal: page('organisation/reglages/journal'),
+  versions: page('organisation/reglages/versions'),
+  mails: page('organisation/mails'),
+  mail: (context: string, mailId: string) => addressOf(context, `organisation/mails/${encodeURIComponent(mailId)}`),
+  scan: page('organisation/accueil'),
+  usersRegistered: page('organisation/accueil/inscrits'),
+  usersPresent: page('organisation/accueil/presents'),
+  liveRemote: page('organisation/direct'),
+  moderation: page('organisation/direct/moderation'),
+  livePhotos: page('organisation/direct/photos'),
+  organisationSettings: page('organisation/reglages'),
+  team: page('organisation/reglages/equipe'),
   privacy: page('privacy'),
   accessibility: page('accessibility'),
-  mails: page('mails'),
-  mail: (context: string, mailId: string) => at(context, `mails/${encodeURIComponent(mailId)}`),
 } as const
+
+/** The events of whoever organises several. */
+export const MY_EVENTS = '/organisation'
 
 /** A path of this site to go back to, or `undefined`: an address of another site never passes for one. */
 export const safePath = (path: string | undefined, origin: string): string | undefined =>

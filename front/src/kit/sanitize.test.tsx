@@ -1,7 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { applyStyles, embedUrl, sanitize } from '#kit/sanitize.ts'
 
-const clean = (html: string) => sanitize(html, 'Vidéo')
+const clean = (html: string, frameHosts: readonly string[] = []) => sanitize(html, { videoTitle: 'Vidéo', frameHosts })
+
+it('a frame of a host that the event allows is kept in its sandbox; of our own pages, never', () => {
+  const map = '<iframe src="https://cartes.exemple.fr/salle"></iframe>'
+  expect(clean(map)).toBe('')
+  const kept = clean(map, ['cartes.exemple.fr'])
+  expect(kept).toContain('src="https://cartes.exemple.fr/salle"')
+  expect(kept).toContain('sandbox="allow-scripts allow-same-origin allow-presentation allow-popups"')
+  expect(embedUrl(`https://${location.hostname}/live`, [location.hostname])).toBeNull()
+})
 
 describe('organiser HTML', () => {
   it.each([
@@ -66,6 +75,6 @@ describe('embedUrl', () => {
     '/embed/x',
     '',
   ])('refuses %s', (source) => {
-    expect(embedUrl(source)).toBeNull()
+    expect(embedUrl(source, [])).toBeNull()
   })
 })

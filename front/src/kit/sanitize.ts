@@ -1,8 +1,15 @@
 import { frameOf, plainStyle } from '@parvis/contract/kit/html.ts'
 import DOMPurify from 'dompurify'
 
-/** The https address under which something may be framed (YouTube without cookies), or `null` when it is not on the list. */
-export const embedUrl = (source: string | null): string | null => (source ? (frameOf(source)?.src ?? null) : null)
+/**
+ * The https address under which something may be framed (YouTube without cookies), or `null` when it is neither on the list
+ * nor of a host that the event allows. Our own pages never are: nothing would keep them in their sandbox.
+ */
+export function embedUrl(source: string | null, frameHosts: readonly string[]): string | null {
+  if (!source) return null
+  const own = frameHosts.filter((host) => host !== location.hostname)
+  return frameOf(source, own)?.src ?? null
+}
 
 /** Where the styles of an element wait for the page to set them: its content security policy refuses them written. */
 export const STYLED = 'data-style'
@@ -39,6 +46,12 @@ export function applyStyles(box: ParentNode): void {
 
 const HANDED: Readonly<Record<string, string>> = { color: 'ink', 'background-color': 'ground' }
 
+/** What the page knows of the HTML it shows. */
+interface Known {
+  readonly videoTitle: string
+  readonly frameHosts: readonly string[]
+}
+
 const IFRAME = {
   sandbox: 'allow-scripts allow-same-origin allow-presentation allow-popups',
   allow: 'autoplay; fullscreen; picture-in-picture; encrypted-media',
@@ -46,12 +59,14 @@ const IFRAME = {
   loading: 'lazy',
 }
 
-function harden(element: Element, videoTitle: string) {
+function harden(element: Element, { videoTitle, frameHosts }: Known) {
   if (element.tagName === 'IFRAME') {
-    const source = embedUrl(element.getAttribute('src'))
+    const source = embedUrl(element.getAttribute('src'), frameHosts)
     if (source === null) return element.remove()
     element.setAttribute('src', source)
     for (const [name, value] of Object.entries(IFRAME)) element.setAttribute(name, value)
+    // Said by « allow » already; both together are warned of in the console.
+    element.removeAttribute('allowfullscreen')
     if (!element.getAttribute('title')) element.setAttribute('title', videoTitle)
   }
   if (element.tagName === 'A' && element.getAttribute('target')) {
@@ -80,14 +95,14 @@ const POLICY = {
 
 /**
  * Organiser HTML made safe to insert: no script, no form, plain styles set aside for
- * `applyStyles`, frames of the known players and maps only, sandboxed.
+ * `applyStyles`, frames of the known players and maps, and of the hosts that the event allows, sandboxed.
  * `videoTitle` names the players that have no title of their own. Costs ~12 kB gzip: import it where it is needed.
  */
-export function sanitize(html: string, videoTitle: string): string {
+export function sanitize(html: string, known: Known): string {
   // Hooks belong to an instance; our own keeps them away from any other user of the library.
   const purify = DOMPurify(window)
   purify.addHook('beforeSanitizeAttributes', setAside)
-  purify.addHook('afterSanitizeAttributes', (element) => harden(element, videoTitle))
+  purify.addHook('afterSanitizeAttributes', (element) => harden(element, known))
   // Even a document that nobody sees complains of a style it may not apply: the server writes them in this one way.
   return purify.sanitize(html.replace(/(<[a-z][^<>]*?)\sstyle="/gi, `$1 ${STYLED}="`), POLICY)
 }

@@ -2,7 +2,7 @@ import type { Words } from '@parvis/contract/kit/words.ts'
 import { translator } from '@parvis/contract/kit/words.ts'
 import type { ReactNode } from 'react'
 import { createContext, use, useCallback, useEffect, useMemo, useState } from 'react'
-import { setLanguage } from './language.ts'
+import { currentLanguage, setLanguage } from './language.ts'
 
 /** The sentence of a key in the person's language, with its variables; `[key]` when there is none. */
 export type Say = (key: string, vars?: Readonly<Record<string, string | number>>) => string
@@ -24,19 +24,23 @@ interface Speech {
 }
 
 /** Pieces that the product's own sentences travel in, so that the first page waits only for those it shows. */
-export type WordsPart = 'entry' | 'visit' | 'event'
+export type WordsPart = 'entry' | 'visit' | 'event' | 'area' | 'edit'
 
-const ALL: readonly WordsPart[] = ['entry', 'visit', 'event']
+const ALL: readonly WordsPart[] = ['entry', 'visit', 'event', 'area', 'edit']
 
 const french: Readonly<Record<WordsPart, () => Promise<Words>>> = {
   entry: async () => (await import('@parvis/contract/words/entry.fr.ts')).entryFr,
   visit: async () => (await import('@parvis/contract/words/visit.fr.ts')).visitFr,
   event: async () => (await import('@parvis/contract/words/event.fr.ts')).eventFr,
+  area: async () => (await import('@parvis/contract/words/area.fr.ts')).areaFr,
+  edit: async () => (await import('@parvis/contract/words/edit.fr.ts')).editFr,
 }
 const english: typeof french = {
   entry: async () => (await import('@parvis/contract/words/entry.en.ts')).entryEn,
   visit: async () => (await import('@parvis/contract/words/visit.en.ts')).visitEn,
   event: async () => (await import('@parvis/contract/words/event.en.ts')).eventEn,
+  area: async () => (await import('@parvis/contract/words/area.en.ts')).areaEn,
+  edit: async () => (await import('@parvis/contract/words/edit.en.ts')).editEn,
 }
 
 /** By language; what a page has begun to speak with grows as pieces come. */
@@ -58,6 +62,12 @@ export async function loadWords(language: string, parts: readonly WordsPart[] = 
       Object.assign(known.words, words)
     }),
   )
+}
+
+/** Something that comes later than its screen, with parts of the sentences that the screen does without. */
+export async function withWords<Loaded>(parts: readonly WordsPart[], loading: Promise<Loaded>): Promise<Loaded> {
+  const [loaded] = await Promise.all([loading, loadWords(currentLanguage(), parts)])
+  return loaded
 }
 
 /** Loads in a language all that the pages shown so far speak with, and what they ask for meanwhile. */

@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { CallError } from './call.ts'
 import { call, newIdempotencyKey } from './call.ts'
+import { readAgain } from './read.ts'
 import { persist } from './retry.ts'
 
 export type SendOptions<E extends EndpointShape> = Omit<
@@ -55,8 +56,7 @@ export function useSend<E extends EndpointShape>(
       return reply
     },
     onSuccess: async (...success) => {
-      const stale = endpoint.stale?.() ?? []
-      await Promise.all(stale.map(({ route }) => cache.invalidateQueries({ queryKey: [route] })))
+      await readAgain(cache, endpoint.stale?.() ?? [])
       await options.onSuccess?.(...success)
     },
   })

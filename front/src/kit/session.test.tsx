@@ -1,5 +1,15 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { currentToken, followOtherTabs, onLogout, openSession, signIn, signOut } from './session.ts'
+import {
+  currentToken,
+  followOtherTabs,
+  leaveDevice,
+  onLogout,
+  openSession,
+  signIn,
+  signOut,
+  unsavedKey,
+} from './session.ts'
+import { storage } from './storage.ts'
 
 afterEach(() => {
   signOut()
@@ -30,6 +40,22 @@ test('signing out forgets the token, tells once, and leaves drafts alone', () =>
   expect(told).toHaveBeenCalledTimes(1)
   expect(localStorage.getItem('parvis.draft')).toBe('kept')
   stop()
+})
+
+test('whoever leaves the device takes along what they had not saved in the domain, and nothing of another', () => {
+  openSession('two')
+  storage.write(unsavedKey('days'), 'theirs')
+  openSession('one')
+  signIn('token')
+  storage.write(unsavedKey('days'), 'mine')
+  signOut()
+  expect(storage.read(unsavedKey('days'))).toBe('mine')
+  signIn('token')
+  leaveDevice()
+  expect(currentToken()).toBeNull()
+  expect(storage.read(unsavedKey('days'))).toBeNull()
+  openSession('two')
+  expect(storage.read(unsavedKey('days'))).toBe('theirs')
 })
 
 test('a browser that keeps nothing still lets the person in, until the page closes', () => {

@@ -18,6 +18,13 @@ export function openSession(domainId: string): void {
   tell(changed)
 }
 
+/** The tokens kept on this device, one for each domain that somebody has signed in to. */
+export const keptTokens = (): string[] =>
+  storage.keys(PREFIX).flatMap((key) => {
+    const kept = storage.read(key)
+    return kept === null ? [] : [kept]
+  })
+
 /** The token of the signed-in person, or `null`. */
 export const currentToken = (): string | null => token
 
@@ -35,6 +42,20 @@ export function signOut(): void {
   storage.remove(PREFIX + domain)
   tell(ended)
   tell(changed)
+}
+
+const UNSAVED = 'parvis.part.'
+
+/** Under which name something is kept on this device until it is saved, or until the person signs out of the domain. */
+export const unsavedKey = (name: string): string => `${UNSAVED}${domain}.${name}`
+
+/**
+ * Signs out for somebody who leaves this device: what they had not saved goes too, as the next person may read it. A
+ * session that only ends leaves it to them.
+ */
+export function leaveDevice(): void {
+  for (const key of storage.keys(unsavedKey(''))) storage.remove(key)
+  signOut()
 }
 
 /** Calls back when the session ends, whoever ended it; returns how to stop. */

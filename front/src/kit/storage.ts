@@ -11,6 +11,16 @@ export const storage = {
       return memory.get(key) ?? null
     }
   },
+  /** What is kept under names that begin so. */
+  keys(prefix: string): string[] {
+    let stored: string[] = []
+    try {
+      stored = Object.keys(localStorage)
+    } catch {
+      blocked = true
+    }
+    return [...new Set([...memory.keys(), ...stored])].filter((key) => key.startsWith(prefix))
+  },
   write(key: string, value: string): void {
     try {
       localStorage.setItem(key, value)

@@ -14,6 +14,7 @@ import { useTypoId } from '#app/useTypoId.ts'
 import { EventContext, useCurrentEvent } from '#features/context/useEvent.ts'
 import { MeContext, useMaybeMe } from '#features/users/useMe.ts'
 import { call } from '#kit/call.ts'
+import { FrameHosts } from '#kit/frameHosts.ts'
 import { useRead, useReadIn } from '#kit/read.ts'
 import { SayProvider, useLanguage } from '#kit/say.tsx'
 import { openSession, signIn, signOut, useToken } from '#kit/session.ts'
@@ -112,6 +113,11 @@ export async function stage(staging: Staging = {}): Promise<Stage> {
     for (const person of await commands.stageEvent(file)) staged.set(person.email, person)
   }
   await bring()
+  if (staging.published === false) {
+    // Such an event answers its team alone.
+    openSession(named.domain.id)
+    signIn(staged.get(ORGANISER)?.token ?? '')
+  }
   const boot = await loadBoot(named.context)
   if (!boot) throw new Error(`The event ${named.context} is not on the server`)
   const ids = { domainId: boot.context.domainId, eventId: boot.context.id }
@@ -145,7 +151,12 @@ function Ground({ boot, children }: { boot: Boot; children: ReactNode }) {
   useReadIn(useLanguage().language)
   const input = { params: { domainId: context.domainId, eventId: context.id } }
   const { data: event = boot.event } = useRead(getEvent, input, { initialData: boot.event, staleTime: 60_000 })
-  return <EventContext value={useCurrentEvent(context, event, useTypoId(context))}>{children}</EventContext>
+  const current = useCurrentEvent(context, event, useTypoId(context))
+  return (
+    <EventContext value={current}>
+      <FrameHosts value={current.settings.FO_FRAME_HOSTS}>{children}</FrameHosts>
+    </EventContext>
+  )
 }
 
 /** The guard of private pages, less its ways out: what they show while the person is not known is not at stake here. */

@@ -31,6 +31,8 @@ interface ButtonProps {
   'aria-expanded'?: boolean | undefined
   'aria-controls'?: string | undefined
   'aria-pressed'?: boolean | undefined
+  /** It says why rather than act, and stays within reach of the keyboard. */
+  'aria-disabled'?: boolean | undefined
   'aria-describedby'?: string | undefined
   id?: string | undefined
   name?: string | undefined
@@ -75,7 +77,7 @@ export function Button(props: ButtonProps) {
       type={type}
       disabled={disabled}
       aria-busy={busy || undefined}
-      aria-disabled={busy || undefined}
+      aria-disabled={busy || attributes['aria-disabled'] || undefined}
       onClick={press}
     >
       {content}

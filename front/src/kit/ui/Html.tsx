@@ -1,4 +1,5 @@
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { use, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { FrameHosts } from '../frameHosts.ts'
 import styles from './Html.module.css'
 
 interface HtmlProps {
@@ -21,6 +22,7 @@ const isPlain = (html: string) => !/[<&]/.test(html)
 
 /** Organiser HTML, sanitised again before it is shown and kept inside its own box. Plain text shows at once. */
 export function Html({ html, videoTitle }: HtmlProps) {
+  const frameHosts = use(FrameHosts)
   const box = useRef<HTMLDivElement>(null)
   const [cleaning, setCleaning] = useState(() => known)
   const isAwaited = !cleaning && !isPlain(html)
@@ -36,8 +38,8 @@ export function Html({ html, videoTitle }: HtmlProps) {
   }, [isAwaited])
 
   const markup = useMemo(
-    () => (isPlain(html) ? '' : (cleaning?.sanitize(html, videoTitle) ?? '')),
-    [cleaning, html, videoTitle],
+    () => (isPlain(html) ? '' : (cleaning?.sanitize(html, { videoTitle, frameHosts }) ?? '')),
+    [cleaning, html, videoTitle, frameHosts],
   )
   // biome-ignore lint/correctness/useExhaustiveDependencies: styles belong to the markup that was just written
   useLayoutEffect(() => {
