@@ -142,7 +142,8 @@ test('a person sees who scanned them, and takes their details back', async ({ pa
   await openAs(page, met, '/badges/contacts')
   await expect(page.getByText('Paul Roche')).toBeVisible()
   const sharing = page.getByRole('checkbox', { name: /^Partager mes coordonnées/ })
-  await sharing.uncheck()
+  // The box shows what is being saved a moment after it is touched.
+  await sharing.click()
   await expect(sharing).not.toBeChecked()
   await seen(page, 'contacts-sharing')
   await page.reload()

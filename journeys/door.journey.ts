@@ -24,7 +24,8 @@ test('a badge lets its owner in once; the second time says when the first was', 
   const guest = await newBadge(request, 'badges', { firstName: 'Chloé', lastName: 'Petit' })
   await withCamera([guest.code], async (page) => {
     await openAs(page, await doorkeeper(request), '/badges')
-    await page.getByRole('link', { name: /^Contrôle des entrées/ }).click()
+    await page.getByRole('link', { name: /^Espace organisation/ }).click()
+    await page.getByRole('link', { name: /^(Accueil|Scanner)$/ }).click()
     await page.getByRole('combobox', { name: 'Journée' }).selectOption({ index: 0 })
     await expect(verdict(page, 'Bienvenue')).toContainText('Chloé Petit')
     await seen(page, 'door-welcome')
@@ -126,7 +127,8 @@ test('without a network the door goes by its list, lets a badge in once, and tel
 })
 
 test('the door is for organisers', async ({ page, request }) => {
-  await openAs(page, await newBadge(request, 'badges'), '/badges/scan')
-  await expect(page.getByText('Réservé aux organisateurs')).toBeVisible()
+  await openAs(page, await newBadge(request, 'badges'), '/badges')
+  await page.goto('/badges/scan')
+  await expect(page.getByRole('heading', { name: 'L’espace organisation ne vous est pas ouvert' })).toBeVisible()
   await seen(page, 'door-visitor')
 })

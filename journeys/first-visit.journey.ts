@@ -144,7 +144,7 @@ test('a first-time visitor creates an account, registers, and leaves with badge,
   await seen(otherDevice, 'mails')
   await row.getByRole('link', { name: /Votre place sous la charpente/ }).click()
   await expect(otherDevice.getByRole('heading', { level: 1, name: /Votre place sous la charpente/ })).toBeVisible()
-  await expect(otherDevice).toHaveURL(/\/salon\/mails\/[\w-]+$/)
+  await expect(otherDevice).toHaveURL(/\/salon\/organisation\/mails\/[\w-]+$/)
   const mail = otherDevice.frameLocator('iframe')
   await expect(mail.getByText('Bonjour Jeanne,', { exact: true })).toBeVisible()
   await expect(mail.getByRole('link', { name: 'Retrouver mon badge' })).toBeVisible()

@@ -50,6 +50,9 @@ test('two thousand photos scroll from the first to the last without a shift, few
 }) => {
   test.setTimeout(180_000)
   await open(page, gallery)
+  // The head and the foot come with their fonts and what the event says: the page is measured once they stand still.
+  await page.waitForLoadState('networkidle')
+  await page.evaluate(() => document.fonts.ready)
   const height = await page.evaluate(() => document.documentElement.scrollHeight)
   const window = page.viewportSize()?.height ?? 0
   const first = await page.evaluate(

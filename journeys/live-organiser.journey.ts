@@ -156,6 +156,6 @@ test('somebody who does not organise is told so', async ({ page, request }) => {
   const viewer = await newViewer(request, contextOf(), 'soir')
   await openAs(page, viewer, `/${contextOf()}`)
   await page.goto(`/${contextOf()}/live/remote`)
-  await expect(page.getByText('Cette page est réservée aux organisateurs de l’événement.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'L’espace organisation ne vous est pas ouvert' })).toBeVisible()
   await seen(page, 'remote-refused')
 })

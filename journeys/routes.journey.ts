@@ -1,71 +1,115 @@
 import type { Page } from '@playwright/test'
 import { expect } from '@playwright/test'
+import type { PagePath } from '../front/src/app/pages.ts'
+import { pages } from '../front/src/app/pages.ts'
+import type { Frame } from '../front/src/feature.ts'
 import { ask } from './parts/api.ts'
 import { test } from './parts/journey.ts'
+import { mailTo } from './parts/mails.ts'
 import { idsOf, newPerson, openAs, organiserOf, registered } from './parts/people.ts'
 import { seen } from './parts/seen.ts'
+import { allow } from './parts/watch.ts'
 
 const CONTEXT = 'chemins'
 const BADGE = '3C9XT6VN2HKW'
+const MINE = { $userId: 'moi', $badgeId: BADGE, $mailId: 'inconnu' }
 
-/** A page of the specifications' tables, and what the browser's tab says of it. */
-type Route = readonly [path: string, title: string]
+/** What the browser's tab says of pages; of one that is not here, it says what the heading says. */
+const TITLES: Readonly<Partial<Record<PagePath, string>>> = {
+  'login-with-badge': 'Se connecter avec un badge',
+  'password/forgot': 'Mot de passe oublié',
+  'account/create': 'Créer votre compte',
+  leaderboard: 'Classement',
+  privacy: 'Vos données',
+  accessibility: 'Déclaration d’accessibilité',
+  // Where the figures are in the area.
+  stats: 'Réglages',
+  'live/orga': 'Écran de l’organisateur',
+  'live/speaker': 'Écran de l’intervenant',
+  'live/questions': 'Modération',
+  'live/emotions': 'Écran des réactions',
+  '': 'Mon espace',
+  inscription: 'Mon inscription',
+  'password/new': 'Choisir un mot de passe',
+  message: 'Vous ne pourrez pas venir',
+  replay: 'Rediffusion',
+  satisfaction: 'Votre avis',
+  photos: 'Mes photos',
+  'photos/viewer': 'Diaporama',
+  live: 'Le direct',
+  companions: 'Mes accompagnants',
+  'companions/add': 'Ajouter un accompagnant',
+  conferences: 'Conférences',
+  contacts: 'Mes contacts',
+  'contacts/new': 'Scanner un badge',
+  'sections/$sectionId': 'Venir à pied',
+  'users/new': 'Inscrire une autre personne',
+  'users/$userId/conferences': 'Mes conférences',
+  'badge/$badgeId/download': 'Télécharger mon badge',
+  'waiting-list': 'Liste d’attente',
+  organisation: 'Ce qui vous attend',
+  'organisation/participants': 'Participants',
+  'organisation/mails': 'Mails de l’événement',
+  'organisation/inscription': 'Journées et places',
+  'organisation/inscription/articles': 'Articles et prix',
+  'organisation/inscription/questions': 'Questions à places',
+  'organisation/inscription/formulaires': 'Formulaires',
+  'organisation/inscription/types': 'Types de participants',
+  'organisation/reglages/general': 'Général et dates',
+  'organisation/programme': 'Programme',
+  'organisation/apparence': 'Apparence',
+  'organisation/apparence/pages': 'Pages',
+  'organisation/apparence/langues': 'Langues',
+  'organisation/accueil': 'Contrôle des entrées',
+  'organisation/accueil/inscrits': 'Inscrits du jour',
+  'organisation/accueil/presents': 'Présents du jour',
+  'organisation/direct': 'Télécommande',
+  'organisation/direct/moderation': 'Modération',
+  'organisation/direct/photos': 'Photos de l’événement',
+  'organisation/reglages': 'Réglages',
+  'organisation/reglages/equipe': 'Équipe et rôles',
+  'organisation/reglages/journal': 'Journal',
+}
 
-/** Pages that open to everybody. */
-const PUBLIC: readonly Route[] = [
-  ['login', 'Se connecter'],
-  ['login-with-badge', 'Se connecter avec un badge'],
-  ['password/forgot', 'Mot de passe oublié'],
-  ['account/create', 'Créer votre compte'],
-  ['une/adresse/inconnue', 'Se connecter'],
-  [`photos?badge=${BADGE}`, 'Mes photos'],
-  ['leaderboard', 'Classement'],
-  ['live/orga', 'Écran de l’organisateur'],
-  ['live/speaker', 'Écran de l’intervenant'],
-  ['live/questions', 'Modération'],
-  ['live/emotions', 'Écran des réactions'],
-]
+/** Where what has moved is now. */
+const MOVED = [
+  ['scan', 'organisation/accueil'],
+  ['users/registered', 'organisation/accueil/inscrits'],
+  ['users/present', 'organisation/accueil/presents'],
+  ['live/remote', 'organisation/direct'],
+  ['mails', 'organisation/mails'],
+  ['mails/inconnu', 'organisation/mails/inconnu'],
+  ['stats', 'organisation/reglages'],
+] as const
 
-/** Pages of somebody who has signed in; visitors are asked to. */
-const PRIVATE: readonly Route[] = [
-  ['', 'Mon espace'],
-  ['inscription', 'Mon inscription'],
-  ['password/new', 'Choisir un mot de passe'],
-  ['message', 'Vous ne pourrez pas venir'],
-  ['replay', 'Rediffusion'],
-  ['satisfaction', 'Votre avis'],
-  ['photos', 'Mes photos'],
-  ['photos/viewer', 'Diaporama'],
-  ['live', 'Le direct'],
-  ['companions', 'Mes accompagnants'],
-  ['companions/add', 'Ajouter un accompagnant'],
-  ['conferences', 'Conférences'],
-  ['contacts', 'Mes contacts'],
-  ['contacts/new', 'Scanner un badge'],
-  ['sections/venir', 'Venir à pied'],
-]
+/** What stands for the parameters of an address, where it is the same for everybody. */
+const KNOWN: Readonly<Record<string, string>> = { $sectionId: 'venir' }
+const pathsIn = (...frames: Frame[]): PagePath[] =>
+  pages.filter(({ frame }) => frames.includes(frame)).map(({ path }) => path)
+/** Pages that everybody may open, of which this event shows its participants alone the photos, and the team the figures. */
+const forParticipants: PagePath[] = ['photos', 'photos/viewer']
+const forVisitors = pathsIn('entrance', 'public', 'bare').filter((path) => !forParticipants.includes(path))
 
-/** Pages of whoever organises. */
-const ORGANISER: readonly Route[] = [
-  ['scan', 'Contrôle des entrées'],
-  ['users/registered', 'Inscrits du jour'],
-  ['users/present', 'Présents du jour'],
-  ['stats', 'Statistiques'],
-]
-
+const pathOf = (path: string, mine: Readonly<Record<string, string>> = {}): string =>
+  path.replace(/\$\w+/g, (name) => mine[name] ?? KNOWN[name] ?? name)
 const addressOf = (path: string): string => (path ? `/${CONTEXT}/${path}` : `/${CONTEXT}`)
 
-async function expectPage(page: Page, [path, title]: Route): Promise<void> {
+async function expectPage(page: Page, path: string, title?: string): Promise<void> {
   await test.step(addressOf(path), async () => {
     await page.goto(addressOf(path))
-    await expect(page).toHaveTitle(`${title} – Tous les chemins`)
+    const said = title ?? (await page.getByRole('heading', { level: 1 }).innerText())
+    await expect(page).toHaveTitle(`${said} – Tous les chemins`)
+    if (title === undefined) await expect(page).toHaveURL(({ pathname }) => pathname === addressOf(path))
     await seen(page, `route-${path.replace(/\W+/g, '-')}`)
   })
 }
 
 test('every public address of the site opens to a visitor', async ({ page }) => {
   test.setTimeout(180_000)
-  for (const route of PUBLIC) await expectPage(page, route)
+  for (const path of forVisitors.filter((one) => one !== 'stats')) await expectPage(page, path, TITLES[path])
+  await expectPage(page, 'login', 'Se connecter')
+  await expectPage(page, 'une/adresse/inconnue', 'Se connecter')
+  await expectPage(page, `photos?badge=${BADGE}`, TITLES.photos)
 })
 
 test('every private address opens to a participant', async ({ page, request }) => {
@@ -73,24 +117,35 @@ test('every private address opens to a participant', async ({ page, request }) =
   const person = await newPerson(request, CONTEXT)
   await registered(request, person, { participation: { participation: 4 }, dates: { dayIds: ['marche'] } })
   await openAs(page, person, addressOf(''))
-  for (const route of PRIVATE) await expectPage(page, route)
-  await expectPage(page, ['users/new', 'Inscrire une autre personne'])
-  await expectPage(page, [`users/${person.userId}/conferences`, 'Mes conférences'])
-  const mine = `/domains/${person.domainId}/users/me?eventId=${person.eventId}`
-  const { UserEvent } = await ask<{ UserEvent: { code: string } }>(request, 'GET', mine, { token: person.token })
-  await expectPage(page, [`badge/${UserEvent.code}/download`, 'Télécharger mon badge'])
+  const read = `/domains/${person.domainId}/users/me?eventId=${person.eventId}`
+  const { UserEvent } = await ask<{ UserEvent: { code: string } }>(request, 'GET', read, { token: person.token })
+  const mine = { $userId: person.userId, $badgeId: UserEvent.code }
+  for (const path of [...pathsIn('private', 'newcomer'), ...forParticipants]) {
+    await expectPage(page, pathOf(path, mine), TITLES[path])
+  }
 })
 
-test('every address of the door and of the figures opens to an organiser', async ({ page, request }) => {
+test('every address of the area opens to an organiser, and those of before lead there', async ({ page, request }) => {
+  test.setTimeout(240_000)
   const ids = await idsOf(request, CONTEXT)
   const token = await organiserOf(request, CONTEXT)
   await openAs(page, { ...ids, context: CONTEXT, email: '', userId: '', token }, addressOf(''))
-  for (const route of ORGANISER) await expectPage(page, route)
+  const person = await newPerson(request, CONTEXT)
+  await registered(request, person, { participation: { participation: 4 }, dates: { dayIds: ['marche'] } })
+  const { id: $mailId } = await mailTo(request, CONTEXT, person.email, /./)
+  for (const path of [...pathsIn('area'), 'stats' as const])
+    await expectPage(page, pathOf(path, { $mailId }), TITLES[path])
+  // One of the addresses of before is that of a mail that there never was.
+  allow(page, 'GET /emails/inconnu', 404)
+  for (const [before, now] of MOVED) {
+    await page.goto(addressOf(before))
+    await expect(page).toHaveURL(({ pathname }) => pathname === addressOf(now))
+  }
 })
 
 test('a visitor is asked to sign in before any private address, and would come back to it', async ({ page }) => {
   test.setTimeout(120_000)
-  for (const [path] of [...PRIVATE, ...ORGANISER]) {
+  for (const path of [...pathsIn('private', 'area'), ...forParticipants].map((one) => pathOf(one, MINE))) {
     const address = addressOf(path)
     await page.goto(address)
     await expect(page).toHaveURL(({ pathname, searchParams }) => {

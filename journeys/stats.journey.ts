@@ -19,12 +19,12 @@ test('an organiser reads the figures, finds people, lays the table out and takes
   // Five states of a long page are looked at.
   test.slow()
   await openAs(page, await organiser(request), '/figures')
-  await page.getByRole('link', { name: /^Statistiques/ }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Statistiques' })).toBeVisible()
+  await page.getByRole('link', { name: /^Espace organisation/ }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Ce qui vous attend' })).toBeVisible()
+  await page.goto('/figures/organisation/reglages')
   const registered = page.getByRole('region', { name: 'Inscrits' }).locator('dd').first()
   await expect(registered).toHaveText(/^\d+$/)
   await expect(page.getByRole('img', { name: /^Inscriptions au fil du temps/ })).toBeVisible()
-  await expect(page.getByRole('rowheader', { name: 'Abadie' })).toBeVisible()
   await seen(page, 'stats')
 
   const everybody = Number(await registered.textContent())
@@ -35,6 +35,8 @@ test('an organiser reads the figures, finds people, lays the table out and takes
   await page.getByText('Voir les chiffres').first().click()
   await expect(page.getByRole('columnheader', { name: 'Total à ce jour' })).toBeVisible()
 
+  await page.goto('/figures/organisation/participants')
+  await expect(page.getByRole('rowheader', { name: 'Abadie' })).toBeVisible()
   const open = page.getByRole('button', { name: 'Filtrer', exact: true })
   if (await open.isVisible()) await open.click()
   await page.getByRole('searchbox', { name: 'Filtrer\u00a0: Nom', exact: true }).fill('etienne')
@@ -74,7 +76,7 @@ test('the table of people is worked with the keyboard alone, and the focus is ne
   page,
   request,
 }) => {
-  await openAs(page, await organiser(request), '/figures/stats')
+  await openAs(page, await organiser(request), '/figures/organisation/participants')
   const firstName = page.getByRole('columnheader', { name: 'Prénom' })
   await firstName.getByRole('button').press('Enter')
   await expect(firstName).toHaveAttribute('aria-sort', 'ascending')
@@ -111,14 +113,17 @@ test('the table of people is worked with the keyboard alone, and the focus is ne
 
 test('what people do is in the organiser’s log; the figures are not theirs', async ({ page, otherDevice, request }) => {
   const person = await newPerson(request, 'figures', { firstName: 'Odile', lastName: 'Garance' })
+  // The note of the visit leaves by itself, after the page has come.
+  const noted = page.waitForResponse((reply) => reply.request().method() === 'POST' && reply.url().endsWith('/logs'))
   await openAs(page, person, '/figures/replay')
+  expect((await noted).ok()).toBe(true)
   await page.goto('/figures/stats')
-  await expect(page.getByText('Ces statistiques sont réservées aux organisateurs')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'L’espace organisation ne vous est pas ouvert' })).toBeVisible()
   await seen(page, 'stats-refused')
 
   const token = await organiserOf(request, 'figures')
   await openAs(otherDevice, { ...person, token }, '/figures/stats')
-  const log = otherDevice.getByRole('table', { name: 'Journal' })
+  const log = otherDevice.getByRole('table', { name: 'Activité des participants' })
   await expect(log.getByText('Odile Garance').first()).toBeVisible()
   await expect(log.getByRole('rowheader', { name: 'Page du replay' }).first()).toBeVisible()
 })

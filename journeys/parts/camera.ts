@@ -41,7 +41,7 @@ export async function withCamera(codes: readonly string[], use: (page: Page) => 
     '--use-fake-device-for-media-stream',
     ...(codes.length > 0
       ? ['--use-fake-ui-for-media-stream', `--use-file-for-fake-video-capture=${await filmOf(codes)}`]
-      : ['--deny-permission-prompts']),
+      : ['--use-fake-ui-for-media-stream=deny']),
   ]
   const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: [...args, ...seeing] })
   try {

@@ -1,3 +1,4 @@
+import type { LiveState } from '@parvis/contract/live/live.ts'
 import type { APIRequestContext, Page, WebSocketRoute } from '@playwright/test'
 import { expect, test } from '@playwright/test'
 import { ask } from './api.ts'
@@ -10,7 +11,7 @@ export const eventOf = (context: string): string => `${context}-${test.info().pr
 /** What an organiser does during a live. */
 export interface Director {
   readonly eventId: string
-  readonly drive: (controls: object) => Promise<unknown>
+  readonly drive: (controls: object) => Promise<LiveState>
   /** Prepares something of the live: `polls`, `questions`, `wordclouds`. */
   readonly prepare: <T>(kind: string, body: object) => Promise<T>
   readonly change: (kind: string, id: string, body: object) => Promise<unknown>
@@ -30,7 +31,7 @@ export async function directorOf(request: APIRequestContext, context: string): P
   const { domainId, eventId } = await idsOf(request, context)
   const token = await organiserOf(request, context)
   const event = `/domains/${domainId}/events/${eventId}`
-  const drive = (data: object) => ask(request, 'PUT', `${event}/lives`, { data, token })
+  const drive = (data: object) => ask<LiveState>(request, 'PUT', `${event}/lives`, { data, token })
   await drive({ ...CALM, extended: { messageIntern: '' } })
   return {
     eventId,

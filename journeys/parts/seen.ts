@@ -37,13 +37,25 @@ type Violation = Awaited<ReturnType<AxeBuilder['analyze']>>['violations'][number
 const linesOf = (violations: readonly Violation[]): string[] =>
   violations.map(({ id, help, nodes }) => `${id} (${help}): ${nodes.map(({ html }) => html).join(' | ')}`)
 
+/** The colours have changed on the whole page, and nothing is on its way from one to the other. */
+const settled = (page: Page) =>
+  page.evaluate(async () => {
+    const nextFrame = () => new Promise(requestAnimationFrame)
+    await nextFrame()
+    await nextFrame()
+    const ending = document.getAnimations().filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime))
+    await Promise.allSettled(ending.map(({ finished }) => finished))
+  })
+
 /** The same screen on a phone in a dark room: its words are still read, and its picture is kept beside the other. */
 async function seenInTheDark(page: Page, name: string): Promise<void> {
   await page.emulateMedia({ colorScheme: 'dark' })
+  await settled(page)
   const { violations } = await checker(page).withRules(['color-contrast', 'link-in-text-block']).analyze()
   expect(linesOf(violations), `contrast of « ${name} » in a dark room`).toEqual([])
   await picture(page, `dark/${name}`)
   await page.emulateMedia({ colorScheme: null })
+  await settled(page)
 }
 
 /** Nothing is wider than the screen. */

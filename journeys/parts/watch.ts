@@ -10,6 +10,7 @@ interface Allowed {
 interface Watched {
   readonly faults: string[]
   readonly allowed: Allowed[]
+  readonly sites: string[]
   isOffline: boolean
 }
 
@@ -30,7 +31,7 @@ function isAllowed({ allowed }: Watched, path: string, status: number, method?: 
 
 /** Notes everything that goes wrong in a browser: errors, warnings, failed requests, calls to other sites. */
 export function watch(context: BrowserContext, origin: string): void {
-  const state: Watched = { faults: [], allowed: [], isOffline: false }
+  const state: Watched = { faults: [], allowed: [], sites: [], isOffline: false }
   const note = (fault: string) => state.faults.push(fault)
   watched.set(context, state)
   context.on('console', (message) => {
@@ -48,7 +49,8 @@ export function watch(context: BrowserContext, origin: string): void {
   context.on('weberror', (problem) => note(`uncaught: ${problem.error().message}`))
   context.on('request', (request) => {
     const url = new URL(request.url())
-    if (/^https?:$/.test(url.protocol) && url.origin !== origin) note(`another site: ${request.url()}`)
+    if (/^https?:$/.test(url.protocol) && url.origin !== origin && !state.sites.includes(url.origin))
+      note(`another site: ${request.url()}`)
   })
   context.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? ''
@@ -72,6 +74,11 @@ function stateOf(context: BrowserContext): Watched {
 /** From here on this answer is part of the journey. `call` is a method and the end of a path: `POST /login`. */
 export function allow(page: Page, call: string, status: number): void {
   stateOf(page.context()).allowed.push({ call, status })
+}
+
+/** From here on the page may call this other site, which the journey stands in for. */
+export function allowSite(page: Page, origin: string): void {
+  stateOf(page.context()).sites.push(origin)
 }
 
 /** Cuts the network, or restores it. */
