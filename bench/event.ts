@@ -3,6 +3,7 @@ import { migrate } from '../server/src/db/migrate.ts'
 import { openDatabase } from '../server/src/db/open.ts'
 import { readEventFile } from '../server/src/features/event-file/event-file.service.ts'
 import { importEvent } from '../server/src/features/event-file/importing.service.ts'
+import { declared } from '../server/src/features.ts'
 
 const DOMAIN = 'bench'
 
@@ -99,6 +100,7 @@ export async function seedEvent(url: string, name = DOMAIN): Promise<Seeded> {
   await migrate(database)
   const house = {
     db: database.db,
+    declared,
     now: new Date(),
     secret: 'a secret of the bench of thirty-two characters',
     hash: async (password: string) => password,

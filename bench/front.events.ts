@@ -4,6 +4,7 @@ import { migrate } from '../server/src/db/migrate.ts'
 import { openDatabase } from '../server/src/db/open.ts'
 import { readEventFile } from '../server/src/features/event-file/event-file.service.ts'
 import { importEvent } from '../server/src/features/event-file/importing.service.ts'
+import { declared } from '../server/src/features.ts'
 import { hashPassword } from '../server/src/kit/password.ts'
 
 type EventFile = ReturnType<typeof readEventFile>
@@ -57,6 +58,7 @@ export async function seedSite(url: string, times: number): Promise<void> {
   await migrate(database)
   const house = {
     db: database.db,
+    declared,
     now: new Date(),
     secret: 'a secret of the bench of thirty-two characters',
     hash: hashPassword,

@@ -52,7 +52,10 @@ async function seedNamed({ pool, eventId }: Seeded, domain: string, count: numbe
 /** One of the people organises the domain, and is signed in. */
 async function seedOrganiser({ pool }: Seeded, domain: string, boss: Person): Promise<void> {
   const userId = `${domain}-0`
-  await pool.query('insert into organisers (domain_id, event_id, user_id) values ($1, null, $2)', [domain, userId])
+  await pool.query("insert into organisers (domain_id, event_id, user_id, role) values ($1, null, $2, 'lead')", [
+    domain,
+    userId,
+  ])
   await pool.query(
     `insert into sessions (token_hash, domain_id, user_id, strength, created_at, expires_at)
      values ($1, $2, $3, 'password', now(), now() + interval '12 hours')`,

@@ -2,7 +2,10 @@ import { spawnSync } from 'node:child_process'
 import { accessSync, constants, existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
+/** The one without windows first: the same engine, for a tenth less of the processor. */
+const NAMES = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
+/** The packages of Debian that bring one, the lighter first: older releases have the second alone. */
+const PACKAGES = ['chromium-headless-shell', 'chromium']
 const MAC = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
@@ -59,7 +62,8 @@ export function ensureChromium(): string | undefined {
   if (found) return runnable(found) ? undefined : `CHROMIUM_PATH points to ${found}, which cannot be run.`
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     console.error('Installing Chromium (apt-get)…')
-    if (run('apt-get', ['update', '-qq']) && run('apt-get', ['install', '-y', '-qq', 'chromium']) && findChromium()) {
+    const isListed = run('apt-get', ['update', '-qq'])
+    if (isListed && PACKAGES.some((name) => run('apt-get', ['install', '-y', '-qq', name])) && findChromium()) {
       return undefined
     }
   }

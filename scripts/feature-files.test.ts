@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { features } from '../features.ts'
@@ -10,12 +10,22 @@ test('the files of a new feature keep the directions of the house', () => {
   const files = Object.entries(filesOf('lost-property')).map(([path, text]) => ({ path, text }))
   const packages = ['contract', 'server', 'front'] as const
   const map = [{ name: 'lost-property', caption: 'Lost property', uses: [], tables: ['lost_property'], packages }]
-  expect(directionProblems(files, map)).toEqual([])
+  const journey = { path: 'journeys/lost.journey.ts', text: "page.goto('/salon/lost-property')" }
+  expect(directionProblems([...files, journey], map)).toEqual([])
 })
 
+const camel = (name: string) => name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
+const listedIn = (file: string) =>
+  [...readFileSync(join(root, file), 'utf8').matchAll(/^ {2}(\w+)Feature,$/gm)].map(([, name]) => name)
+
 test('the server lists the descriptors of the features of the map, in its order', () => {
-  const listed = readFileSync(join(root, 'server/src/features.ts'), 'utf8').matchAll(/^ {2}(\w+)Feature,$/gm)
-  const camel = (name: string) => name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
   const mapped = features.filter(({ packages }) => packages.includes('server')).map(({ name }) => camel(name))
-  expect([...listed].map(([, name]) => name)).toEqual(mapped)
+  expect(listedIn('server/src/features.ts')).toEqual(mapped)
+})
+
+test('the front lists every descriptor there is, in the order of the map', () => {
+  const declaring = features.filter(({ name }) =>
+    existsSync(join(root, `front/src/features/${name}/${name}.feature.ts`)),
+  )
+  expect(listedIn('front/src/features.ts')).toEqual(declaring.map(({ name }) => camel(name)))
 })

@@ -99,6 +99,20 @@ it('lists nothing while there is nothing', async () => {
   expect({ status, body }).toEqual({ status: 200, body: { data: [] } })
 })
 `,
+    [`${front}/${name}.feature.ts`]: `import { feature, named } from '#feature.ts'
+
+export const ${camel}Feature = feature({
+  name: '${name}',
+  pages: [
+    {
+      path: '${name}',
+      frame: 'private',
+      words: 'event',
+      screen: named(() => import('./${pascal}Screen.tsx'), '${pascal}Screen'),
+    },
+  ],
+})
+`,
     [`${front}/${pascal}Screen.tsx`]: `import type { ReactNode } from 'react'
 import { useSay } from '#kit/say.tsx'
 import { Page } from '#kit/ui/Page.tsx'
@@ -125,7 +139,7 @@ export function stepsLeft(name: string): string[] {
     'contract/src/words/event.fr.ts: its French sentences (visit.fr.ts where most visits need them)',
     'contract/src/words/event.en.ts: its English ones',
     'server/src/features.ts: its descriptor, in the order of the map',
-    'front/src/app/routes.tsx: the address of its screen',
+    'front/src/features.ts: its descriptor of the page, in the order of the map',
     'then: npx drizzle-kit generate (in server/) · node scripts/map.ts --write · node server/src/openapi.ts --write · npm run check',
   ]
 }

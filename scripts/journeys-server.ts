@@ -11,8 +11,12 @@ const { DATABASE_URL: _database, SMTP_URL: _smtp, ...env } = process.env
 /** The projects of Playwright. A live shows the same to everybody at once: each kind of screen has one of its own. */
 const SCREENS = ['phone', 'desktop']
 
+/** The event of the demonstration whose live is in each language. */
+const BILINGUAL_LIVE = 'webinaire.yaml'
+
 /** An event of the journeys: itself, or one for each kind of screen if it has a live. */
 function copiesOf(name: string, text: string): readonly (readonly [string, string])[] {
+  if (name === BILINGUAL_LIVE) return [[name, text], ...copiesOf(`live-${name}`, text)]
   if (!name.startsWith('live')) return [[name, text]]
   return SCREENS.map((screen) => [
     `${screen}-${name}`,

@@ -165,13 +165,13 @@ const broken: [rule: string, path: string, text: string, message: RegExp][] = [
     'a service that imports a table',
     'server/src/features/users/users.service.ts',
     `import { users } from '#db/tables/users.ts'`,
-    /only a \.store \(or \.file\) imports tables/,
+    /only a \.store \(or \.part\) imports tables/,
   ],
   [
     'a service with SQL',
     'server/src/features/users/users.service.ts',
     `import { sql } from 'drizzle-orm'`,
-    /only a \.store \(or \.file\) holds SQL/,
+    /only a \.store \(or \.part\) holds SQL/,
   ],
   [
     'a write to the table of another',
@@ -338,6 +338,25 @@ describe('variables of the environment', () => {
   })
 })
 
+describe('the list of all settings', () => {
+  const context: Feature = { name: 'context', caption: 'Events', uses: [], tables: [], packages: ['contract'] }
+  const told = (name: string, file: string) =>
+    messages(`contract/src/features/context/${name}`, `import { a } from '#features/home/${file}'`, [
+      context,
+      ...features,
+    ])
+  const refused = /'context' does not use 'home'/
+
+  test('puts together those of every feature, which stand above it', () => {
+    expect(told('context.settings.ts', 'home.settings.ts')).toEqual([])
+  })
+
+  test('reads nothing else of them, and nothing else reads them', () => {
+    expect(told('context.settings.ts', 'home.rules.ts').join()).toMatch(refused)
+    expect(told('context.rules.ts', 'home.settings.ts').join()).toMatch(refused)
+  })
+})
+
 describe('what is allowed', () => {
   test.each([
     ['a Date of something', 'front/src/kit/a.ts', `new Date(a)`],
@@ -355,7 +374,7 @@ describe('what is allowed', () => {
       'server/src/features/badges/badges.store.ts',
       `import { users } from '#db/tables/users.ts'`,
     ],
-    ['SQL in a share of the event file', 'server/src/features/users/users.file.ts', `import { eq } from 'drizzle-orm'`],
+    ['SQL in a part of an event', 'server/src/features/users/users.part.ts', `import { eq } from 'drizzle-orm'`],
     ['the root reached from an area', 'server/src/testing/house.ts', `import { app } from '../app.ts'`],
     ['a test on PostgreSQL', 'server/src/features/users/users.postgres.test.ts', ``],
     [

@@ -73,13 +73,14 @@ function misspelt(place: Place, target: Target, from: string): string | undefine
 function isPrivate(place: Place, target: Target): string | undefined {
   if (target.area !== 'feature' || (place.area === 'feature' && target.feature === place.feature)) return undefined
   const file = target.rest.split('/').at(-1) ?? ''
-  const what = target.rest.startsWith('parts/')
-    ? 'parts/'
-    : /\.(routes|store)\.tsx?$/.exec(file)?.[0].replace(/\.tsx?$/, '')
+  const folder = /^[a-z]+\//.exec(target.rest)?.[0]
+  const what = folder ? folder : /\.(routes|store)\.tsx?$/.exec(file)?.[0].replace(/\.tsx?$/, '')
   if (!what || (what === '.routes' && place.area === 'root')) return undefined
   const advice = what === '.store' ? 'ask its .service instead' : 'only the feature itself uses it'
   return `${what} of '${target.feature}' is private to it; ${advice}`
 }
+
+const isSettingsList = (place: Place): boolean => place.package === 'contract' && place.rest === 'context.settings.ts'
 
 /** Direction 2: features only use what the map says, the floor uses none. */
 function offTheMap(place: Place, target: Target, found: Import, features: readonly Feature[]): string | undefined {
@@ -91,8 +92,8 @@ function offTheMap(place: Place, target: Target, found: Import, features: readon
   if (isComposition(place) || target.feature === place.feature) return undefined
   // A test may call whatever the API promises to set its scene.
   if (place.isTest && target.spelling === 'promise') return undefined
-  // A feature's share of the event file is told the file's shape by the feature that puts the shares together.
-  if (roleOf(place) === 'file' && found.typeOnly && target.feature === 'event-file') return undefined
+  // The list of all settings stands where they are read, below the features that describe them.
+  if (isSettingsList(place) && target.rest === `${target.feature}.settings.ts`) return undefined
   const feature = features.find(({ name }) => name === place.feature)
   if (!feature || feature.uses.includes(target.feature)) return undefined
   const known = features.some(({ name }) => name === target.feature)
@@ -119,10 +120,10 @@ function reachesTables(place: Place, target: Target, from: string): string | und
     // A descriptor says which of its columns name people.
     const isDeclared = roleOf(place) === 'feature' && place.area === 'feature' && table === place.feature
     const allowed = speaksSql(place) || isDeclared || (place.area === 'kit' && table === 'kit')
-    return allowed ? undefined : `only a .store (or .file) imports tables ('${from}')`
+    return allowed ? undefined : `only a .store (or .part) imports tables ('${from}')`
   }
   if (target.spelling !== 'outside' || place.area !== 'feature' || speaksSql(place)) return undefined
-  return /^(drizzle-orm|pg)(\/|$)/.test(from) ? `only a .store (or .file) holds SQL ('${from}')` : undefined
+  return /^(drizzle-orm|pg)(\/|$)/.test(from) ? `only a .store (or .part) holds SQL ('${from}')` : undefined
 }
 
 /** Every import of a file that goes a way it may not. */

@@ -12,15 +12,17 @@ const SERVER_ROLES = [
   'mail',
   'pdf',
   'demo',
-  'file',
+  'part',
   'settings',
   'feature',
 ]
-const CONTRACT_ROLES = ['rules', 'settings', 'steps', 'fr', 'en']
+const CONTRACT_ROLES = ['rules', 'settings', 'steps', 'part', 'fr', 'en']
 const SCREEN = /^[A-Z]\w*(Screen|Step|Card|Panel|Tile)(\.test)?\.tsx$/
 const HOOK = /^use[A-Z]\w*(\.test)?\.tsx?$/
-const PART = /^(parts\/)[A-Za-z]\w*(\.test)?\.tsx?$/
-const STYLE = /^(parts\/)?[A-Z]\w*\.module\.css$/
+/** What a feature keeps to itself: `parts/`, or folders by subject where there would be too many of them. */
+const PART = /^(parts|remote|projector|moderation|video)\/[A-Za-z]\w*(\.test)?\.tsx?$/
+const DESCRIPTOR = /^[a-z][a-z0-9-]*\.feature\.ts$/
+const STYLE = /^((parts|remote|projector|moderation|video)\/)?[A-Z]\w*\.module\.css$/
 const DRAWER = /^(utils?|helpers?|commons?|misc|managers?)$/i
 
 /** `dateUtils.ts` and `user-manager.ts` are drawers; `communication.ts` is not. */
@@ -44,8 +46,10 @@ function isScript({ feature, rest, isTest, package: where }: Place, roles: reado
 /** What the file should have been; `undefined` when it is on the list. */
 function expectedInstead(place: Place): string | undefined {
   if (place.package === 'front') {
-    const known = [SCREEN, HOOK, PART, STYLE].some((shape) => shape.test(place.rest))
-    return known ? undefined : 'XScreen|XStep|XCard|XPanel|XTile.tsx, useX.ts, parts/, X.module.css, *.test.tsx'
+    const known = [SCREEN, HOOK, PART, STYLE, DESCRIPTOR].some((shape) => shape.test(place.rest))
+    return known
+      ? undefined
+      : 'XScreen|XStep|XCard|XPanel|XTile.tsx, useX.ts, parts/, X.module.css, x.feature.ts, *.test.tsx'
   }
   const roles = place.package === 'server' ? SERVER_ROLES : CONTRACT_ROLES
   if (isScript(place, roles)) return undefined

@@ -46,7 +46,7 @@ export function roleOf(place: Place): string {
   return parts.slice(1).join('.')
 }
 
-/** The roles that speak SQL: the store, and a feature's share of the event file, which it imports and exports whole. */
+/** The roles that speak SQL: the store, and a feature's part of an event, which it reads and writes whole. */
 export function speaksSql(place: Place): boolean {
-  return place.package === 'server' && place.area === 'feature' && ['store', 'file'].includes(roleOf(place))
+  return place.package === 'server' && place.area === 'feature' && ['store', 'part'].includes(roleOf(place))
 }
