@@ -366,7 +366,7 @@ export const features: readonly Feature[] = [
   {
     name: 'event-file',
     caption: 'A whole event as one file: checked, imported, exported',
-    uses: [...people, 'companies', 'articles', 'forms'],
+    uses: [...people, 'companies', 'articles', 'forms', 'promo-codes'],
     tables: ['event_files', 'event_revisions'],
     packages: everywhere,
   },

@@ -52,6 +52,7 @@ const TITLES: Readonly<Partial<Record<PagePath, string>>> = {
   'organisation/mails': 'Mails de l’événement',
   'organisation/inscription': 'Journées et places',
   'organisation/inscription/articles': 'Articles et prix',
+  'organisation/inscription/codes': 'Codes promo',
   'organisation/inscription/questions': 'Questions à places',
   'organisation/inscription/formulaires': 'Formulaires',
   'organisation/inscription/types': 'Types de participants',

@@ -26,6 +26,7 @@ const ORGANISED = [
     'organisation/mails',
     'organisation/inscription',
     'organisation/inscription/articles',
+    'organisation/inscription/codes',
     'organisation/inscription/questions',
     'organisation/inscription/formulaires',
     'organisation/inscription/types',

@@ -1,3 +1,5 @@
+import { csvText } from '@parvis/contract/kit/csv.ts'
+
 /** What a cell of a table holds; a moment shows in the table's time zone. */
 export type Cell = string | number | boolean | Date | null | undefined
 
@@ -40,20 +42,11 @@ export function clockParts(moment: Date, timeZone: string): readonly [number, nu
   return [of('year'), of('month'), of('day'), of('hour'), of('minute'), of('second')]
 }
 
-/** What a spreadsheet would take for a formula; full-width signs are read as the plain ones. */
-const FORMULA = /^\s*[=+\-@\t\r\n＝＋－＠]/u
-const QUOTED = /[";\r\n]/
-
-const written = (text: string): string => {
-  const safe = FORMULA.test(text) ? `'${text}` : text
-  return QUOTED.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
-}
-
 function cellOf(cell: Cell, { timeZone, yesNo }: Table): string {
   if (cell === null || cell === undefined) return ''
-  if (typeof cell === 'string') return written(cell)
+  if (typeof cell === 'string') return csvText(cell)
   if (typeof cell === 'number') return String(cell).replace('.', ',')
-  if (typeof cell === 'boolean') return written(cell ? yesNo[0] : yesNo[1])
+  if (typeof cell === 'boolean') return csvText(cell ? yesNo[0] : yesNo[1])
   const [year, ...rest] = clockParts(cell, timeZone)
   const [month, day, hour, minute, second] = rest.map((part) => String(part).padStart(2, '0'))
   return `${year}-${month}-${day} ${hour}:${minute}:${second}`
@@ -64,7 +57,7 @@ function cellOf(cell: Cell, { timeZone, yesNo }: Table): string {
  * text that would be run as a formula begins with an apostrophe; so do telephone numbers in `+`.
  */
 export async function* csv(table: Table): AsyncGenerator<Uint8Array> {
-  let pending = `\ufeff${table.columns.map(({ title }) => written(title)).join(';')}\r\n`
+  let pending = `\ufeff${table.columns.map(({ title }) => csvText(title)).join(';')}\r\n`
   for await (const row of table.rows) {
     pending += `${table.columns.map((_, i) => cellOf(row[i], table)).join(';')}\r\n`
     if (pending.length < CHUNK) continue

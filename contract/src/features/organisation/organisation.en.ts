@@ -47,6 +47,7 @@ export const organisationEn: Words = {
   'organisation.entry.moderation': 'Moderation',
   'organisation.entry.photos': 'Photos',
   'organisation.entry.articles': 'Articles and prices',
+  'organisation.entry.promoCodes': 'Promo codes',
   'organisation.entry.quotas': 'Questions with places',
   'organisation.entry.forms': 'Forms',
   'organisation.entry.typologies': 'Types of participants',

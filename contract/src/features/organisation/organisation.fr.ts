@@ -47,6 +47,7 @@ export const organisationFr: Words = {
   'organisation.entry.moderation': 'Modération',
   'organisation.entry.photos': 'Photos',
   'organisation.entry.articles': 'Articles et prix',
+  'organisation.entry.promoCodes': 'Codes promo',
   'organisation.entry.quotas': 'Questions à places',
   'organisation.entry.forms': 'Formulaires',
   'organisation.entry.typologies': 'Types de participants',

@@ -56,10 +56,13 @@ export const promoCodesShare = share({
     ...repeated(
       'promoCodes',
       promoCodes.map(({ code }) => code),
-    ),
-    ...promoCodes.flatMap(({ gift, typoIds }, i) => [
+    ).map(({ path, ...fault }) => ({ ...fault, path: `${path}.code` })),
+    ...promoCodes.flatMap(({ gift, typoIds, startAt, endAt }, i) => [
       ...(gift.kind === 'article' ? unknown(`promoCodes.${i}.gift.articleId`, gift.articleId, known('articles')) : []),
       ...typoIds.flatMap((id, j) => unknown(`promoCodes.${i}.typoIds.${j}`, id, known('typologies'))),
+      ...(startAt !== undefined && endAt !== undefined && Date.parse(endAt) <= Date.parse(startAt)
+        ? [{ path: `promoCodes.${i}.endAt`, code: 'PROMO_END_BEFORE_START' }]
+        : []),
     ]),
   ],
 })

@@ -18,6 +18,13 @@ export const eventFileFeature = feature({
       entry: { key: 'articles', icon: 'ticket', rights: ['edit'] },
     },
     {
+      path: 'organisation/inscription/codes',
+      frame: 'area',
+      words: 'editor',
+      screen: named(() => import('./CodesScreen.tsx'), 'CodesScreen'),
+      entry: { key: 'promoCodes', icon: 'ticket', rights: ['edit'] },
+    },
+    {
       path: 'organisation/inscription/questions',
       frame: 'area',
       words: 'editor',

@@ -249,9 +249,11 @@ quotas:
     await load(text(changed.split('\n').slice(0, 2).join('\n')))
     expect(await rowsOf()).toEqual([['AMI', 5000, 9, 0]])
     const faulty = whole.replace('articleId: diner', 'articleId: cake').replace('[visiteur]', '[press]')
-    expect(faultsOf(faulty.replace('FIN', 'AMI')).map(({ key }) => key)).toEqual([
-      'promoCodes.1',
+    const backwards = faulty.replace('endAt:', 'startAt: 2027-05-01T00:00:00Z, endAt:')
+    expect(faultsOf(backwards.replace('FIN', 'AMI')).map(({ key }) => key)).toEqual([
+      'promoCodes.1.code',
       'promoCodes.0.typoIds.0',
+      'promoCodes.1.endAt',
       'promoCodes.2.gift.articleId',
     ])
   })

@@ -111,7 +111,8 @@ interface FoldProps {
   readonly onToggle: () => void
 }
 
-function Fold({ name, short, isOpen, onToggle }: FoldProps) {
+/** The head of something with many fields, which unfolds them. */
+export function Fold({ name, short, isOpen, onToggle }: FoldProps) {
   const id = useId()
   return (
     <button

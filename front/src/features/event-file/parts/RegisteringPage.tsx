@@ -12,6 +12,7 @@ import { Tabs } from './Tabs.tsx'
 const TABS = [
   { part: 'days', path: 'organisation/inscription' },
   { part: 'articles', path: 'organisation/inscription/articles' },
+  { part: 'promoCodes', path: 'organisation/inscription/codes' },
   { part: 'quotas', path: 'organisation/inscription/questions' },
   { part: 'forms', path: 'organisation/inscription/formulaires' },
   { part: 'typologies', path: 'organisation/inscription/types' },

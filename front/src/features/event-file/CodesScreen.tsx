@@ -1,0 +1,130 @@
+import { csvFile } from '@parvis/contract/kit/csv.ts'
+import { useRef, useState } from 'react'
+import { useEvent } from '#features/context/useEvent.ts'
+import { saveFile } from '#kit/saveFile.ts'
+import { useSay } from '#kit/say.tsx'
+import { Banner } from '#kit/ui/Banner.tsx'
+import { Button } from '#kit/ui/Button.tsx'
+import { EmptyState } from '#kit/ui/EmptyState.tsx'
+import { LiveRegion } from '#kit/ui/LiveRegion.tsx'
+import { CodeLines } from './parts/CodeLines.tsx'
+import type { CodeFields } from './parts/codes.ts'
+import { CODES, newCode } from './parts/codes.ts'
+import styles from './parts/Items.module.css'
+import { ManyCodes } from './parts/ManyCodes.tsx'
+import { RegisteringPage } from './parts/RegisteringPage.tsx'
+import type { CodeNames } from './parts/useCodeNames.ts'
+import { useCodeNames, useShortCode } from './parts/useCodeNames.ts'
+import type { EditedPart } from './usePart.ts'
+import { usePart } from './usePart.ts'
+
+/** The codes that take something off what is to pay. */
+export function CodesScreen() {
+  const edited = usePart(CODES)
+  const names = useCodeNames()
+  const short = useShortCode(names)
+  return (
+    <RegisteringPage
+      part="promoCodes"
+      edited={edited}
+      isAtField={(path) => /^value\.\d+\.(code|gift|startAt|endAt|maxUses|typoIds)\b/.test(path)}
+      shown={(codes) => (
+        <ul>
+          {codes.map((code) => (
+            <li key={code.id}>{[code.code, short(code)].join(' · ')}</li>
+          ))}
+        </ul>
+      )}
+    >
+      {(codes) => <Codes codes={codes} edited={edited} names={names} />}
+    </RegisteringPage>
+  )
+}
+
+interface CodesProps {
+  readonly codes: readonly CodeFields[]
+  readonly edited: EditedPart<readonly CodeFields[]>
+  readonly names: CodeNames
+}
+
+function Codes({ codes, edited, names }: CodesProps) {
+  const say = useSay()
+  const { settings } = useEvent()
+  const [added, setAdded] = useState<string | null>(null)
+  const [isDrawing, setDrawing] = useState(false)
+  const [said, tell] = useState('')
+  const add = useRef<HTMLButtonElement>(null)
+  const isSeen = settings.FO_PAYMENT_ACTIVE && settings.FO_PROMO_ACTIVE
+  function put(more: readonly CodeFields[]) {
+    // Those that were just made come first, where they are seen.
+    edited.edit([...more, ...codes])
+  }
+  return (
+    <>
+      {isSeen || codes.length === 0 ? null : <Banner kind="info">{say('parts.promoCodes.off')}</Banner>}
+      <div className={styles.actions}>
+        <Button
+          small
+          variant="ghost"
+          icon="plus"
+          buttonRef={add}
+          onClick={() => {
+            const code = newCode()
+            setAdded(code.id)
+            put([code])
+          }}
+        >
+          {say('parts.promoCodes.add')}
+        </Button>
+        <Button small variant="ghost" icon="ticket" onClick={() => setDrawing(true)}>
+          {say('parts.promoCodes.many')}
+        </Button>
+        {codes.length > 0 ? <SaveList codes={codes} names={names} /> : null}
+      </div>
+      {codes.length === 0 ? (
+        <EmptyState icon="ticket" title={say('parts.promoCodes.empty')}>
+          {say('parts.promoCodes.empty.text')}
+        </EmptyState>
+      ) : (
+        <CodeLines
+          key={added}
+          codes={codes}
+          edited={edited}
+          names={names}
+          added={added}
+          onRemoved={() => add.current?.focus()}
+        />
+      )}
+      {isDrawing ? (
+        <ManyCodes
+          names={names}
+          onClose={() => setDrawing(false)}
+          onAdd={(drawn) => {
+            setDrawing(false)
+            setAdded(null)
+            put(drawn)
+            tell(say('parts.promoCodes.many.added', { count: drawn.length }))
+          }}
+        />
+      ) : null}
+      <LiveRegion>{said}</LiveRegion>
+    </>
+  )
+}
+
+/** The codes as they stand on the screen, to be sent to whoever gets one each. */
+function SaveList({ codes, names }: Pick<CodesProps, 'codes' | 'names'>) {
+  const say = useSay()
+  const { event } = useEvent()
+  const short = useShortCode(names)
+  function save() {
+    const head = [say('parts.promoCodes.code'), say('parts.promoCodes.gift')]
+    const file = csvFile([head, ...codes.map((code) => [code.code, short(code)])])
+    saveFile(new Blob([file], { type: 'text/csv;charset=utf-8' }), `codes-${event.context}.csv`)
+  }
+  return (
+    <Button small variant="ghost" icon="download" onClick={save}>
+      {say('parts.promoCodes.list')}
+    </Button>
+  )
+}
