@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { formatDay, formatDays, formatInstant, formatTime } from './dates.ts'
+import { daysFrom, formatDay, formatDays, formatInstant, formatTime, laterDay } from './dates.ts'
 
 describe('formatDays', () => {
   test('joins days that follow one another', () => {
@@ -43,4 +43,18 @@ test('the time is said one way in French, on the clock of the event or of an ins
 
 test('a time that nobody said is written as nothing', () => {
   expect(formatTime('', 'fr')).toBe('')
+})
+
+test('days are counted over months, leap years and changes of clocks', () => {
+  for (const [day, by, later] of [
+    ['2028-02-28', 2, '2028-03-01'],
+    ['2027-03-27', 2, '2027-03-29'],
+    ['2027-01-01', -1, '2026-12-31'],
+    ['2027-05-11', 0, '2027-05-11'],
+  ] as const) {
+    expect(laterDay(day, by)).toBe(later)
+    expect(daysFrom(day, later)).toBe(by)
+  }
+  expect(laterDay('', 1)).toBe('')
+  expect(daysFrom('', '2027-05-11')).toBeNaN()
 })

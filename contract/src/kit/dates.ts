@@ -1,7 +1,17 @@
 /** Dates are `YYYY-MM-DD`, instants ISO 8601 with an offset. */
 const noon = (date: string) => new Date(`${date}T12:00:00Z`)
 
+const DAY_MS = 86_400_000
 const MAX_KEPT = 100
+
+/** The day that many days after another, or before it where `by` is below zero; empty where the other is no day. */
+export function laterDay(day: string, by: number): string {
+  const moved = noon(day).getTime() + by * DAY_MS
+  return Number.isNaN(moved) ? '' : new Date(moved).toISOString().slice(0, 10)
+}
+
+/** By how many days a day comes after another; `NaN` where one of them is no day. */
+export const daysFrom = (day: string, later: string): number => (noon(later).getTime() - noon(day).getTime()) / DAY_MS
 
 /** The locale that dates are written in: our English sentences are British. */
 export const dateLocale = (language: string): string => (language === 'en' ? 'en-GB' : language)
@@ -51,7 +61,6 @@ function runsOf(sorted: readonly string[]): Run[] {
   return runs
 }
 
-const DAY_MS = 86_400_000
 const known = new Map<string, string>()
 
 /** « 11–13 mai 2027 », « 11 mai et 13 mai 2027 », or the one day. Days need not be sorted. */

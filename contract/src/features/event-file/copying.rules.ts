@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { localToInstant, offsetAt } from '#kit/calendar.ts'
+import { daysFrom, laterDay } from '#kit/dates.ts'
 import type { ConfigKey, EventConfig } from '#parts.ts'
 import { configFields, shares } from '#parts.ts'
 
@@ -66,14 +67,14 @@ interface Shift {
 
 /** Days of the calendar move as they are; instants keep their hour on the clocks of the place, summer or winter. */
 function shiftOf(from: string, to: string, timeZone: string): Shift {
-  const by = Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)
+  const by = daysFrom(from, to)
   if (Number.isNaN(by)) throw new Error('An event without a day has no copy')
   return {
-    date: (day) => new Date(Date.parse(`${day}T00:00:00Z`) + by).toISOString().slice(0, 10),
+    date: (day) => laterDay(day, by),
     instant: (instant) => {
       const then = Date.parse(instant)
-      const clock = new Date(then + offsetAt(then, timeZone) + by).toISOString()
-      const minute = localToInstant(clock.slice(0, 10), clock.slice(11, 16), timeZone)
+      const clock = new Date(then + offsetAt(then, timeZone)).toISOString()
+      const minute = localToInstant(laterDay(clock.slice(0, 10), by), clock.slice(11, 16), timeZone)
       return new Date(minute.getTime() + (then % 60_000)).toISOString()
     },
   }

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { copyOf, emptied } from '@parvis/contract/event-file/copying.rules.ts'
 import type { EventFile, createEvent as shape } from '@parvis/contract/event-file/event-file.ts'
 import { partRefusals, partRights } from '@parvis/contract/event-file/event-file.ts'
+import { laterDay } from '@parvis/contract/kit/dates.ts'
 import type { HandlerInput } from '@parvis/contract/kit/endpoint.ts'
 import { common, refuse } from '@parvis/contract/kit/refusal.ts'
 import type { ConfigKey, EventConfig } from '@parvis/contract/parts'
@@ -85,10 +86,6 @@ async function beginningOf(ports: Ports, caller: Caller, asked: Beginning): Prom
     },
   }
 }
-
-const DAY_MS = 86_400_000
-const laterDay = (day: string, by: number): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + by * DAY_MS).toISOString().slice(0, 10)
 
 /** What of another event may be copied by whoever may change it: not what they may not read. */
 async function sourceOf({ db, declared }: Ports, caller: Caller, eventId: string): Promise<EventConfig> {

@@ -1,3 +1,4 @@
+import { laterDay } from '@parvis/contract/kit/dates.ts'
 import type { EventConfig } from '@parvis/contract/parts'
 import { limitIn, priceIn, typed } from './figures.ts'
 import { freshId } from './freshId.ts'
@@ -24,14 +25,7 @@ export const daysOf = (fields: readonly DayFields[]) =>
 /** Another day after the others, the day after the last one, like it in all else. */
 export function oneMore(fields: readonly DayFields[]): DayFields[] {
   const last = fields.at(-1)
-  const day = last?.day ? nextDay(last.day) : ''
+  const day = laterDay(last?.day ?? '', 1)
   const like = last ?? { startTime: '09:00', endTime: '18:00', price: '0', capacity: '' }
   return [...fields, { ...like, id: freshId('j'), day, label: '' }]
-}
-
-function nextDay(day: string): string {
-  const date = new Date(`${day}T00:00:00Z`)
-  if (Number.isNaN(date.getTime())) return ''
-  date.setUTCDate(date.getUTCDate() + 1)
-  return date.toISOString().slice(0, 10)
 }
