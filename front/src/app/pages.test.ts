@@ -16,6 +16,7 @@ it.each<[TeamRole, string[], string[]]>([
       'team',
       'journal',
       'articles',
+      'promoCodes',
       'quotas',
       'forms',
       'typologies',

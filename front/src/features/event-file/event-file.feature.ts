@@ -22,7 +22,7 @@ export const eventFileFeature = feature({
       frame: 'area',
       words: 'editor',
       screen: named(() => import('./CodesScreen.tsx'), 'CodesScreen'),
-      entry: { key: 'promoCodes', icon: 'ticket', rights: ['edit'] },
+      entry: { key: 'promoCodes', icon: 'ticket', rights: ['money.read'] },
     },
     {
       path: 'organisation/inscription/questions',

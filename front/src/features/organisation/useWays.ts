@@ -42,7 +42,8 @@ const mayOpen = ({ rights: asked }: EntryOfPage, rights: readonly Right[]): bool
 
 export function waysOf(declared: readonly DeclaredEntry[], context: string, rights: readonly Right[]): Ways {
   const all: Entry[] = declared.map(({ path, ...entry }) => ({ ...entry, href: addressOf(context, path) }))
-  const open = all.filter((entry) => mayOpen(entry, rights))
+  const isOpen = (path: string) => all.every((entry) => !isCurrent(entry, path) || mayOpen(entry, rights))
+  const open = all.filter(({ href }) => isOpen(href))
   const named = (keys: readonly string[]) => keys.flatMap((key) => open.filter((entry) => entry.key === key))
   const onRail = RAIL.flatMap(({ entries }): readonly string[] => entries)
   const rest = open.flatMap(({ key }) => (onRail.includes(key) || BELOW.includes(key) ? [] : [key]))
@@ -51,7 +52,7 @@ export function waysOf(declared: readonly DeclaredEntry[], context: string, righ
       ({ entries }) => entries.length > 0,
     ),
     below: named([...BELOW, ...rest]),
-    isOpen: (path) => all.every((entry) => !isCurrent(entry, path) || mayOpen(entry, rights)),
+    isOpen,
   }
 }
 

@@ -1,4 +1,6 @@
+import { partRights } from '@parvis/contract/event-file/event-file.ts'
 import type { ReactNode } from 'react'
+import { useMe } from '#features/users/useMe.ts'
 import { useSay } from '#kit/say.tsx'
 import { Page } from '#kit/ui/Page.tsx'
 import { useTitle } from '#kit/useTitle.ts'
@@ -31,6 +33,7 @@ interface RegisteringPageProps<Draft> {
 /** A part of what people register to: its head, the way to the other parts, its fields. */
 export function RegisteringPage<Draft>({ part, edited, shown, ...body }: RegisteringPageProps<Draft>) {
   const say = useSay()
+  const { rights } = useMe()
   useTitle(say(`parts.name.${part}`))
   return (
     <Page>
@@ -38,7 +41,10 @@ export function RegisteringPage<Draft>({ part, edited, shown, ...body }: Registe
         <PartHead title={say('organisation.entry.registering')} edited={edited} shown={shown} />
         <Tabs
           label={say('organisation.entry.registering')}
-          tabs={TABS.map((tab) => ({
+          tabs={TABS.filter(({ part: other }) => {
+            const right = partRights[other]?.read
+            return right === undefined || rights.includes(right)
+          }).map((tab) => ({
             name: say(`parts.name.${tab.part}`),
             path: tab.path,
             isCurrent: tab.part === part,

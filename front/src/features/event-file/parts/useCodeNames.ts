@@ -4,7 +4,6 @@ import { formatMoney, toCents } from '@parvis/contract/kit/money.ts'
 import type { EventConfig } from '@parvis/contract/parts'
 import { listPromoCodes } from '@parvis/contract/promo-codes/promo-codes.ts'
 import { useEvent } from '#features/context/useEvent.ts'
-import { useMe } from '#features/users/useMe.ts'
 import { useRead } from '#kit/read.ts'
 import { useLanguage, useSay } from '#kit/say.tsx'
 import type { CodeFields } from './codes.ts'
@@ -15,7 +14,7 @@ interface Named {
   readonly label: string
 }
 
-/** What promo codes speak of, by its names, and how often each was used where one may know. */
+/** What promo codes speak of, by its names, and how often each was used. */
 export interface CodeNames {
   readonly articles: readonly Named[]
   readonly types: readonly Named[]
@@ -24,12 +23,10 @@ export interface CodeNames {
 
 export function useCodeNames(): CodeNames {
   const { event } = useEvent()
-  const { rights } = useMe()
   const params = { domainId: event.domainId, eventId: event.id }
   const articles = useRead(getPart, { params: { ...params, part: 'articles' } })
   const types = useRead(getPart, { params: { ...params, part: 'typologies' } })
-  const mayCount = rights.includes('money.read')
-  const codes = useRead(listPromoCodes, { params }, { enabled: mayCount })
+  const codes = useRead(listPromoCodes, { params })
   return {
     articles: (articles.data?.value ?? []) as EventConfig['articles'],
     types: ((types.data?.value ?? []) as EventConfig['typologies']).map(({ id, label }) => ({
