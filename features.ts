@@ -103,9 +103,12 @@ export const features: readonly Feature[] = [
   },
   {
     name: 'conferences',
-    caption: 'Conferences, their slots, and who holds which',
+    caption: 'Conferences, who speaks there, their slots and rooms, and who holds which',
     uses: [...people, 'companies', 'categories', 'emails'],
-    tables: ['conferences', 'conference_slots', 'slot_moves', 'slot_participations'],
+    tables: [
+      ...['rooms', 'speakers', 'conferences', 'conference_speakers'],
+      ...['conference_slots', 'slot_moves', 'slot_participations'],
+    ],
     packages: everywhere,
   },
   {

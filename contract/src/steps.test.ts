@@ -89,7 +89,7 @@ const conferences: fc.Arbitrary<Conference[]> = fc
   )
   .map((all) =>
     all.map((one, c) => ({
-      ...{ ...one, id: `c${c}`, title: `c${c}`, logo: '', description: '', categoryIds: [] },
+      ...{ ...one, id: `c${c}`, title: `c${c}`, logo: '', description: '', categoryIds: [], speakers: [] },
       ...{ disabled: false, registered: false, coworkerRegistered: false, maxReached: false },
       slots: one.slots.map(({ quota, hour }, s) => {
         const start = one.isRequired ? 10 * (c + 1) + hour : hour
@@ -97,7 +97,7 @@ const conferences: fc.Arbitrary<Conference[]> = fc
         const mine = { isSelected: false, isMySelected: false, isFull: quota === 0 }
         const span = { startAt: at(start), endAt: at(start + 1) }
         return {
-          ...{ ...marks, ...mine, ...span, id: `c${c}s${s}`, quota, usersTotal: 0 },
+          ...{ ...marks, ...mine, ...span, id: `c${c}s${s}`, quota, usersTotal: 0, roomId: null, room: '' },
           ...{ state: quota === 0 ? ('full' as const) : ('available' as const), reason: null },
         }
       }),

@@ -57,12 +57,19 @@ emails:
 categories:
   - { id: sante, label: Santé }
   - { id: climat, label: Climat }
+rooms:
+  - { id: halle, name: Grande halle }
+  - { id: cour, name: Cour couverte }
+speakers:
+  - { id: lou, name: Lou Marin, title: Économiste, text: '<p>Depuis dix ans</p>' }
+  - { id: noa, name: Noa Petit }
 conferences:
   - id: sport
     title: Le sport
     categories: [sante]
+    speakers: [lou, noa]
     slots:
-      - { id: sport-1, startAt: 2027-05-11T08:00:00Z, endAt: 2027-05-11T09:00:00Z, quota: 3 }
+      - { id: sport-1, roomId: halle, startAt: 2027-05-11T08:00:00Z, endAt: 2027-05-11T09:00:00Z, quota: 3 }
       - { id: sport-2, startAt: 2027-05-11T10:00:00Z, endAt: 2027-05-11T11:00:00Z }
   - id: radio
     title: La radio

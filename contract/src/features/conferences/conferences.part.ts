@@ -1,11 +1,23 @@
 import * as z from 'zod/mini'
 import type { ContextConfig } from '#features/context/context.part.ts'
 import { Id, Instant, Picture } from '#kit/fields.ts'
-import type { Fault, Read } from '#kit/part.ts'
+import type { Fault, Known, Read } from '#kit/part.ts'
 import { Capacity, idsOf, list, no, repeated, share, unknown } from '#kit/part.ts'
 import type { Crowd, Effect, Facts, Planned } from '#kit/plan.ts'
 import { APPLY, changesOf, effectsIn, moveTo, RETIRE, TAKEN } from '#kit/plan.ts'
 import { awayFrom, isOtherDay, overlaps } from './conferences.rules.ts'
+
+const FiledRoom = z.strictObject({ id: Id, name: z.string().check(z.minLength(1), z.maxLength(200)) })
+
+const FiledSpeaker = z.strictObject({
+  id: Id,
+  name: z.string().check(z.minLength(1), z.maxLength(200)),
+  /** What they do, in a line. */
+  title: z._default(z.string().check(z.maxLength(300)), ''),
+  picture: z._default(Picture, ''),
+  /** HTML. */
+  text: z._default(z.string().check(z.maxLength(20_000)), ''),
+})
 
 const FiledConference = z.strictObject({
   id: Id,
@@ -18,11 +30,15 @@ const FiledConference = z.strictObject({
   /** Followed remotely too: remote people may hold its slots. */
   isRemote: z._default(z.boolean(), true),
   categories: z._default(z.array(Id), []),
+  /** Who speaks there, in the order in which they are told. */
+  speakers: z._default(z.array(Id), []),
   slots: z.array(
     z.strictObject({
       id: Id,
       startAt: Instant,
       endAt: Instant,
+      /** Where it is held; none written: it is not said. */
+      roomId: z._default(z.nullable(Id), null),
       /** Places; none written: no limit. */
       quota: Capacity,
       /** Kept by those who hold it, and offered to nobody else. */
@@ -31,7 +47,11 @@ const FiledConference = z.strictObject({
   ),
 })
 
-const fields = { conferences: z._default(z.array(FiledConference), []) }
+const fields = {
+  rooms: z._default(z.array(FiledRoom), []),
+  speakers: z._default(z.array(FiledSpeaker), []),
+  conferences: z._default(z.array(FiledConference), []),
+}
 const chosen = {
   /** The slot held in each conference, by conference id. */
   slots: z.optional(z.record(Id, Id)),
@@ -45,7 +65,7 @@ type Filed = ConferencesConfig['conferences'][number]
 export type FiledSlot = Filed['slots'][number] & { readonly conferenceId: string }
 
 /** Every slot with the conference it is of. */
-export const filedSlots = (config: ConferencesConfig): FiledSlot[] =>
+export const filedSlots = (config: Pick<ConferencesConfig, 'conferences'>): FiledSlot[] =>
   config.conferences.flatMap(({ id: conferenceId, slots }) => slots.map((slot) => ({ ...slot, conferenceId })))
 
 /** Whether a slot is at another time, or of another conference. */
@@ -53,6 +73,10 @@ export const isMoved = (before: FiledSlot, after: FiledSlot): boolean =>
   before.conferenceId !== after.conferenceId ||
   Date.parse(before.startAt) !== Date.parse(after.startAt) ||
   Date.parse(before.endAt) !== Date.parse(after.endAt)
+
+/** Whether a slot leaves the room in which its holders expect it; one that had none yet takes nobody by surprise. */
+export const leavesRoom = (before: FiledSlot, after: FiledSlot): boolean =>
+  before.roomId !== null && before.roomId !== after.roomId
 
 type Change = Planned<ConferencesConfig & ContextConfig>
 const told = effectsIn('conferences')
@@ -102,6 +126,12 @@ function moveEffects(change: Change, old: FiledSlot, item: FiledSlot): Effect[] 
     : told({ ...about, people }, 'FILE_MOVING', { remedies: [APPLY] })
 }
 
+/** A slot that is held elsewhere at the same time: its holders are told. */
+function roomEffects({ facts }: Change, { id, conferenceId }: FiledSlot): Effect[] {
+  const about = { item: id, at: [conferenceId, 'slots', id, 'roomId'], name: id }
+  return told({ ...about, people: facts.counts[`slot ${id}`] }, 'FILE_ROOM', { remedies: [APPLY] })
+}
+
 /** A conference closed to people who hold it. */
 function closingEffects(old: Filed, item: Filed, counts: Facts['counts']): Effect[] {
   const { id } = item
@@ -139,6 +169,9 @@ function planConferences(change: Change): Effect[] {
     ...slots.kept
       .filter(({ old, item }) => isMoved(old, item))
       .flatMap(({ old, item }) => moveEffects(change, old, item)),
+    ...slots.kept
+      .filter(({ old, item }) => !isMoved(old, item) && leavesRoom(old, item))
+      .flatMap(({ item }) => roomEffects(change, item)),
     ...filedSlots(after).flatMap(({ id, conferenceId, quota }) => {
       const people = (counts[`slot ${id}`] ?? 0) + (counts[`coming ${id}`] ?? 0)
       const about = { item: id, at: [conferenceId, 'slots', id, 'quota'], name: id, people }
@@ -152,34 +185,30 @@ const retired = (slot: Filed['slots'][number]) => ({ ...slot, isRetired: true })
 export const conferencesShare = share({
   fields,
   chosen,
-  shapes: { conferences: list('id', { slots: list('id') }) },
-  help: { conferences: 'Les conférences, leurs créneaux et le nombre de places de chacun' },
-  empty: { conferences: [] },
+  shapes: { rooms: list('id'), speakers: list('id'), conferences: list('id', { slots: list('id') }) },
+  help: {
+    rooms: 'Les salles dans lesquelles se tiennent les conférences',
+    speakers: 'Les intervenants : leur nom, ce qu’ils font, leur portrait et un texte en HTML',
+    conferences: 'Les conférences, leurs intervenants, leurs créneaux, la salle et le nombre de places de chacun',
+  },
+  empty: { rooms: [], speakers: [], conferences: [] },
   plan: planConferences,
   remedied: ({ at }, before) => {
     if (at.length > 2) return retired(before as Filed['slots'][number])
     const conference = before as Filed
     return { ...conference, isRequired: false, slots: conference.slots.map(retired) }
   },
-  /** A slot is of one conference, and ends after it has begun. */
-  faults: ({ conferences }, known) => {
-    const slots = conferences.flatMap((conference) => idsOf(conference.slots))
-    const isTwice = (id: string) => slots.indexOf(id) !== slots.lastIndexOf(id)
-    return [
-      ...repeated('conferences', idsOf(conferences)),
-      ...conferences.flatMap((conference, i) => [
-        ...conference.categories.flatMap((id, j) =>
-          unknown(`conferences.${i}.categories.${j}`, id, known('categories')),
-        ),
-        ...conference.slots.flatMap(({ id, startAt, endAt }, j) => [
-          ...(isTwice(id) ? [{ path: `conferences.${i}.slots.${j}.id`, code: 'FILE_REPEATED' }] : []),
-          ...(Date.parse(endAt) > Date.parse(startAt)
-            ? []
-            : [{ path: `conferences.${i}.slots.${j}.endAt`, code: 'FILE_ORDER' }]),
-        ]),
-      ]),
-    ]
-  },
+  faults: ({ rooms, speakers, conferences }, known) => [
+    ...repeated('rooms', idsOf(rooms)),
+    ...repeated('speakers', idsOf(speakers)),
+    ...repeated('conferences', idsOf(conferences)),
+    ...conferences.flatMap(({ categories, speakers: own }, i) => [
+      ...categories.flatMap((id, j) => unknown(`conferences.${i}.categories.${j}`, id, known('categories'))),
+      ...own.flatMap((id, j) => unknown(`conferences.${i}.speakers.${j}`, id, known('speakers'))),
+      ...repeated(`conferences.${i}.speakers`, own),
+    ]),
+    ...slotFaults(conferences, known),
+  ],
   chosenFaults: ({ slots = {} }, { conferences }) => [
     ...Object.entries(slots).flatMap(([id, slotId]) => {
       const offered = conferences.find((conference) => conference.id === id)?.slots ?? []
@@ -188,6 +217,21 @@ export const conferencesShare = share({
     ...overlapping(slots, conferences),
   ],
 })
+
+/** A slot is of one conference, in a room that there is, and ends after it has begun. */
+function slotFaults(conferences: ConferencesConfig['conferences'], known: Known): Fault[] {
+  const slots = conferences.flatMap((conference) => idsOf(conference.slots))
+  const isTwice = (id: string) => slots.indexOf(id) !== slots.lastIndexOf(id)
+  return conferences.flatMap((conference, i) =>
+    conference.slots.flatMap(({ id, startAt, endAt, roomId }, j) => [
+      ...(isTwice(id) ? [{ path: `conferences.${i}.slots.${j}.id`, code: 'FILE_REPEATED' }] : []),
+      ...(Date.parse(endAt) > Date.parse(startAt)
+        ? []
+        : [{ path: `conferences.${i}.slots.${j}.endAt`, code: 'FILE_ORDER' }]),
+      ...unknown(`conferences.${i}.slots.${j}.roomId`, roomId, known('rooms')),
+    ]),
+  )
+}
 
 /** Nobody holds two slots at once. */
 function overlapping(held: Readonly<Record<string, string>>, conferences: ConferencesConfig['conferences']): Fault[] {

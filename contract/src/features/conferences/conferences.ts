@@ -22,7 +22,16 @@ export const conferenceRefusals = refusals({
 })
 
 /** A slot of the programme, as anybody may read it. */
-export const ProgrammeSlot = z.object({ id: Id, title: z.string(), startAt: Instant, endAt: Instant })
+export const ProgrammeSlot = z.object({
+  id: Id,
+  title: z.string(),
+  startAt: Instant,
+  endAt: Instant,
+  /** How its room is called; empty where it has none. */
+  room: z.string(),
+  /** The names of those who speak there. */
+  speakers: z.array(z.string()),
+})
 export type ProgrammeSlot = z.output<typeof ProgrammeSlot>
 
 export const listProgramme = endpoint({
@@ -54,6 +63,9 @@ export const Slot = z.object({
   id: Id,
   startAt: Instant,
   endAt: Instant,
+  roomId: z.nullable(Id),
+  /** How its room is called; empty where it has none. */
+  room: z.string(),
   /** Places; `null` when there is no limit. */
   quota: z.nullable(z.int()),
   /** Places taken. */
@@ -74,6 +86,19 @@ export const Slot = z.object({
 })
 export type Slot = z.output<typeof Slot>
 
+/** Somebody who speaks at a conference. */
+export const Speaker = z.object({
+  id: Id,
+  name: z.string(),
+  /** What they do, in a line. */
+  title: z.string(),
+  /** The address of their portrait; empty where there is none. */
+  picture: z.string(),
+  /** HTML, sanitised. */
+  text: z.string(),
+})
+export type Speaker = z.output<typeof Speaker>
+
 /** A conference as one person sees it (specification 1, § 3). */
 export const Conference = z.object({
   id: Id,
@@ -86,6 +111,8 @@ export const Conference = z.object({
   /** Remote people may hold its slots; other conferences are on site only. */
   isRemote: z.boolean(),
   categoryIds: z.array(Id),
+  /** In the order of the event. */
+  speakers: z.array(Speaker),
   /** No slot can be taken, and none is held. */
   disabled: z.boolean(),
   registered: z.boolean(),
@@ -176,6 +203,8 @@ export const HeldConference = z.object({
   slotId: Id,
   startAt: Instant,
   endAt: Instant,
+  /** How its room is called; empty where it has none. */
+  room: z.string(),
 })
 export type HeldConference = z.output<typeof HeldConference>
 

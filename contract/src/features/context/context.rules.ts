@@ -94,6 +94,8 @@ export interface CalendarSlot {
   /** Instants, ISO 8601. */
   readonly startAt: string
   readonly endAt: string
+  /** How its room is called; empty where it has none. */
+  readonly room: string
 }
 
 const MINUTE_MS = 60_000
@@ -130,11 +132,12 @@ export function eventCalendar(
     }),
   )
   const ofSlots = (options.slots ?? []).map(
-    ({ slotId, title, startAt, endAt }): CalendarEvent => ({
+    ({ slotId, title, startAt, endAt, room }): CalendarEvent => ({
       ...{ uid: `${event.id}.${slotId}@parvis`, sequence: sequenceAt(options.now), stamp: options.now },
       span: { start: new Date(startAt), end: new Date(endAt) },
       summary: `${title} · ${event.name}`,
       ...place,
+      location: [room, place.location].filter(Boolean).join(', ') || undefined,
     }),
   )
   return buildCalendar([...ofDays, ...ofSlots], { method: 'PUBLISH', prodId: '-//Parvis//Parvis//FR' })

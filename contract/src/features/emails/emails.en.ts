@@ -78,4 +78,9 @@ export const emailsEn: Record<keyof typeof emailsFr, string> = {
     '<p>Hello {{firstName}},</p><p>“{{conference}}”, where a place is kept for you, has moved.</p><p>Before: {{before}}<br>Now: <strong>{{after}}</strong></p><p>There is nothing to do: your place moves with it, and the file attached brings your calendar up to date.</p><p><a data-button href="{{link}}">Open my space</a></p><p>Does the new time not suit you? Choose another one in your space, or give your place back.</p>',
   'mail.moved.host.body':
     '<p>Hello {{hostFirstName}},</p><p>“{{conference}}”, where a place is kept for {{firstName}}, has moved.</p><p>Before: {{before}}<br>Now: <strong>{{after}}</strong></p><p>There is nothing to do: the place moves with it. As you gave no address for {{firstName}}, please tell them.</p><p><a data-button href="{{link}}">Open my space</a></p>',
+  'mail.moved.room.subject': '“{{conference}}” is in another room – {{eventName}}',
+  'mail.moved.room.body':
+    '<p>Hello {{firstName}},</p><p>“{{conference}}”, where a place is kept for you, is in another room.</p><p>Before: {{before}}<br>Now: <strong>{{after}}</strong></p><p>There is nothing to do: your place moves with it, and the file attached brings your calendar up to date.</p><p><a data-button href="{{link}}">Open my space</a></p>',
+  'mail.moved.room.host.body':
+    '<p>Hello {{hostFirstName}},</p><p>“{{conference}}”, where a place is kept for {{firstName}}, is in another room.</p><p>Before: {{before}}<br>Now: <strong>{{after}}</strong></p><p>There is nothing to do: the place moves with it. As you gave no address for {{firstName}}, please tell them.</p><p><a data-button href="{{link}}">Open my space</a></p>',
 }

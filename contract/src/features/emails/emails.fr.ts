@@ -79,4 +79,9 @@ export const emailsFr = {
     '<p>Bonjour {{firstName}},</p><p>L’horaire de « {{conference}} », où votre place est retenue, a changé.</p><p>Avant : {{before}}<br>Désormais : <strong>{{after}}</strong></p><p>Vous n’avez rien à faire : votre place vous suit, et le fichier joint met votre agenda à jour.</p><p><a data-button href="{{link}}">Ouvrir mon espace</a></p><p>Ce nouvel horaire ne vous convient pas ? Choisissez-en un autre dans votre espace, ou libérez votre place.</p>',
   'mail.moved.host.body':
     '<p>Bonjour {{hostFirstName}},</p><p>L’horaire de « {{conference}} », où la place de {{firstName}} est retenue, a changé.</p><p>Avant : {{before}}<br>Désormais : <strong>{{after}}</strong></p><p>Il n’y a rien à faire : sa place est gardée. Comme vous n’avez pas donné son adresse, pensez à prévenir {{firstName}}.</p><p><a data-button href="{{link}}">Ouvrir mon espace</a></p>',
+  'mail.moved.room.subject': '« {{conference}} » change de salle – {{eventName}}',
+  'mail.moved.room.body':
+    '<p>Bonjour {{firstName}},</p><p>« {{conference}} », où votre place est retenue, change de salle.</p><p>Avant : {{before}}<br>Désormais : <strong>{{after}}</strong></p><p>Vous n’avez rien à faire : votre place vous suit, et le fichier joint met votre agenda à jour.</p><p><a data-button href="{{link}}">Ouvrir mon espace</a></p>',
+  'mail.moved.room.host.body':
+    '<p>Bonjour {{hostFirstName}},</p><p>« {{conference}} », où la place de {{firstName}} est retenue, change de salle.</p><p>Avant : {{before}}<br>Désormais : <strong>{{after}}</strong></p><p>Il n’y a rien à faire : sa place est gardée. Comme vous n’avez pas donné son adresse, pensez à prévenir {{firstName}}.</p><p><a data-button href="{{link}}">Ouvrir mon espace</a></p>',
 } as const

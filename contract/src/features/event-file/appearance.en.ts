@@ -81,6 +81,8 @@ export const appearanceEn: Words = {
   'languages.kind.article': 'Article',
   'languages.kind.quota': 'Question with places',
   'languages.kind.category': 'Category',
+  'languages.kind.room': 'Room',
+  'languages.kind.speaker': 'What a speaker does',
   'languages.kind.conference': 'Conference',
   'languages.kind.section': 'Page',
 }

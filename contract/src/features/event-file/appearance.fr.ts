@@ -81,6 +81,8 @@ export const appearanceFr: Words = {
   'languages.kind.article': 'Article',
   'languages.kind.quota': 'Question à places',
   'languages.kind.category': 'Catégorie',
+  'languages.kind.room': 'Salle',
+  'languages.kind.speaker': 'Fonction de la personne',
   'languages.kind.conference': 'Conférence',
   'languages.kind.section': 'Page',
 }

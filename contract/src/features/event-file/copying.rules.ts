@@ -6,7 +6,7 @@ import { configFields, shares } from '#parts.ts'
 
 /** What a copy may do without, by what it is called on the screen that asks. Nothing of the rest names any of it. */
 export const leftOut = {
-  programme: ['conferences'],
+  programme: ['rooms', 'speakers', 'conferences'],
   mails: ['emails'],
   codes: ['promoCodes'],
   live: ['polls', 'questions', 'wordClouds', 'bannedWords', 'runSheet', 'emotions'],

@@ -40,6 +40,8 @@ export const eventFileEn: Words = {
   FILE_CODE_USED_other: '{{count}} people have the code “{{name}}”: it cannot be taken out or give something else',
   FILE_MOVING_one: '“{{name}}” is held by one person: say that they are to be told',
   FILE_MOVING_other: '“{{name}}” is held by {{count}} people: say that they are to be told',
+  FILE_ROOM_one: '“{{name}}” is in another room and held by one person: say that they are to be told',
+  FILE_ROOM_other: '“{{name}}” is in another room and held by {{count}} people: say that they are to be told',
   FILE_LACKING_one: 'one person has not answered “{{name}}”: say that they are to be asked',
   FILE_LACKING_other: '{{count}} people have not answered “{{name}}”: say that they are to be asked',
   FILE_INVOICED_one: 'one invoice of this year says “{{name}}”: it cannot change',

@@ -44,6 +44,8 @@ export const eventFileFr: Words = {
     '{{count}} personnes ont le code « {{name}} » : impossible de le retirer ou de lui faire donner autre chose',
   FILE_MOVING_one: 'Une personne a choisi « {{name}} » : il faut décider de la prévenir',
   FILE_MOVING_other: '{{count}} personnes ont choisi « {{name}} » : il faut décider de les prévenir',
+  FILE_ROOM_one: 'Une personne a choisi « {{name}} », qui change de salle : il faut décider de la prévenir',
+  FILE_ROOM_other: '{{count}} personnes ont choisi « {{name}} », qui change de salle : il faut décider de les prévenir',
   FILE_LACKING_one: 'Une personne n’a pas répondu à « {{name}} » : il faut décider de le lui demander',
   FILE_LACKING_other: '{{count}} personnes n’ont pas répondu à « {{name}} » : il faut décider de le leur demander',
   FILE_INVOICED_one: 'Une facture de cette année porte « {{name}} » : impossible de le changer',

@@ -3,7 +3,7 @@ import type { EventConfig } from '#parts.ts'
 /** What an event names: its name, its days, its pages. */
 export type Named = Pick<
   EventConfig,
-  'name' | 'alias' | 'days' | 'articles' | 'quotas' | 'categories' | 'conferences' | 'sections'
+  'name' | 'alias' | 'days' | 'articles' | 'quotas' | 'categories' | 'rooms' | 'speakers' | 'conferences' | 'sections'
 >
 
 /** A name of the event, under the key by which its translations know it. */
@@ -23,6 +23,8 @@ export function namesOf({ name, alias, ...config }: Named): EventName[] {
     ...config.articles.map(({ id, label }) => keyed('article', id, label)),
     ...config.quotas.map(({ key, value }) => keyed('quota', key, value)),
     ...config.categories.map(({ id, label }) => keyed('category', id, label)),
+    ...config.rooms.map(({ id, name: called }) => keyed('room', id, called)),
+    ...config.speakers.map(({ id, title }) => ({ key: `speaker.${id}.title`, name: title })),
     ...config.conferences.map(({ id, title }) => keyed('conference', id, title)),
     ...config.sections.map(({ id, title }) => keyed('section', id, title)),
   ]

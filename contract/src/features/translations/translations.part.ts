@@ -7,8 +7,9 @@ const Sentences = z.record(z.string().check(z.maxLength(120)), z.string().check(
 const fields = {
   /**
    * The event's own sentences by language, and its own names there: `event.name`, `event.alias`, `day.ID`, `article.ID`,
-   * `quota.KEY` and `quota.KEY.ANSWER`, `category.ID`, `conference.ID` and `.description`, `section.ID` and `.html`,
-   * `poll.ID`, `.label` and `.choice.CHOICE`, `question.ID`, `.content` and `.response.RESPONSE`, `wordcloud.ID`.
+   * `quota.KEY` and `quota.KEY.ANSWER`, `category.ID`, `room.ID`, `speaker.ID.title` and `.text`, `conference.ID` and
+   * `.description`, `section.ID` and `.html`, `poll.ID`, `.label` and `.choice.CHOICE`, `question.ID`, `.content` and
+   * `.response.RESPONSE`, `wordcloud.ID`.
    */
   translations: z._default(z.record(Language, Sentences), {}),
 }

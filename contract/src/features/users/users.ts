@@ -102,7 +102,14 @@ export const User = z.object({
   rights: z.array(z.enum(rights)),
   UserEvent: z.nullable(UserEvent),
   /** The slots the person holds, by time. */
-  conferences: z.array(z.object({ id: Id, title: z.string(), slotId: Id, startAt: Instant, endAt: Instant })),
+  conferences: z.array(
+    z.object({
+      ...{ id: Id, title: z.string(), slotId: Id, startAt: Instant, endAt: Instant },
+      roomId: z.nullable(Id),
+      /** How the room is called; empty where it has none. */
+      room: z.string(),
+    }),
+  ),
   /** The badge code as a self-contained SVG, or nothing while there is no badge. */
   qrcode: z.nullable(z.string()),
 })

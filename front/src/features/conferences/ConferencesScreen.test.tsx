@@ -100,3 +100,33 @@ test('once registration has closed the page says that nothing can change', async
   await expect.element(screen.getByText(/vos conférences ne peuvent plus changer/)).toBeVisible()
   await expect.element(screen.getByRole('button', { name: /11\sh – 12\sh/ })).toBeDisabled()
 })
+
+test('a conference says in which room each slot is, and who speaks, with or without a portrait', async () => {
+  const on = await stage({
+    settings: { FO_MEETING_CONFERENCES_ACTIVE: true, FO_MEETING_CONFERENCES_VERSION: 2 },
+    days: [{ id: 'j1', day: '2027-03-16' }],
+    rooms: [{ id: 'halle', name: 'Grande halle' }],
+    speakers: [
+      { id: 'lou', name: 'Lou Marin', title: 'Économiste du bois', text: '<p>Depuis dix ans</p>' },
+      { id: 'noa', name: 'Noa Petit' },
+    ],
+    conferences: [
+      {
+        ...{ id: 'terre', title: 'Terre crue', speakers: ['lou', 'noa'] },
+        slots: [{ ...slot('t10', 10, 12), roomId: 'halle' }, slot('t11', 11, 12)],
+      },
+    ],
+    people: withCamille({ participation: onSite() }),
+  })
+  const { screen } = await show(on)
+  await expect.element(screen.getByRole('button', { name: /11\sh – 12\sh.*Grande halle.*12 places/ })).toBeEnabled()
+  const speaking = screen.getByRole('list', { name: 'Intervenants' })
+  await expect.element(speaking.getByText('Économiste du bois')).toBeVisible()
+  await expect.element(speaking.getByText('NP')).toBeVisible()
+  await speaking.getByText('Présentation de Lou Marin').click()
+  await expect.element(speaking.getByText('Depuis dix ans')).toBeVisible()
+  await screen.getByRole('button', { name: /11\sh – 12\sh/ }).click()
+  await expect
+    .element(screen.getByText(/est réservée\s: mar\. 16 mars, 11\sh – 12\sh, Grande halle/))
+    .toBeInTheDocument()
+})

@@ -12,6 +12,7 @@ import { Button } from '#kit/ui/Button.tsx'
 import { ConfirmDialog } from '#kit/ui/ConfirmDialog.tsx'
 import { EmptyState } from '#kit/ui/EmptyState.tsx'
 import { FieldError } from '#kit/ui/Field.tsx'
+import { Icon } from '#kit/ui/Icon.tsx'
 import { LiveRegion } from '#kit/ui/LiveRegion.tsx'
 import { Loader } from '#kit/ui/Loader.tsx'
 import { Page, Stack } from '#kit/ui/Page.tsx'
@@ -100,7 +101,7 @@ interface HeldLineProps extends Held {
 
 function HeldLine({ conference, slot, error, busy, onLeave }: HeldLineProps) {
   const say = useSay()
-  const { dayOf, hoursOf, timeOf } = useSlotWords()
+  const { dayOf, hoursOf, whenOf } = useSlotWords()
   const [asking, setAsking] = useState(false)
   return (
     <li className={styles.held}>
@@ -110,6 +111,12 @@ function HeldLine({ conference, slot, error, busy, onLeave }: HeldLineProps) {
       </time>
       <div>
         <h2 className={styles.title}>{conference.title}</h2>
+        {slot.room ? (
+          <p className={styles.room}>
+            <Icon name="pin" size={16} />
+            {slot.room}
+          </p>
+        ) : null}
         <FieldError controlId={`held-${conference.id}`}>{error}</FieldError>
       </div>
       {onLeave ? (
@@ -130,7 +137,7 @@ function HeldLine({ conference, slot, error, busy, onLeave }: HeldLineProps) {
           onLeave?.()
         }}
       >
-        {say('conferences.leave.text', { title: conference.title, time: timeOf(slot) })}
+        {say('conferences.leave.text', { title: conference.title, time: whenOf(slot) })}
       </ConfirmDialog>
     </li>
   )

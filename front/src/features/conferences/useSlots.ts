@@ -12,7 +12,7 @@ import { useSlotWords } from './parts/useSlotWords.ts'
 export function useSlots(userId: string) {
   const say = useSay()
   const tell = useProblem()
-  const { timeOf } = useSlotWords()
+  const { whenOf } = useSlotWords()
   const { event } = useEvent()
   const path = { domainId: event.domainId, eventId: event.id }
   const read = useRead(listConferences, { params: path, query: { userId } }, { staleTime: 0 })
@@ -28,7 +28,7 @@ export function useSlots(userId: string) {
     try {
       if (slot) await taking.mutateAsync({ params: { ...path, userId, conferenceId, slotId: slot.id } })
       else await leaving.mutateAsync({ params: { ...path, userId, conferenceId } })
-      setSaid(slot ? say('conferences.taken', { title, time: timeOf(slot) }) : say('conferences.gone', { title }))
+      setSaid(slot ? say('conferences.taken', { title, time: whenOf(slot) }) : say('conferences.gone', { title }))
     } catch (error) {
       setErrors({ [conferenceId]: tell(error) })
       void read.refetch()

@@ -18,6 +18,8 @@ export function useNames() {
     articles: usePartRead('articles'),
     quotas: usePartRead('quotas'),
     categories: usePartRead('categories'),
+    rooms: usePartRead('rooms'),
+    speakers: usePartRead('speakers'),
     conferences: usePartRead('conferences'),
     sections: usePartRead('sections'),
   }

@@ -106,10 +106,15 @@ function Programme() {
           <ul className={styles.list}>
             {data.data
               .filter((slot) => dayOf(slot) === day)
-              .map(({ id, title, startAt }) => (
+              .map(({ id, title, startAt, room, speakers }) => (
                 <li key={id} className={styles.slot}>
                   <time dateTime={startAt}>{formatTime(startAt, language, timeZone)}</time>
-                  <span>{title}</span>
+                  <span>
+                    {title}
+                    {room || speakers.length > 0 ? (
+                      <span className={styles.where}>{[room, speakers.join(', ')].filter(Boolean).join(' · ')}</span>
+                    ) : null}
+                  </span>
                 </li>
               ))}
           </ul>

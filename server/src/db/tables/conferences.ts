@@ -5,6 +5,7 @@ import {
   foreignKey,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   text,
@@ -33,6 +34,67 @@ export const conferences = pgTable(
   (table) => [primaryKey({ columns: [table.eventId, table.id] })],
 )
 
+/** Where slots are held. */
+export const rooms = pgTable(
+  'rooms',
+  {
+    eventId: text()
+      .notNull()
+      .references(() => events.id, { onDelete: 'cascade' }),
+    id: text().notNull(),
+    name: text().notNull(),
+    position: integer().notNull().default(0),
+  },
+  (table) => [primaryKey({ columns: [table.eventId, table.id] })],
+)
+
+/** Who speaks at conferences. */
+export const speakers = pgTable(
+  'speakers',
+  {
+    eventId: text()
+      .notNull()
+      .references(() => events.id, { onDelete: 'cascade' }),
+    id: text().notNull(),
+    name: text().notNull(),
+    title: text().notNull().default(''),
+    picture: text().notNull().default(''),
+    text: text().notNull().default(''),
+    position: integer().notNull().default(0),
+  },
+  (table) => [primaryKey({ columns: [table.eventId, table.id] })],
+)
+
+export const conferenceSpeakers = pgTable(
+  'conference_speakers',
+  {
+    eventId: text().notNull(),
+    conferenceId: text().notNull(),
+    speakerId: text().notNull(),
+    position: integer().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.eventId, table.conferenceId, table.speakerId] }),
+    index('conference_speakers_speaker').on(table.eventId, table.speakerId),
+    foreignKey({
+      columns: [table.eventId, table.conferenceId],
+      foreignColumns: [conferences.eventId, conferences.id],
+      name: 'conference_speakers_conference_fk',
+    }).onDelete('cascade'),
+    foreignKey({
+      columns: [table.eventId, table.speakerId],
+      foreignColumns: [speakers.eventId, speakers.id],
+      name: 'conference_speakers_speaker_fk',
+    }).onDelete('cascade'),
+  ],
+)
+
+/** The room in which people expected a slot, as it was called then: it may be gone once they are told. */
+export interface FormerRoom {
+  readonly id: string
+  readonly name: string
+}
+
 /** `taken` counts who holds the slot; a trigger on `slot_participations` moves it and the check forbids overselling. */
 export const conferenceSlots = pgTable(
   'conference_slots',
@@ -42,6 +104,8 @@ export const conferenceSlots = pgTable(
     conferenceId: text().notNull(),
     startAt: timestamp({ withTimezone: true }).notNull(),
     endAt: timestamp({ withTimezone: true }).notNull(),
+    /** Where it is held; none: it is not said. */
+    roomId: text(),
     /** Places; none: no limit. */
     quota: integer(),
     taken: integer().notNull().default(0),
@@ -51,12 +115,18 @@ export const conferenceSlots = pgTable(
   (table) => [
     primaryKey({ columns: [table.eventId, table.id] }),
     index('conference_slots_conference').on(table.eventId, table.conferenceId),
+    index('conference_slots_room').on(table.eventId, table.roomId),
     unique('conference_slots_span').on(table.eventId, table.conferenceId, table.id, table.startAt, table.endAt),
     foreignKey({
       columns: [table.eventId, table.conferenceId],
       foreignColumns: [conferences.eventId, conferences.id],
       name: 'conference_slots_conference_fk',
     }).onDelete('cascade'),
+    foreignKey({
+      columns: [table.eventId, table.roomId],
+      foreignColumns: [rooms.eventId, rooms.id],
+      name: 'conference_slots_room_fk',
+    }),
     check(
       'conference_slots_quota',
       sql`${table.taken} >= 0 and (${table.quota} is null or ${table.taken} <= ${table.quota})`,
@@ -65,7 +135,7 @@ export const conferenceSlots = pgTable(
   ],
 )
 
-/** Slots that were moved while people held them, until those are told: when they were before. */
+/** Slots that were moved while people held them, until those are told: when they were before, and in which room. */
 export const slotMoves = pgTable(
   'slot_moves',
   {
@@ -73,6 +143,7 @@ export const slotMoves = pgTable(
     slotId: text().notNull(),
     fromStartAt: timestamp({ withTimezone: true }).notNull(),
     fromEndAt: timestamp({ withTimezone: true }).notNull(),
+    fromRoom: jsonb().$type<FormerRoom>(),
     movedAt: timestamp({ withTimezone: true }).notNull(),
   },
   (table) => [
@@ -100,9 +171,10 @@ export const slotParticipations = pgTable(
     startAt: timestamp({ withTimezone: true }).notNull(),
     endAt: timestamp({ withTimezone: true }).notNull(),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    /** When the slot was that the person was moved from, until they are told. */
+    /** When the slot was that the person was moved from, and in which room, until they are told. */
     fromStartAt: timestamp({ withTimezone: true }),
     fromEndAt: timestamp({ withTimezone: true }),
+    fromRoom: jsonb().$type<FormerRoom>(),
   },
   (table) => [
     primaryKey({ columns: [table.eventId, table.userId, table.conferenceId] }),

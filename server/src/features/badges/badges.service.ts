@@ -185,8 +185,8 @@ async function companionsOf(ports: Ports, { event, user, settings, words }: Hold
     .map((person) => printedPerson(userIn(person, event, words.language), settings))
 }
 
-/** « mar. 16 mars, 10 h – 11 h », in the event's time zone. */
-function slotInWords({ startAt, endAt }: User['conferences'][number], { event, words }: Holder): string {
+/** « mar. 16 mars, 10 h – 11 h, Grande halle », in the event's time zone. */
+function slotInWords({ startAt, endAt, room }: User['conferences'][number], { event, words }: Holder): string {
   const { timeZone } = event.row
   const day = new Intl.DateTimeFormat(dateLocale(words.language), {
     weekday: 'short',
@@ -196,7 +196,7 @@ function slotInWords({ startAt, endAt }: User['conferences'][number], { event, w
   })
   const hour = (instant: string) => formatTime(instant, words.language, timeZone)
   const hours = words.say('badges.recap.hours', { start: hour(startAt), end: hour(endAt) })
-  return `${day.format(new Date(startAt))}, ${hours}`
+  return [day.format(new Date(startAt)), hours, room].filter(Boolean).join(', ')
 }
 
 async function recapSheet(ports: Ports, holder: Holder): Promise<RecapSheet> {

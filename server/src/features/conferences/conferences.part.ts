@@ -1,11 +1,18 @@
 import type { ConferencesConfig, FiledSlot, FiledSlots } from '@parvis/contract/conferences/conferences.part.ts'
-import { conferencesShare, filedSlots, isMoved } from '@parvis/contract/conferences/conferences.part.ts'
+import { conferencesShare, filedSlots, isMoved, leavesRoom } from '@parvis/contract/conferences/conferences.part.ts'
 import type { ContextConfig } from '@parvis/contract/context/context.part.ts'
 import type { Facts } from '@parvis/contract/kit/plan.ts'
 import { movedTo } from '@parvis/contract/kit/plan.ts'
 import type { FiledStanding } from '@parvis/contract/participation/participation.part.ts'
 import { and, asc, eq, inArray } from 'drizzle-orm'
-import { conferenceSlots, conferences, slotParticipations } from '#db/tables/conferences.ts'
+import {
+  conferenceSlots,
+  conferenceSpeakers,
+  conferences,
+  rooms,
+  slotParticipations,
+  speakers,
+} from '#db/tables/conferences.ts'
 import { differencesOf, touched } from '#kit/differences.ts'
 import { sanitizeHtml } from '#kit/html.ts'
 import type { Change } from '#kit/part.ts'
@@ -22,24 +29,73 @@ type Chosen = FiledSlots & Pick<FiledStanding, 'choice'>
 const slotDifferences = (before: ConferencesConfig, after: ConferencesConfig) =>
   differencesOf(filedSlots(before), filedSlots(after), ({ id }) => id, false)
 
-const columnsOf = ({ startAt, endAt, conferenceId, quota, isRetired }: FiledSlot) => ({
+const columnsOf = ({ startAt, endAt, conferenceId, roomId, quota, isRetired }: FiledSlot) => ({
   startAt: new Date(startAt),
   endAt: new Date(endAt),
   conferenceId,
+  roomId,
   quota,
   isRetired,
 })
+
+type Writing = Change<ConferencesConfig & ContextConfig>
+
+/** Writes the rooms and the speakers that changed; those left out go once nothing names them. */
+async function addRoomsAndSpeakers({ tx, eventId, before, after }: Writing): Promise<void> {
+  const byId = ({ id }: { id: string }) => id
+  const inRooms = differencesOf(before.rooms, after.rooms, byId)
+  for (const { item, position } of [...inRooms.added, ...inRooms.changed]) {
+    const columns = { name: item.name, position }
+    await tx
+      .insert(rooms)
+      .values({ eventId, id: item.id, ...columns })
+      .onConflictDoUpdate({ target: [rooms.eventId, rooms.id], set: columns })
+  }
+  const frameHosts = after.settings.FO_FRAME_HOSTS ?? []
+  const among = differencesOf(before.speakers, after.speakers, byId)
+  for (const { item, position } of [...among.added, ...among.changed]) {
+    const { id, ...speaker } = item
+    const columns = { ...speaker, text: sanitizeHtml(speaker.text, frameHosts), position }
+    await tx
+      .insert(speakers)
+      .values({ eventId, id, ...columns })
+      .onConflictDoUpdate({ target: [speakers.eventId, speakers.id], set: columns })
+  }
+}
+
+/** Has the conferences that changed be spoken at by those they name, in their order. */
+async function writeSpeaking({ tx, eventId, before, after }: Writing): Promise<void> {
+  const old = new Map(before.conferences.map(({ id, speakers: own }) => [id, own.join()]))
+  for (const { id: conferenceId, speakers: own } of after.conferences) {
+    if ((old.get(conferenceId) ?? '') === own.join()) continue
+    await tx
+      .delete(conferenceSpeakers)
+      .where(and(eq(conferenceSpeakers.eventId, eventId), eq(conferenceSpeakers.conferenceId, conferenceId)))
+    if (own.length > 0)
+      await tx
+        .insert(conferenceSpeakers)
+        .values(own.map((speakerId, position) => ({ eventId, conferenceId, speakerId, position })))
+  }
+}
+
+async function dropRoomsAndSpeakers({ tx, eventId, before, after }: Change<ConferencesConfig>): Promise<void> {
+  const gone = (side: 'rooms' | 'speakers') => {
+    const kept = new Set(after[side].map(({ id }) => id))
+    return before[side].flatMap(({ id }) => (kept.has(id) ? [] : [id]))
+  }
+  const [empty, silent] = [gone('rooms'), gone('speakers')]
+  if (empty.length > 0) await tx.delete(rooms).where(and(eq(rooms.eventId, eventId), inArray(rooms.id, empty)))
+  if (silent.length > 0)
+    await tx.delete(speakers).where(and(eq(speakers.eventId, eventId), inArray(speakers.id, silent)))
+}
 /** Writes the conferences that changed and the slots that are new: nobody can be waiting for those. */
-async function addConferences({
-  tx,
-  eventId,
-  before,
-  after,
-}: Change<ConferencesConfig & ContextConfig>): Promise<void> {
+async function addConferences(change: Writing): Promise<void> {
+  const { tx, eventId, before, after } = change
+  await addRoomsAndSpeakers(change)
   const { added, changed } = differences(before, after)
   const frameHosts = after.settings.FO_FRAME_HOSTS ?? []
   for (const { item, position } of [...added, ...changed]) {
-    const { id, slots: _, categories: __, ...conference } = item
+    const { id, slots: _, categories: __, speakers: ___, ...conference } = item
     const columns = { ...conference, description: sanitizeHtml(conference.description, frameHosts), position }
     await tx
       .insert(conferences)
@@ -48,6 +104,7 @@ async function addConferences({
   }
   for (const { item } of slotDifferences(before, after).added)
     await tx.insert(conferenceSlots).values({ eventId, id: item.id, ...columnsOf(item) })
+  await writeSpeaking(change)
 }
 
 /** The slots that the people just brought hold, of those who come. */
@@ -113,30 +170,24 @@ const refuges = (decided: Change<unknown>['decided']): { from: string; to: strin
   })
 
 /** Writes what changed of the slots that there were, and has the people just made hold theirs; they are locked. */
-async function changeSlots({
-  tx,
-  eventId,
-  now,
-  before,
-  after,
-  decided,
-  fresh,
-}: Change<ConferencesConfig, Chosen>): Promise<void> {
+async function changeSlots(change: Change<ConferencesConfig, Chosen>): Promise<void> {
+  const { tx, eventId, now, before, after, decided, fresh } = change
   const { changed, removed } = slotDifferences(before, after)
   const moved = changed.filter(({ item, before: old }) => isMoved(old, item))
-  const held = moved.length > 0 ? (await countHolders(tx, eventId)).counts : {}
+  const told = changed.filter(({ item, before: old }) => isMoved(old, item) || leavesRoom(old, item))
+  const held = told.length > 0 ? (await countHolders(tx, eventId)).counts : {}
   await setAside(
     tx,
     eventId,
     moved.map(({ item }) => item.id),
   )
-  for (const { item, before: old } of moved)
+  for (const { item, before: old } of told)
     if (held[`slot ${item.id}`] !== undefined) await noteMove(tx, eventId, item.id, columnsOf(old), now)
   for (const { item, before: old } of changed) {
     const one = and(eq(conferenceSlots.eventId, eventId), eq(conferenceSlots.id, item.id))
-    const { quota, isRetired, ...span } = columnsOf(item)
+    const { roomId, quota, isRetired, ...span } = columnsOf(item)
     // The columns of the span are a key: writing them would make those who hold the slot wait for nothing.
-    const columns = isMoved(old, item) ? { ...span, quota, isRetired } : { quota, isRetired }
+    const columns = { ...(isMoved(old, item) && span), roomId, quota, isRetired }
     await tx.update(conferenceSlots).set(columns).where(one)
   }
   for (const { from, to } of refuges(decided)) await moveHolders(tx, eventId, from, to, now)
@@ -146,22 +197,42 @@ async function changeSlots({
   const dropped = differences(before, after).removed.map(({ id }) => id)
   if (dropped.length > 0)
     await tx.delete(conferences).where(and(eq(conferences.eventId, eventId), inArray(conferences.id, dropped)))
+  await dropRoomsAndSpeakers(change)
   for (const { userId, slotIds } of slotsHeld(fresh)) await hold(tx, eventId, userId, slotIds, now)
 }
 
 async function exportConferences(db: Executor, eventId: string): Promise<ConferencesConfig['conferences']> {
   const rows = await listRows(db, eventId)
-  return rows.map(({ conference: { eventId: _, position: __, ...columns }, slots, categoryIds }) => ({
+  return rows.map(({ conference: { eventId: _, position: __, ...columns }, slots, categoryIds, speakers: own }) => ({
     ...columns,
     categories: categoryIds,
-    slots: slots.map(({ id, startAt, endAt, places, isRetired }) => ({
+    speakers: own.map(({ id }) => id),
+    slots: slots.map(({ id, startAt, endAt, roomId, places, isRetired }) => ({
       id,
       startAt: new Date(startAt).toISOString(),
       endAt: new Date(endAt).toISOString(),
+      roomId,
       quota: places,
       isRetired,
     })),
   }))
+}
+
+function exportRooms(db: Executor, eventId: string): Promise<ConferencesConfig['rooms']> {
+  return db
+    .select({ id: rooms.id, name: rooms.name })
+    .from(rooms)
+    .where(eq(rooms.eventId, eventId))
+    .orderBy(asc(rooms.position), asc(rooms.id))
+}
+
+async function exportSpeakers(db: Executor, eventId: string): Promise<ConferencesConfig['speakers']> {
+  const { id, name, title, picture, text } = speakers
+  return db
+    .select({ id, name, title, picture, text })
+    .from(speakers)
+    .where(eq(speakers.eventId, eventId))
+    .orderBy(asc(speakers.position), asc(id))
 }
 
 /** The slots of each person, by user id. */
@@ -180,15 +251,22 @@ async function exportSlotsHeld(
 
 export const conferencesPart = part({
   share: conferencesShare,
-  read: async (db, { eventId }) => ({ conferences: await exportConferences(db, eventId) }),
+  read: async (db, { eventId }) => ({
+    rooms: await exportRooms(db, eventId),
+    speakers: await exportSpeakers(db, eventId),
+    conferences: await exportConferences(db, eventId),
+  }),
   facts: conferenceFacts,
   add: addConferences,
   lock: lockFiledSlots,
   change: changeSlots,
-  html: ({ conferences }) =>
-    conferences.map(({ description }, i) => ({ key: `conferences.${i}.description`, html: description })),
+  html: ({ speakers: all, conferences }) => [
+    ...all.map(({ text }, i) => ({ key: `speakers.${i}.text`, html: text })),
+    ...conferences.map(({ description }, i) => ({ key: `conferences.${i}.description`, html: description })),
+  ],
   people: { read: exportSlotsHeld },
-  cleaned: ({ conferences: all }, hosts) => ({
+  cleaned: ({ speakers: people, conferences: all }, hosts) => ({
+    speakers: people.map((one) => ({ ...one, text: sanitizeHtml(one.text, hosts) })),
     conferences: all.map((one) => ({ ...one, description: sanitizeHtml(one.description, hosts) })),
   }),
 })

@@ -1,4 +1,4 @@
-import type { Attendee, Away, ConferenceFacts } from '@parvis/contract/conferences/conferences.rules.ts'
+import type { Attendee, Away, ConferenceFacts, SlotFacts } from '@parvis/contract/conferences/conferences.rules.ts'
 import { choiceErrors, isOtherDay, reasonAgainst, slotStates } from '@parvis/contract/conferences/conferences.rules.ts'
 import type {
   ChosenSlots,
@@ -34,13 +34,29 @@ import {
 
 const iso = (instant: string | Date): string => new Date(instant).toISOString()
 
-type Known = ConferenceFacts & { readonly row: ConferenceRow }
+interface Known extends ConferenceFacts {
+  readonly row: ConferenceRow
+  readonly slots: readonly (SlotFacts & Pick<ConferenceRow['slots'][number], 'roomId' | 'room'>)[]
+}
 
-function spoken({ conference, ...row }: ConferenceRow, sentences: Words | undefined): ConferenceRow {
+/** How a room is called in a language; nothing for none. */
+export const roomIn = (sentences: Words | undefined, roomId: string | null, room: string): string =>
+  roomId === null ? '' : nameIn(sentences, `room.${roomId}`, room)
+
+function spoken({ conference, slots, speakers, ...row }: ConferenceRow, sentences: Words | undefined): ConferenceRow {
   const key = `conference.${conference.id}`
   const title = nameIn(sentences, key, conference.title)
   const description = nameIn(sentences, `${key}.description`, conference.description)
-  return { ...row, conference: { ...conference, title, description } }
+  return {
+    ...row,
+    conference: { ...conference, title, description },
+    slots: slots.map((slot) => ({ ...slot, room: roomIn(sentences, slot.roomId, slot.room) })),
+    speakers: speakers.map((speaker) => ({
+      ...speaker,
+      title: nameIn(sentences, `speaker.${speaker.id}.title`, speaker.title),
+      text: nameIn(sentences, `speaker.${speaker.id}.text`, speaker.text),
+    })),
+  }
 }
 
 /** The conferences with what a person's company already holds of them. */
@@ -104,7 +120,7 @@ function onWire(known: readonly Known[], attendee: Attendee, mine: ChosenSlots, 
   const states = slotStates(known, attendee, settings)
   const max = settings.FO_MEETING_CONFERENCES_MAX
   const maxReached = max > 0 && Object.keys(attendee.chosen).length >= max
-  return known.map(({ row: { conference, categoryIds }, slots }) => {
+  return known.map(({ row: { conference, categoryIds, speakers }, slots }) => {
     const shown = slots.map(({ coworkerRegistered, ...slot }) => {
       const { state, reason, overlap } = states.get(slot.id) ?? { state: 'unavailable', reason: null, overlap: false }
       const registered = state === 'registered'
@@ -118,6 +134,7 @@ function onWire(known: readonly Known[], attendee: Attendee, mine: ChosenSlots, 
     return {
       ...columns,
       categoryIds,
+      speakers,
       disabled: shown.every((slot) => slot.disabled),
       registered: shown.some((slot) => slot.registered),
       coworkerRegistered: shown.some((slot) => slot.coworkerRegistered),
@@ -133,10 +150,13 @@ export async function readProgramme(db: Executor, event: LoadedEvent, language: 
   if (!settings.FO_ENTRANCE || !settings.FO_MEETING_CONFERENCES_ACTIVE) return []
   const rows = await listRows(db, event.row.id)
   return rows
-    .flatMap(({ conference, slots }) => {
-      const title = nameIn(event.sentences[language], `conference.${conference.id}`, conference.title)
-      return slots.map(({ id, startAt, endAt }) => ({ id, title, startAt: iso(startAt), endAt: iso(endAt) }))
-    })
+    .map((row) => spoken(row, event.sentences[language]))
+    .flatMap(({ conference: { title }, slots, speakers }) =>
+      slots.map(({ id, startAt, endAt, room }) => ({
+        ...{ id, title, startAt: iso(startAt), endAt: iso(endAt), room },
+        speakers: speakers.map(({ name }) => name),
+      })),
+    )
     .toSorted((a, b) => a.startAt.localeCompare(b.startAt))
 }
 
@@ -148,12 +168,13 @@ export async function readHeld(
   sentences?: Words,
 ): Promise<HeldConference[]> {
   const held = await listHeld(db, eventId, userId)
-  return held.map(({ id, title, slotId, startAt, endAt }) => ({
+  return held.map(({ id, title, slotId, startAt, endAt, roomId, room }) => ({
     id,
     title: nameIn(sentences, `conference.${id}`, title),
     slotId,
     startAt: iso(startAt),
     endAt: iso(endAt),
+    room: roomIn(sentences, roomId, room),
   }))
 }
 

@@ -1,8 +1,16 @@
 import type { Away } from '@parvis/contract/conferences/conferences.rules.ts'
+import type { Speaker } from '@parvis/contract/conferences/conferences.ts'
 import { and, asc, eq, inArray, notExists, notInArray, sql } from 'drizzle-orm'
 import { categoryModels } from '#db/tables/categories.ts'
 import { employees } from '#db/tables/companies.ts'
-import { conferenceSlots, conferences, slotParticipations } from '#db/tables/conferences.ts'
+import {
+  conferenceSlots,
+  conferenceSpeakers,
+  conferences,
+  rooms,
+  slotParticipations,
+  speakers,
+} from '#db/tables/conferences.ts'
 import { eventDays, events } from '#db/tables/context.ts'
 import { participationDays, participations } from '#db/tables/participation.ts'
 import { users } from '#db/tables/users.ts'
@@ -14,6 +22,9 @@ export interface SlotRow {
   readonly id: string
   readonly startAt: string
   readonly endAt: string
+  readonly roomId: string | null
+  /** How its room is called; empty where it has none. */
+  readonly room: string
   /** Places for those who choose: of a slot that is offered no longer, those that are held. */
   readonly quota: number | null
   readonly usersTotal: number
@@ -25,9 +36,11 @@ export interface SlotRow {
 const slots = sql<SlotRow[]>`(
   select coalesce(json_agg(json_build_object(
     'id', slot.id, 'startAt', slot.start_at, 'endAt', slot.end_at, 'usersTotal', slot.taken,
+    'roomId', slot.room_id, 'room', coalesce(room.name, ''),
     'quota', case when slot.is_retired then slot.taken else slot.quota end, 'places', slot.quota, 'isRetired', slot.is_retired
   ) order by slot.start_at, slot.id), '[]')
   from ${conferenceSlots} as slot
+  left join ${rooms} as room on room.event_id = slot.event_id and room.id = slot.room_id
   where slot.event_id = ${conferences}.event_id and slot.conference_id = ${conferences}.id
 )`
 
@@ -37,9 +50,18 @@ const categoryIds = sql<string[]>`(
   where given.event_id = ${conferences}.event_id and given.conference_id = ${conferences}.id
 )`
 
+const speaking = sql<Speaker[]>`(
+  select coalesce(json_agg(json_build_object(
+    'id', speaker.id, 'name', speaker.name, 'title', speaker.title, 'picture', speaker.picture, 'text', speaker.text
+  ) order by speaks.position), '[]')
+  from ${conferenceSpeakers} as speaks
+  join ${speakers} as speaker on speaker.event_id = speaks.event_id and speaker.id = speaks.speaker_id
+  where speaks.event_id = ${conferences}.event_id and speaks.conference_id = ${conferences}.id
+)`
+
 const conferencesOf = writtenOnce((db) =>
   db
-    .select({ conference: conferences, slots, categoryIds })
+    .select({ conference: conferences, slots, categoryIds, speakers: speaking })
     .from(conferences)
     .where(eq(conferences.eventId, sql.placeholder('eventId')))
     .orderBy(asc(conferences.position), asc(conferences.id))
@@ -53,7 +75,16 @@ export function listRows(db: Executor, eventId: string): Promise<ConferenceRow[]
   return conferencesOf(db).execute({ eventId })
 }
 
-export type HeldRow = { id: string; title: string; isRemote: boolean; slotId: string; startAt: Date; endAt: Date }
+export type HeldRow = {
+  id: string
+  title: string
+  isRemote: boolean
+  slotId: string
+  startAt: Date
+  endAt: Date
+  roomId: string | null
+  room: string
+}
 
 const heldOf = writtenOnce((db) =>
   db
@@ -64,12 +95,19 @@ const heldOf = writtenOnce((db) =>
       slotId: slotParticipations.slotId,
       startAt: slotParticipations.startAt,
       endAt: slotParticipations.endAt,
+      roomId: conferenceSlots.roomId,
+      room: sql<string>`coalesce(${rooms.name}, '')`,
     })
     .from(slotParticipations)
     .innerJoin(
       conferences,
       and(eq(conferences.eventId, slotParticipations.eventId), eq(conferences.id, slotParticipations.conferenceId)),
     )
+    .innerJoin(
+      conferenceSlots,
+      and(eq(conferenceSlots.eventId, slotParticipations.eventId), eq(conferenceSlots.id, slotParticipations.slotId)),
+    )
+    .leftJoin(rooms, and(eq(rooms.eventId, conferenceSlots.eventId), eq(rooms.id, conferenceSlots.roomId)))
     .where(
       and(
         eq(slotParticipations.eventId, sql.placeholder('eventId')),
@@ -201,6 +239,7 @@ const holdOf = writtenOnce((db) =>
           createdAt: sql<Date>`${sql.placeholder('now')}::timestamptz`.as('created_at'),
           fromStartAt: sql<Date | null>`null::timestamptz`.as('from_start_at'),
           fromEndAt: sql<Date | null>`null::timestamptz`.as('from_end_at'),
+          fromRoom: sql<null>`null::jsonb`.as('from_room'),
         })
         .from(conferenceSlots)
         .where(

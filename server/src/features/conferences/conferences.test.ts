@@ -116,6 +116,8 @@ describe('a slot', () => {
         slotId: 't9',
         startAt: at('09:00').toISOString(),
         endAt: at('10:00').toISOString(),
+        roomId: null,
+        room: '',
       },
     ])
     expect((await leave(world, me, 'terre')).status).toBe(200)

@@ -7,17 +7,20 @@ import { mailWords } from '#features/emails/templates.service.ts'
 import { readUser } from '#features/users/users.service.ts'
 import type { Tx } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
+import { roomIn } from './conferences.service.ts'
 
-interface Span {
+interface Held {
   readonly startAt: Date
   readonly endAt: Date
+  /** As it is called in the event's own words. */
+  readonly room: { readonly id: string; readonly name: string } | null
 }
 
-export interface Moved extends Span {
+export interface Moved extends Held {
   readonly slotId: string
   readonly conferenceId: string
   readonly title: string
-  readonly from: Span
+  readonly from: Held
   readonly movedAt: Date
 }
 
@@ -29,14 +32,16 @@ export async function mailMove(tx: Tx, ports: Ports, event: LoadedEvent, userId:
   if (!recipient) return
   const language = recipient.languageId ?? 'fr'
   const words = mailWords(event, language)
-  const key = recipient.id === user.id ? 'mail.moved' : 'mail.moved.host'
+  const isLater = [moved.startAt, moved.endAt].join() !== [moved.from.startAt, moved.from.endAt].join()
+  const what = isLater ? 'mail.moved' : 'mail.moved.room'
+  const key = recipient.id === user.id ? what : `${what}.host`
   await writeMail(tx, ports, {
     event,
     actionId: null,
     userId: user.id,
     to: recipient.Authentication.email,
     language,
-    template: { subject: words.say('mail.moved.subject'), bodyHtml: words.say(`${key}.body`) },
+    template: { subject: words.say(`${what}.subject`), bodyHtml: words.say(`${key}.body`) },
     variables: {
       firstName: user.firstName,
       hostFirstName: recipient.firstName,
@@ -56,10 +61,12 @@ async function recipientOf(tx: Tx, domainId: string, user: User): Promise<User |
   return registrar?.Authentication.email ? registrar : undefined
 }
 
-/** « jeudi 11 mars 2027, 10 h – 11 h », by the event's clocks. */
-function inWords({ startAt, endAt }: Span, { row }: LoadedEvent, language: string): string {
+/** « jeudi 11 mars 2027, 10 h – 11 h, Grande halle », by the event's clocks. */
+function inWords({ startAt, endAt, room }: Held, { row, sentences }: LoadedEvent, language: string): string {
   const [start, end] = [startAt, endAt].map((instant) => instant.toISOString())
   if (!start || !end) return ''
   const hour = (instant: string) => formatTime(instant, language, row.timeZone)
-  return `${formatDay(dateIn(start, row.timeZone), language)}, ${hour(start)} – ${hour(end)}`
+  const where = room && roomIn(sentences[language], room.id, room.name)
+  const hours = `${hour(start)} – ${hour(end)}`
+  return [formatDay(dateIn(start, row.timeZone), language), hours, where].filter(Boolean).join(', ')
 }

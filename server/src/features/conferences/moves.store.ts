@@ -1,17 +1,32 @@
-import { and, asc, eq, isNotNull, lte, ne, or, sql } from 'drizzle-orm'
-import { conferenceSlots, conferences, slotMoves, slotParticipations } from '#db/tables/conferences.ts'
+import { and, asc, eq, inArray, isNotNull, lte, ne, or, sql } from 'drizzle-orm'
+import type { FormerRoom } from '#db/tables/conferences.ts'
+import { conferenceSlots, conferences, rooms, slotMoves, slotParticipations } from '#db/tables/conferences.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
 
 interface Span {
   readonly startAt: Date
   readonly endAt: Date
+  readonly roomId: string | null
 }
 
-/** Remembers when a slot was, until those who hold it are told. Moved again meanwhile, it is told once, from where it was at first. */
+/** A room as it is called now. */
+async function roomNow(tx: Tx, eventId: string, roomId: string | null): Promise<FormerRoom | null> {
+  if (roomId === null) return null
+  const [room] = await tx
+    .select({ id: rooms.id, name: rooms.name })
+    .from(rooms)
+    .where(and(eq(rooms.eventId, eventId), eq(rooms.id, roomId)))
+  return room ?? null
+}
+
+/** Remembers when and where a slot was, until those who hold it are told. Moved again meanwhile, it is told once, from where it was at first. */
 export async function noteMove(tx: Tx, eventId: string, slotId: string, from: Span, movedAt: Date): Promise<void> {
   await tx
     .insert(slotMoves)
-    .values({ eventId, slotId, fromStartAt: from.startAt, fromEndAt: from.endAt, movedAt })
+    .values({
+      ...{ eventId, slotId, fromStartAt: from.startAt, fromEndAt: from.endAt, movedAt },
+      fromRoom: await roomNow(tx, eventId, from.roomId),
+    })
     .onConflictDoUpdate({ target: [slotMoves.eventId, slotMoves.slotId], set: { movedAt } })
 }
 
@@ -21,16 +36,18 @@ export async function moveHolders(tx: Tx, eventId: string, from: string, to: str
     .delete(slotParticipations)
     .where(and(eq(slotParticipations.eventId, eventId), eq(slotParticipations.slotId, from)))
     .returning()
-  const [slot] = await tx
+  const slots = await tx
     .select()
     .from(conferenceSlots)
-    .where(and(eq(conferenceSlots.eventId, eventId), eq(conferenceSlots.id, to)))
+    .where(and(eq(conferenceSlots.eventId, eventId), inArray(conferenceSlots.id, [from, to])))
+  const [slot, old] = [to, from].map((slotId) => slots.find(({ id }) => id === slotId))
   if (gone.length === 0 || !slot) return
+  const fromRoom = await roomNow(tx, eventId, old?.roomId ?? null)
   const { conferenceId, startAt, endAt } = slot
   await tx.insert(slotParticipations).values(
     gone.map(({ userId, startAt: fromStartAt, endAt: fromEndAt }) => {
       const held = { eventId, userId, conferenceId, slotId: to, startAt, endAt, createdAt: now }
-      return { ...held, fromStartAt, fromEndAt }
+      return { ...held, fromStartAt, fromEndAt, fromRoom }
     }),
   )
 }
@@ -64,6 +81,8 @@ export async function takeMovedHolder(tx: Tx, { eventId, userId, conferenceId }:
       endAt: slotParticipations.endAt,
       fromStartAt: slotParticipations.fromStartAt,
       fromEndAt: slotParticipations.fromEndAt,
+      fromRoom: slotParticipations.fromRoom,
+      room: { id: rooms.id, name: rooms.name },
       movedAt: slotParticipations.createdAt,
       title: conferences.title,
     })
@@ -72,12 +91,17 @@ export async function takeMovedHolder(tx: Tx, { eventId, userId, conferenceId }:
       conferences,
       and(eq(conferences.eventId, slotParticipations.eventId), eq(conferences.id, slotParticipations.conferenceId)),
     )
+    .innerJoin(
+      conferenceSlots,
+      and(eq(conferenceSlots.eventId, slotParticipations.eventId), eq(conferenceSlots.id, slotParticipations.slotId)),
+    )
+    .leftJoin(rooms, and(eq(rooms.eventId, conferenceSlots.eventId), eq(rooms.id, conferenceSlots.roomId)))
     .where(and(own, isNotNull(slotParticipations.fromStartAt)))
     .for('update', { of: slotParticipations })
   if (!held?.fromStartAt || !held.fromEndAt) return undefined
-  await tx.update(slotParticipations).set({ fromStartAt: null, fromEndAt: null }).where(own)
-  const { fromStartAt: startAt, fromEndAt: endAt, ...slot } = held
-  return { ...slot, conferenceId, from: { startAt, endAt } }
+  await tx.update(slotParticipations).set({ fromStartAt: null, fromEndAt: null, fromRoom: null }).where(own)
+  const { fromStartAt: startAt, fromEndAt: endAt, fromRoom: room, ...slot } = held
+  return { ...slot, conferenceId, from: { startAt, endAt, room } }
 }
 
 export interface Move {
@@ -99,28 +123,34 @@ export async function takeMove(tx: Tx, { eventId, slotId }: Move) {
     .where(and(eq(slotMoves.eventId, eventId), eq(slotMoves.slotId, slotId)))
     .returning()
   if (!move) return undefined
-  const { fromStartAt, fromEndAt, movedAt } = move
+  const { fromStartAt, fromEndAt, fromRoom, movedAt } = move
   const [slot] = await tx
     .select({
       conferenceId: conferences.id,
       title: conferences.title,
       startAt: conferenceSlots.startAt,
       endAt: conferenceSlots.endAt,
+      room: { id: rooms.id, name: rooms.name },
     })
     .from(conferenceSlots)
     .innerJoin(
       conferences,
       and(eq(conferences.eventId, conferenceSlots.eventId), eq(conferences.id, conferenceSlots.conferenceId)),
     )
+    .leftJoin(rooms, and(eq(rooms.eventId, conferenceSlots.eventId), eq(rooms.id, conferenceSlots.roomId)))
     .where(
       and(
         eq(conferenceSlots.eventId, eventId),
         eq(conferenceSlots.id, slotId),
         // Moved and moved back: there is nothing to tell.
-        or(ne(conferenceSlots.startAt, fromStartAt), ne(conferenceSlots.endAt, fromEndAt)),
+        or(
+          ne(conferenceSlots.startAt, fromStartAt),
+          ne(conferenceSlots.endAt, fromEndAt),
+          fromRoom ? sql`${conferenceSlots.roomId} is distinct from ${fromRoom.id}` : undefined,
+        ),
       ),
     )
-  return slot && { ...slot, from: { startAt: fromStartAt, endAt: fromEndAt }, movedAt }
+  return slot && { ...slot, from: { startAt: fromStartAt, endAt: fromEndAt, room: fromRoom }, movedAt }
 }
 
 /** Those who held a slot when it was moved, and still do. */

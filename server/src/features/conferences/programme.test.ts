@@ -28,8 +28,14 @@ describe('the programme', () => {
     expect([status, body.data]).toEqual([
       200,
       [
-        { id: 'matin', title: 'Le matin', startAt: '2027-05-11T09:00:00.000Z', endAt: '2027-05-11T09:50:00.000Z' },
-        { id: 'soir', title: 'Le soir', startAt: '2027-05-11T18:00:00.000Z', endAt: '2027-05-11T18:50:00.000Z' },
+        {
+          ...{ id: 'matin', title: 'Le matin', room: '', speakers: [] },
+          ...{ startAt: '2027-05-11T09:00:00.000Z', endAt: '2027-05-11T09:50:00.000Z' },
+        },
+        {
+          ...{ id: 'soir', title: 'Le soir', room: '', speakers: [] },
+          ...{ startAt: '2027-05-11T18:00:00.000Z', endAt: '2027-05-11T18:50:00.000Z' },
+        },
       ],
     ])
   })

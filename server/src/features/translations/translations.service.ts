@@ -47,9 +47,9 @@ export function languagesOf({ layers, sentences }: LoadedEvent): Language[] {
   return layers.settings.FO_LANGUAGES.map((id) => languageOf(id, told(sentences[id])))
 }
 
-/** Whether a sentence of the event's is HTML, as what it stands for is: a conference's description, a page, a question's text. */
+/** Whether a sentence of the event's is HTML, as what it stands for is: a conference's description, what is said of a speaker, a page, a question's text. */
 export const isHtmlSentence = (key: string): boolean =>
-  /^(conference\..+\.description|section\..+\.html|question\.[^.]+\.content)$/.test(key)
+  /^(conference\..+\.description|speaker\..+\.text|section\..+\.html|question\.[^.]+\.content)$/.test(key)
 
 /** A sentence as it may be shown. */
 export const safeSentence = (key: string, sentence: string, frameHosts: readonly string[]): string =>

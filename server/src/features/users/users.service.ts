@@ -141,6 +141,7 @@ export function userIn<U extends User>(user: U, event: LoadedEvent, language: st
     conferences: user.conferences.map((held) => ({
       ...held,
       title: nameIn(sentences, `conference.${held.id}`, held.title),
+      room: held.roomId === null ? '' : nameIn(sentences, `room.${held.roomId}`, held.room),
     })),
   }
 }

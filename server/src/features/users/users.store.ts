@@ -1,11 +1,12 @@
 import type { TeamRole } from '@parvis/contract/kit/rights.ts'
 import type { Proof } from '@parvis/contract/users/users.rules.ts'
+import type { User } from '@parvis/contract/users/users.ts'
 import type { SQL } from 'drizzle-orm'
 import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { alias } from 'drizzle-orm/pg-core'
 import { companies, employees } from '#db/tables/companies.ts'
-import { conferences, slotParticipations } from '#db/tables/conferences.ts'
+import { conferenceSlots, conferences, rooms, slotParticipations } from '#db/tables/conferences.ts'
 import { eventDays, events, organisers } from '#db/tables/context.ts'
 import { participationDays, participations } from '#db/tables/participation.ts'
 import { typologies } from '#db/tables/typologies.ts'
@@ -37,20 +38,17 @@ const days = sql<DayRow[]>`(
 )`
 
 /** A slot held, as JSON carries it. */
-export interface HeldSlotRow {
-  readonly id: string
-  readonly title: string
-  readonly slotId: string
-  readonly startAt: string
-  readonly endAt: string
-}
+type HeldSlotRow = User['conferences'][number]
 
 const heldSlots = sql<HeldSlotRow[]>`(
   select coalesce(json_agg(json_build_object(
-    'id', conference.id, 'title', conference.title, 'slotId', held.slot_id, 'startAt', held.start_at, 'endAt', held.end_at
+    'id', conference.id, 'title', conference.title, 'slotId', held.slot_id, 'startAt', held.start_at, 'endAt', held.end_at,
+    'roomId', slot.room_id, 'room', coalesce(room.name, '')
   ) order by held.start_at), '[]')
   from ${slotParticipations} as held
   join ${conferences} as conference on conference.event_id = held.event_id and conference.id = held.conference_id
+  join ${conferenceSlots} as slot on slot.event_id = held.event_id and slot.id = held.slot_id
+  left join ${rooms} as room on room.event_id = slot.event_id and room.id = slot.room_id
   where held.event_id = ${sql.placeholder('eventId')} and held.user_id = ${users.id}
 )`
 

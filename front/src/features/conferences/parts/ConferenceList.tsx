@@ -68,13 +68,13 @@ export function ConferenceList({ conferences, chosen, onChoose, busyId, errors, 
 
 function Asking({ asked, onYes, onNo }: { asked: Asked | null; onYes: () => void; onNo: () => void }) {
   const say = useSay()
-  const { timeOf } = useSlotWords()
+  const { whenOf } = useSlotWords()
   const kind = asked?.to ? 'change' : 'leave'
   const vars = asked && {
     title: asked.conference.title,
-    time: timeOf(asked.from),
-    from: timeOf(asked.from),
-    to: asked.to ? timeOf(asked.to) : '',
+    time: whenOf(asked.from),
+    from: whenOf(asked.from),
+    to: asked.to ? whenOf(asked.to) : '',
   }
   return (
     <ConfirmDialog

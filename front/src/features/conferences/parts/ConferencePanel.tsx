@@ -7,6 +7,7 @@ import { Html } from '#kit/ui/Html.tsx'
 import { Pill } from '#kit/ui/Pill.tsx'
 import { Select } from '#kit/ui/Select.tsx'
 import styles from './Conferences.module.css'
+import { Speakers } from './Speakers.tsx'
 import { useSlotWords } from './useSlotWords.ts'
 
 interface PanelProps {
@@ -48,6 +49,7 @@ export function ConferencePanel(props: PanelProps) {
             <Html html={conference.description} videoTitle={conference.title} />
           </div>
         ) : null}
+        <Speakers speakers={conference.speakers} />
       </div>
       {look === 'select' ? <SlotSelect {...props} /> : <SlotButtons {...props} />}
     </article>
@@ -56,17 +58,20 @@ export function ConferencePanel(props: PanelProps) {
 
 function SlotSelect({ conference, states, chosenId, error, busy, closed, onPick }: PanelProps) {
   const say = useSay()
-  const { timeOf, statusOf } = useSlotWords()
+  const { timeOf, whenOf, statusOf } = useSlotWords()
   const options = conference.slots.map((slot) => {
     const standing = states.get(slot.id) ?? UNKNOWN
-    const time = timeOf(slot)
     // The one chosen stands in the closed list, where a phone has no room for more than its time.
     const label =
-      slot.id === chosenId ? time : say('conferences.option.why', { time, reason: statusOf(slot, standing) })
+      slot.id === chosenId
+        ? timeOf(slot)
+        : say('conferences.option.why', { time: whenOf(slot), reason: statusOf(slot, standing) })
     return { value: slot.id, label, disabled: standing.state === 'full' || standing.state === 'unavailable' }
   })
+  const room = conference.slots.find(({ id }) => id === chosenId)?.room
   return (
     <Select
+      hint={room ? say('conferences.room', { room }) : undefined}
       name={`slot-${conference.id}`}
       label={say('conferences.slots')}
       placeholder={say(chosenId === undefined ? 'conferences.chooseSlot' : 'conferences.noSlot')}
@@ -136,6 +141,7 @@ function SlotButton({ slot, standing, isChosen, busy, closed, onPick }: SlotButt
       <span className={styles.time}>
         <span className={styles.day}>{dayOf(slot)}</span>
         <span className={styles.hours}>{hoursOf(slot)}</span>
+        {slot.room ? <span className={styles.day}>{slot.room}</span> : null}
       </span>
       <span className={styles.status}>{statusOf(slot, standing)}</span>
     </button>

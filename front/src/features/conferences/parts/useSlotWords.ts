@@ -1,4 +1,5 @@
 import type { SlotFacts, SlotStanding } from '@parvis/contract/conferences/conferences.rules.ts'
+import type { Slot } from '@parvis/contract/conferences/conferences.ts'
 import { dateLocale, formatTime } from '@parvis/contract/kit/dates.ts'
 import { useMemo } from 'react'
 import { useEvent } from '#features/context/useEvent.ts'
@@ -16,11 +17,15 @@ export function useSlotWords() {
     const dayOf = (slot: Pick<SlotFacts, 'startAt'>) => day.format(new Date(slot.startAt))
     const hoursOf = (slot: Pick<SlotFacts, 'startAt' | 'endAt'>) =>
       say('conferences.time', { start: hour(slot.startAt), end: hour(slot.endAt) })
+    const timeOf = (slot: Pick<SlotFacts, 'startAt' | 'endAt'>) => `${dayOf(slot)}, ${hoursOf(slot)}`
     return {
       dayOf,
       hoursOf,
       /** « mar. 16 mars, 10 h – 11 h ». */
-      timeOf: (slot: Pick<SlotFacts, 'startAt' | 'endAt'>) => `${dayOf(slot)}, ${hoursOf(slot)}`,
+      timeOf,
+      /** « mar. 16 mars, 10 h – 11 h, Grande halle ». */
+      whenOf: (slot: Pick<Slot, 'startAt' | 'endAt' | 'room'>) =>
+        slot.room === '' ? timeOf(slot) : say('conferences.when', { time: timeOf(slot), room: slot.room }),
       /** « Complet », « 12 places »: why not, else what is left. */
       statusOf(slot: SlotFacts, { state, reason }: SlotStanding): string {
         if (state === 'registered') return say('conferences.registered')

@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { contextShare } from '#features/context/context.part.ts'
+import type { Facts } from '#kit/plan.ts'
+import { clashesIn } from './clashes.rules.ts'
+import { conferencesShare } from './conferences.part.ts'
+
+const at = (hour: number) => `2027-05-11T${String(hour).padStart(2, '0')}:00:00Z`
+const slot = (id: string, from: number, roomId: string | null = null) => ({
+  ...{ id, startAt: at(from), endAt: at(from + 1), roomId },
+})
+const conference = (id: string, slots: object[], speakers: string[] = []) => ({ id, title: id, slots, speakers })
+
+/** An event of two rooms and two speakers. */
+const File = z.object({ ...contextShare.fields, ...conferencesShare.fields })
+const event = (conferences: object[], more: object = {}) =>
+  File.parse({
+    ...{ domain: { id: 'd', name: 'D' }, context: 'fete', name: 'Fête' },
+    days: [{ id: 'j1', day: '2027-05-11' }],
+    rooms: ['halle', 'cour'].map((id) => ({ id, name: id })),
+    speakers: ['lou', 'noa'].map((id) => ({ id, name: id })),
+    ...{ conferences, ...more },
+  })
+
+const faultsOf = (file: z.output<typeof File>) =>
+  conferencesShare.faults?.(file, (list) => new Set(file[list as 'rooms'].map(({ id }) => id))) ?? []
+const planOf = (before: object[], after: object[], facts: Facts = { counts: { 'slot a': 2 }, crowds: [] }) =>
+  (conferencesShare.plan?.({ before: event(before), after: event(after), facts }) ?? []).map(
+    ({ item, kind, severity, people, remedies }) => [item, kind, severity, people, remedies],
+  )
+
+describe('rooms and speakers of a file', () => {
+  it.each<[string, object[], object, string[]]>([
+    ['are well named', [conference('c', [slot('a', 9, 'halle')], ['lou'])], {}, []],
+    ['need not be', [conference('c', [slot('a', 9)])], {}, []],
+    [
+      'are in the file',
+      [conference('c', [slot('a', 9, 'cave')], ['zoe'])],
+      {},
+      ['conferences.0.speakers.0 FILE_UNKNOWN_ID', 'conferences.0.slots.0.roomId FILE_UNKNOWN_ID'],
+    ],
+    [
+      'stand there once',
+      [conference('c', [], ['lou', 'lou'])],
+      {
+        rooms: [
+          { id: 'halle', name: 'A' },
+          { id: 'halle', name: 'B' },
+        ],
+      },
+      ['rooms.1 FILE_REPEATED', 'conferences.0.speakers.1 FILE_REPEATED'],
+    ],
+  ])('%s', (_, conferences, more, faults) => {
+    expect(faultsOf(event(conferences, more)).map(({ path, code }) => `${path} ${code}`)).toEqual(faults)
+  })
+})
+
+describe('a slot that people hold', () => {
+  const told = [['conferences.a', 'FILE_ROOM', 'decide', 2, ['apply']]]
+  it.each<[string, object, object, object[]]>([
+    ['goes to another room once they are told', slot('a', 9, 'halle'), slot('a', 9, 'cour'), told],
+    ['loses its room once they are told', slot('a', 9, 'halle'), slot('a', 9), told],
+    ['gets its first room', slot('a', 9), slot('a', 9, 'halle'), []],
+    ['stays in its room', slot('a', 9, 'halle'), slot('a', 9, 'halle'), []],
+    [
+      'goes to another hour and room as one move',
+      slot('a', 9, 'halle'),
+      slot('a', 11, 'cour'),
+      [['conferences.a', 'FILE_MOVING', 'decide', 2, ['apply']]],
+    ],
+  ])('%s', (_, before, after, effects) => {
+    expect(planOf([conference('c', [before])], [conference('c', [after])])).toEqual(effects)
+  })
+
+  it('goes anywhere where nobody holds it', () => {
+    const [before, after] = ['halle', 'cour'].map((room) => [conference('c', [slot('a', 9, room)])])
+    expect(planOf(before ?? [], after ?? [], { counts: {} })).toEqual([])
+  })
+})
+
+describe('a clash', () => {
+  it.each<[string, object[], string[]]>([
+    [
+      'is one room for two slots at once',
+      [conference('c', [slot('a', 9, 'halle')]), conference('d', [slot('b', 9, 'halle')])],
+      ['room halle a b'],
+    ],
+    [
+      'is one speaker at two conferences at once',
+      [conference('c', [slot('a', 9, 'halle')], ['lou', 'noa']), conference('d', [slot('b', 9, 'cour')], ['noa'])],
+      ['speaker noa a b'],
+    ],
+    [
+      'is one speaker at two slots of a conference',
+      [conference('c', [slot('a', 9, 'halle'), slot('b', 9, 'cour')], ['lou'])],
+      ['speaker lou a b'],
+    ],
+    ['is none one after the other', [conference('c', [slot('a', 9, 'halle'), slot('b', 10, 'halle')], ['lou'])], []],
+    ['is none without a room', [conference('c', [slot('a', 9)]), conference('d', [slot('b', 9)])], []],
+  ])('%s', (_, conferences, clashes) => {
+    const found = clashesIn(event(conferences))
+    expect(found.map(({ kind, id, slots }) => [kind, id, ...slots.map((one) => one.id)].join(' '))).toEqual(clashes)
+  })
+})
