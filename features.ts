@@ -129,6 +129,7 @@ export const features: readonly Feature[] = [
     name: 'forms',
     caption: 'Forms described by the event and the answers they save',
     uses: [...people, 'companies', 'files'],
+    reads: ['typologies'],
     tables: ['forms'],
     packages: everywhere,
   },

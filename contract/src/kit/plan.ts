@@ -145,9 +145,15 @@ export function idIn(item: unknown): string | undefined {
 const known = (list: unknown, id: string): number =>
   Array.isArray(list) ? list.findIndex((item: unknown) => idIn(item) === id) : -1
 
+/** Something that comes back for the sake of what stands in one of its lists: of that list, nothing else comes with it. */
+function bareOf(old: unknown, step: string | undefined): unknown {
+  const fields = (old ?? {}) as Readonly<Record<string, unknown>>
+  return step !== undefined && Array.isArray(fields[step]) ? { ...fields, [step]: [] } : old
+}
+
 /**
  * A configuration with something else at a place. What is not there any more comes back as it was, where it was, all that
- * it stands in included; `put` is told what was there before and what there is.
+ * it stands in included, but not what stands beside it there; `put` is told what was there before and what there is.
  */
 export function placed(
   before: unknown,
@@ -162,7 +168,7 @@ export function placed(
     const [was, is] = [known(before, step), known(list, step)]
     const old: unknown = Array.isArray(before) ? before[was] : undefined
     return is < 0
-      ? list.toSpliced(Math.max(was, 0), 0, placed(old, rest.length > 0 ? old : undefined, rest, put))
+      ? list.toSpliced(Math.max(was, 0), 0, placed(old, rest.length > 0 ? bareOf(old, rest[0]) : undefined, rest, put))
       : list.with(is, placed(old, list[is], rest, put))
   }
   const [from, to] = [before, after].map((side) => (side ?? {}) as Readonly<Record<string, unknown>>)

@@ -22,6 +22,10 @@ export const partsEn: Words = {
   PLAN_ANSWERED_other: '{{count}} people have answered “{{name}}”',
   PLAN_LACKING_one: 'one person has not answered “{{name}}”: they would be asked at their next visit',
   PLAN_LACKING_other: '{{count}} people have not answered “{{name}}”: they would be asked at their next visit',
+  PLAN_HIDING_one:
+    'one person has answered “{{name}}”, which they would no longer be asked: their answer stays until they save this form again',
+  PLAN_HIDING_other:
+    '{{count}} people have answered “{{name}}”, which they would no longer be asked: each answer stays until they save this form again',
   PLAN_CODE_USED_one: 'one person has the code “{{name}}”',
   PLAN_CODE_USED_other: '{{count}} people have the code “{{name}}”',
   PLAN_INVOICED_one: 'one invoice of this year says “{{name}}”',

@@ -5,6 +5,8 @@ import type { Read } from '#kit/part.ts'
 import { idsOf, keysOf, list, repeated, share, unknown } from '#kit/part.ts'
 import type { Effect, Planned } from '#kit/plan.ts'
 import { APPLY, effectsIn, RETIRE } from '#kit/plan.ts'
+import type { Waited } from './conditions.part.ts'
+import { boundFaults, conditionFaults, waitedBy } from './conditions.part.ts'
 import type { FormModel } from './forms.ts'
 import { FormBody } from './forms.ts'
 
@@ -25,7 +27,12 @@ export interface Asked {
   readonly model: FormModel
   /** The choice that is left out; empty for the field. */
   readonly choice: string
-  readonly change: 'gone' | 'otherwise' | 'required'
+  readonly change: 'gone' | 'otherwise' | 'required' | 'hidden'
+  /** What it waited for to be asked, and what it would wait for. */
+  readonly was: readonly Waited[]
+  readonly waits: readonly Waited[]
+  /** Whether it had to be answered already. */
+  readonly wasRequired: boolean
 }
 
 const FORM_SETTINGS = ['FO_FORM_ID', 'FO_FORM_V2_ID'] as const
@@ -45,24 +52,46 @@ function formsToRegister({ forms, settings, settingsByLanguage }: FormsConfig & 
 
 const questionOf = ({ model, key }: FormModel): string => `${model} ${key}`
 
+/** What becomes of a question that there still is: whom it is asked of, whether it must be answered, its choices. */
+function changesOf(
+  model: FormModel,
+  then: FormModel,
+  about: Pick<Asked, 'at' | 'was' | 'waits'>,
+  mustBe: boolean,
+): Asked[] {
+  const { at, was, waits } = about
+  const wasRequired = model.isRequired && !model.isRetired
+  const isOfOthers = JSON.stringify(was) !== JSON.stringify(waits)
+  const isAsked = !model.isRetired && !then.isRetired
+  const offered = new Set(then.values.map(({ key }) => key))
+  const whole = { ...about, wasRequired, choice: '' }
+  return [
+    ...(mustBe && (isOfOthers || !wasRequired) ? [{ ...whole, model: then, change: 'required' } as const] : []),
+    ...(isAsked && isOfOthers ? [{ ...whole, model, change: 'hidden' } as const] : []),
+    ...model.values.flatMap(({ key }): Asked[] =>
+      offered.has(key) ? [] : [{ ...whole, at: [...at, 'values', key], model, choice: key, change: 'gone' }],
+    ),
+  ]
+}
+
 /** All that a change of forms would ask otherwise of people; whoever counts answers counts those of these. */
 export function askedOtherwise(before: FormsConfig & ContextConfig, after: FormsConfig & ContextConfig): Asked[] {
-  const now = new Map(after.forms.flatMap(({ models }) => models.map((model) => [questionOf(model), model] as const)))
+  const places = after.forms.flatMap((form) => form.models.map((model) => ({ form, model })))
+  const now = new Map(places.map((place) => [questionOf(place.model), place]))
   const toRegister = new Set(formsToRegister(after).flatMap(({ models }) => models.map(questionOf)))
+  const [waited, waiting] = [waitedBy(before), waitedBy(after)]
   return before.forms.flatMap((form) =>
     form.models.flatMap((model): Asked[] => {
       const at: Asked['at'] = [form.id, 'models', model.key]
-      const then = now.get(questionOf(model))
-      if (!then) return [{ at, model, choice: '', change: 'gone' }]
-      if (kindOf(then) !== kindOf(model)) return [{ at, model, choice: '', change: 'otherwise' }]
-      const offered = new Set(then.values.map(({ key }) => key))
-      const isNew = then.isRequired && !model.isRequired && toRegister.has(questionOf(model))
-      return [
-        ...(isNew ? [{ at, model: then, choice: '', change: 'required' } as const] : []),
-        ...model.values.flatMap(({ key }): Asked[] =>
-          offered.has(key) ? [] : [{ at: [...at, 'values', key], model, choice: key, change: 'gone' }],
-        ),
-      ]
+      const question = questionOf(model)
+      const own = places.find((one) => one.form.id === form.id && questionOf(one.model) === question)
+      const place = own ?? now.get(question)
+      const none = { was: [], waits: [], wasRequired: false, choice: '' }
+      if (!place) return [{ ...none, at, model, change: 'gone' }]
+      const { model: then } = place
+      if (kindOf(then) !== kindOf(model)) return [{ ...none, at, model, change: 'otherwise' }]
+      const about = { at, was: waited(model, form), waits: waiting(then, place.form) }
+      return changesOf(model, then, about, then.isRequired && !then.isRetired && toRegister.has(question))
     }),
   )
 }
@@ -86,6 +115,7 @@ const planForms = ({ before, after, facts }: Planned<FormsConfig & ContextConfig
     const about = { item, at, name, people: facts.counts[countOfAsked(one)] }
     if (change === 'required')
       return told({ ...about, at: [...at, 'isRequired'] }, 'FILE_LACKING', { remedies: [APPLY] })
+    if (change === 'hidden') return told({ ...about, at: [...at, 'showIf'] }, 'FILE_HIDING', { remedies: [APPLY] })
     if (change === 'otherwise' || choice !== '') return told(about, 'FILE_ANSWERED', { unblock: 'PLAN_ANOTHER' })
     return told(about, 'FILE_ANSWERED', { remedies: [RETIRE] })
   })
@@ -97,12 +127,17 @@ export const formsShare = share({
   empty: { forms: [] },
   plan: planForms,
   remedied: (_, before) => ({ ...(before as FormModel), isRetired: true, isRequired: false }),
-  /** Forms that follow one another, each question once. */
-  faults: ({ forms }, known) => [
-    ...repeated('forms', idsOf(forms)),
-    ...forms.flatMap(({ parentId, models }, i) => [
-      ...unknown(`forms.${i}.parentId`, parentId, known('forms')),
-      ...repeated(`forms.${i}.models`, keysOf(models)),
-    ]),
-  ],
+  /** Forms that follow one another, each question once, and conditions on what is there. */
+  faults(config: FormsConfig & ContextConfig, known) {
+    const { forms } = config
+    return [
+      ...repeated('forms', idsOf(forms)),
+      ...forms.flatMap(({ parentId, models }, i) => [
+        ...unknown(`forms.${i}.parentId`, parentId, known('forms')),
+        ...repeated(`forms.${i}.models`, keysOf(models)),
+      ]),
+      ...boundFaults(forms),
+      ...conditionFaults(config, known),
+    ]
+  },
 })

@@ -34,6 +34,24 @@ const Choice = z.object({
   label: z.string().check(z.maxLength(300)),
 })
 
+export const ways = ['onsite', 'remote', 'represented', 'absent'] as const
+/** How somebody comes, or answers that they do not. */
+export type Way = (typeof ways)[number]
+
+/** What an answer that is a tick is among what a condition accepts. */
+export const TICKED = 'yes'
+export const UNTICKED = 'no'
+
+/** What a question waits for: something of the person, or of what they answer, is among what it accepts. */
+export const Condition = z.object({
+  on: z.enum(['type', 'way', 'day', 'answer']),
+  /** Of an answer: the key of its question. */
+  question: z.optional(z.string().check(z.maxLength(60))),
+  /** Ids of types or days, ways of coming, keys of choices, countries; of a tick, `yes` or `no`. One of them suffices. */
+  is: z.array(z.string().check(z.minLength(1), z.maxLength(100))).check(z.minLength(1), z.maxLength(400)),
+})
+export type Condition = z.output<typeof Condition>
+
 export const FormModel = z.object({
   key: z.string().check(z.regex(/^[A-Za-z][A-Za-z0-9_]{0,59}$/, 'KEY_FORMAT'), ownKey),
   model: FormTarget,
@@ -50,6 +68,8 @@ export const FormModel = z.object({
   format: z._default(z.enum(['', 'capitalize-words', 'uppercase']), ''),
   /** Asked only of those who come this way; of everybody when left out. */
   onlyFor: z.optional(z.enum(['onsite', 'remote'])),
+  /** Asked only where all of these hold; always, when left out. */
+  showIf: z.optional(z.array(Condition).check(z.maxLength(20))),
   metadata: z._default(
     z.object({
       comment: z.optional(z.string().check(z.maxLength(1000))),

@@ -28,6 +28,14 @@ export interface ParticipationWorld {
   readonly draft: { readonly participation?: z.output<typeof ParticipationAnswer> | undefined }
 }
 
+/** The typology whose settings apply: the one being chosen, else the one kept for the event, else the person's own. */
+export function typologyInForce(
+  draft: { readonly typology?: { readonly typoId: string } | undefined },
+  subject: Pick<Subject, 'typoId' | 'UserEvent'>,
+): string | null {
+  return draft.typology?.typoId ?? subject.UserEvent?.typoId ?? subject.typoId
+}
+
 /** What the person answers: their own choice, 4 when the question is off, 5 for a companion (specification 1, § 2). */
 export function choiceIn(world: ParticipationWorld): Choice | undefined {
   if (world.subject.isCompanion) return 'companion'

@@ -101,11 +101,3 @@ export function mayEnterLive(settings: Pick<Settings, 'startAt'>, facts: UserEve
   const state = stateOf(facts)
   return (state === 'onsite' || state === 'remote') && settings.startAt !== '' && now >= new Date(settings.startAt)
 }
-
-/** The typology whose settings apply: the one being chosen, else the one kept for the event, else the person's own. */
-export function typologyInForce(
-  draft: { readonly typology?: { readonly typoId: string } | undefined },
-  subject: Pick<Subject, 'typoId' | 'UserEvent'>,
-): string | null {
-  return draft.typology?.typoId ?? subject.UserEvent?.typoId ?? subject.typoId
-}

@@ -2,7 +2,7 @@ import type { ArticleWorld } from '#features/articles/articles.steps.ts'
 import type { ConferenceWorld } from '#features/conferences/conferences.steps.ts'
 import { holdsValue } from '#features/forms/forms.rules.ts'
 import type { FormWorld } from '#features/forms/forms.steps.ts'
-import { firstForm, secondForm } from '#features/forms/forms.steps.ts'
+import { firstForm, mayAsk, secondForm } from '#features/forms/forms.steps.ts'
 import type { Form } from '#features/forms/forms.ts'
 import type { QuotaWorld } from '#features/quotas/quotas.steps.ts'
 import { quotasAsked } from '#features/quotas/quotas.steps.ts'
@@ -19,8 +19,10 @@ const ALONE: readonly string[] = ['participation', 'invitation', 'companies', 'c
 /** Who comes and when settles what is asked afterwards: no screen holds both. */
 const SETTLING: readonly string[] = ['typology', 'dates']
 
-const fieldsOf = (form: Form | undefined): readonly string[] =>
-  form?.models.filter(holdsValue).map(({ key }) => key) ?? []
+const fieldsOf = (world: FormWorld, form: Form | undefined): readonly string[] =>
+  mayAsk(world, form)
+    .filter(holdsValue)
+    .map(({ key }) => key)
 
 /**
  * How many questions a step asks. What counts does not depend on the answers given on the same screen, so that no step
@@ -29,9 +31,9 @@ const fieldsOf = (form: Form | undefined): readonly string[] =>
 function questionsOf(key: string, world: AskedWorld): number {
   switch (key) {
     case 'form':
-      return fieldsOf(firstForm(world)).length
+      return fieldsOf(world, firstForm(world)).length
     case 'form2':
-      return fieldsOf(secondForm(world)).length
+      return fieldsOf(world, secondForm(world)).length
     case 'articles':
       return new Set(
         world.articles.flatMap(({ days }) =>
@@ -53,8 +55,8 @@ function questionsOf(key: string, world: AskedWorld): number {
 
 /** Two forms that ask for the same thing are not shown together: a label would lead to two fields. */
 const areAlike = (world: AskedWorld): boolean => {
-  const first = new Set(fieldsOf(firstForm(world)))
-  return fieldsOf(secondForm(world)).some((key) => first.has(key))
+  const first = new Set(fieldsOf(world, firstForm(world)))
+  return fieldsOf(world, secondForm(world)).some((key) => first.has(key))
 }
 
 /**

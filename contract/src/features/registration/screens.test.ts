@@ -24,7 +24,8 @@ interface Asked {
 const worldOf = ({ form = [], form2 = [], quotas = 0, conferences = 0, articles = [] }: Asked): World =>
   ({
     settings: { ...defaultSettings, FO_FORM_ID: 'one', FO_FORM_V2_ID: 'two' },
-    subject: { isCompanion: false },
+    event: { days: [] },
+    subject: { isCompanion: false, typoId: null, UserEvent: null },
     draft: { participation: { participation: 4 } },
     forms: { one: { id: 'one', models: form }, two: { id: 'two', models: form2 } },
     quotas: Array.from({ length: quotas }, (_, index) => ({ key: `k${index}`, values: [] })),

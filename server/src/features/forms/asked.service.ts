@@ -1,19 +1,28 @@
+import type { Settings } from '@parvis/contract/context/context.settings.ts'
+import type { Whom } from '@parvis/contract/forms/conditions.rules.ts'
+import { ANYTHING, askedOf, formBefore, saidIn, whomOf } from '@parvis/contract/forms/conditions.rules.ts'
 import { checkForm } from '@parvis/contract/forms/forms.rules.ts'
 import type { Form, FormModel, FormValues } from '@parvis/contract/forms/forms.ts'
 import { formRefusals } from '@parvis/contract/forms/forms.ts'
 import { common, refuse } from '@parvis/contract/kit/refusal.ts'
+import type { User } from '@parvis/contract/users/users.ts'
 import type { LoadedEvent } from '#features/context/context.service.ts'
 import { settingsFor } from '#features/context/context.service.ts'
 import type { ReadExtended } from '#features/participation/above.service.ts'
 import { childrenOf } from './definitions.service.ts'
-import { fileErrors, loadForms } from './forms.service.ts'
+import type { FormPut } from './forms.service.ts'
+import { fileErrors, loadForms, readFormValues } from './forms.service.ts'
+
+type Forms = Readonly<Record<string, Form>>
 
 interface Asked {
   readonly event: LoadedEvent
-  readonly forms: Readonly<Record<string, Form>>
+  readonly forms: Forms
   readonly typoId: string | null
   readonly language: string
 }
+
+const FORM_SETTINGS = ['FO_FORM_ID', 'FO_FORM_V2_ID', 'FO_SATISFACTION_FORM_ID', 'FO_CONTACTS_FORM_ID'] as const
 
 /** The forms that a person may be asked: those of their type and of the types they may still choose. */
 export function formsAsked({ event, forms, typoId, language }: Asked): Form[] {
@@ -21,16 +30,39 @@ export function formsAsked({ event, forms, typoId, language }: Asked): Form[] {
   const offered = Object.keys(event.layers.settings.typosV2 ?? {}).filter((id) => !hidden.includes(id))
   const named = [typoId, null, ...offered].flatMap((type) => {
     const settings = settingsFor(event, language, type)
-    return [
-      ...[settings.FO_FORM_ID, settings.FO_FORM_V2_ID],
-      ...[settings.FO_SATISFACTION_FORM_ID, settings.FO_CONTACTS_FORM_ID],
-    ]
+    return FORM_SETTINGS.map((key) => settings[key])
   })
   const asked = new Set(named.filter((id) => Object.hasOwn(forms, id)))
   // A set that grows while it is walked: the forms under those asked, and those under them.
   for (const id of asked) for (const child of childrenOf(forms, id)) asked.add(child.id)
   return Object.values(forms).filter(({ id }) => asked.has(id))
 }
+
+interface Offered {
+  readonly settings: Settings
+  readonly forms: Forms
+}
+
+/** The questions that the forms of somebody's own settings ask of them, but for some forms. */
+export function askedElsewhere({ settings, forms }: Offered, but: readonly string[], whom: Whom): ReadonlySet<string> {
+  const named = FORM_SETTINGS.map((key) => settings[key]).filter((id) => !but.includes(id) && Object.hasOwn(forms, id))
+  const asked = named.flatMap((id) => askedOf(forms[id]?.models ?? [], ANYTHING, { ...whom, said: ANYTHING }))
+  return new Set(asked.map(({ key }) => key))
+}
+
+interface Putting extends Offered {
+  readonly user: User
+  /** All that they have answered, and answer now. */
+  readonly answers: FormValues
+}
+
+/** Forms as they are put to somebody outside of a registration, each with what was answered to the one before it. */
+export const putTo = ({ settings, forms, user, answers }: Putting, asking: readonly Form[]): FormPut[] =>
+  asking.map(({ id, models }) => {
+    const whom = whomOf(user)
+    const before = forms[formBefore(settings, id) ?? '']
+    return { models, whom: before ? { ...whom, said: saidIn(before.models, answers, whom) } : whom }
+  })
 
 /** What the server alone knows: callers may send it back as they read it. */
 const OWN_KEYS = ['PARTICIPATION_IS_REMOTE', 'inWaitingList', 'FORM_ID', 'FORM_V2_ID']
@@ -40,18 +72,23 @@ const ABSENCE_REASON = 'ABSENCE_REASON'
 export const readExtended: ReadExtended = async (tx, { event, user, language }, extended) => {
   const forms = await loadForms(tx, event.row.id)
   const typoId = user.UserEvent?.typoId ?? user.typoId
-  const models = formsAsked({ event, forms, typoId, language }).flatMap((form) => form.models)
+  const settings = settingsFor(event, language, typoId)
+  const asking = formsAsked({ event, forms, typoId, language })
+  const models = asking.flatMap((form) => form.models)
   const { [ABSENCE_REASON]: reason, ...rest } = extended
   const values = Object.fromEntries(Object.entries(rest).filter(([key]) => !OWN_KEYS.includes(key)))
   const known = models.filter(({ model, key }) => model === 'UE' && Object.hasOwn(values, key))
   mustBeKnown(known, values)
-  const once = [...new Map(known.map((model) => [model.key, model])).values()]
+  const subject = { domainId: event.row.domainId, eventId: event.row.id, userId: user.id }
+  const answers = { ...(await readFormValues(tx, subject, forms)), ...values }
+  const put = putTo({ settings, forms, user, answers }, asking)
+  const asked = new Set(put.flatMap((form) => askedOf(form.models, answers, form.whom)))
+  const once = [...new Map(known.filter((model) => asked.has(model)).map((model) => [model.key, model])).values()]
   const checked = checkForm(once, values, { force: true })
-  const whose = { eventId: event.row.id, userId: user.id, form: { models: once } }
+  const whose = { ...subject, models: once }
   const errors = { ...(await fileErrors(tx, whose, checked.values)), ...checked.errors }
   const fields = Object.entries(errors).map(([key, code]) => ({ path: `extended.${key}`, code }))
   if (fields.length > 0) refuse(formRefusals.FORM_INVALID, {}, fields)
-  const settings = settingsFor(event, language, typoId)
   return {
     ...checked.values,
     ...(reason !== undefined && { [ABSENCE_REASON]: reason }),

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { boundFaults, conditionFaults } from '@parvis/contract/forms/conditions.part.ts'
 import type { Form } from '@parvis/contract/forms/forms.ts'
 import { FormModel, formRefusals } from '@parvis/contract/forms/forms.ts'
 import { common, refuse } from '@parvis/contract/kit/refusal.ts'
@@ -11,7 +12,7 @@ import { transaction } from '#kit/transaction.ts'
 import { parse } from '#kit/validation.ts'
 import type { Ports } from '#ports/ports.ts'
 import { formIn, loadForms, loadWholeForms } from './forms.service.ts'
-import { insertForm, lockFormSettings, removeForm, replaceForm } from './forms.store.ts'
+import { insertForm, listNamed, lockFormSettings, removeForm, replaceForm } from './forms.store.ts'
 
 type Forms = Readonly<Record<string, Form>>
 type FormBody = Omit<Form, 'id'>
@@ -48,6 +49,7 @@ export async function createForm(
       return isDeepStrictEqual(existing, form) ? existing : refuse(formRefusals.ID_TAKEN)
     }
     checkParent(forms, form)
+    await mustHoldTogether(tx, eventId, { ...forms, [form.id]: form }, form.id)
     await insertForm(tx, eventId, form)
     return form
   })
@@ -59,6 +61,7 @@ export async function updateForm(ports: Ports, eventId: string, formId: string, 
     const forms = await lockForms(tx, eventId)
     formIn(forms, formId)
     checkParent(forms, form)
+    await mustHoldTogether(tx, eventId, { ...forms, [formId]: form }, formId)
     const { models: were } = formIn(await loadWholeForms(tx, eventId), formId)
     const isUnsaid = ({ key, isRetired }: FormModel) =>
       isRetired === true && !form.models.some((one) => one.key === key)
@@ -94,6 +97,26 @@ function checkParent(forms: Forms, form: Form): void {
   for (let parentId = form.parentId; parentId !== null; parentId = forms[parentId]?.parentId ?? null) {
     if (parentId !== form.id && Object.hasOwn(forms, parentId)) continue
     refuse(common.VALIDATION, {}, [{ path: 'parentId', code: 'CHOICE_UNKNOWN' }])
+  }
+}
+
+/** What a form asks can be answered, and its conditions name what is there, as in the file of an event. */
+async function mustHoldTogether(tx: Tx, eventId: string, forms: Forms, formId: string): Promise<void> {
+  const { typologies, days, ...levels } = await listNamed(tx, eventId)
+  const known = new Map([
+    ['typologies', new Set(typologies)],
+    ['days', new Set(days)],
+  ])
+  const all = Object.values(forms)
+  const faults = [
+    ...boundFaults(all),
+    ...conditionFaults({ forms: all, ...levels }, (list) => known.get(list) ?? new Set()),
+  ]
+  const at = `forms.${all.findIndex(({ id }) => id === formId)}.`
+  const own = faults.filter(({ path }) => path.startsWith(at))
+  if (own.length > 0) {
+    const fields = own.map(({ path, code }) => ({ path: path.slice(at.length), code }))
+    refuse(common.VALIDATION, {}, fields)
   }
 }
 

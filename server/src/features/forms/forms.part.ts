@@ -3,10 +3,11 @@ import type { Asked, FormsConfig } from '@parvis/contract/forms/forms.part.ts'
 import { askedOtherwise, countOfAsked, formsShare } from '@parvis/contract/forms/forms.part.ts'
 import type { Facts } from '@parvis/contract/kit/plan.ts'
 import { NO_FACTS } from '@parvis/contract/kit/plan.ts'
+import type { SQL } from 'drizzle-orm'
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { companies, employees } from '#db/tables/companies.ts'
 import { forms } from '#db/tables/forms.ts'
-import { participations } from '#db/tables/participation.ts'
+import { participationDays, participations } from '#db/tables/participation.ts'
 import { users } from '#db/tables/users.ts'
 import { differencesOf, factsOf } from '#kit/differences.ts'
 import type { Change } from '#kit/part.ts'
@@ -43,12 +44,33 @@ async function importForms({ tx, eventId, before, after }: Change<FormsConfig & 
   await tx.delete(forms).where(isGone)
 }
 
+const MAPS = { U: sql`u.extended`, UE: sql`p.extended`, C: sql`coalesce(own.extended, '{}')` }
+/** The answers that are kept where a target has them. */
+const answersOf = (target: SQL): SQL =>
+  sql`case ${target} when 'UE' then ${MAPS.UE} when 'C' then ${MAPS.C} else ${MAPS.U} end`
+
+/** Whether all that a question waits for holds of a person, as the rule of the contract has it. */
+function isPutTo(waits: SQL): SQL {
+  const is = sql`w.one -> 'is'`
+  const answer = sql`${answersOf(sql`w.one ->> 'model'`)} -> (w.one ->> 'key')`
+  return sql`not exists (select 1 from jsonb_array_elements(${waits}::jsonb) w(one) where not coalesce(case w.one ->> 'on'
+    when 'type' then ${is} ? coalesce(p.typo_id, u.typo_id, '')
+    when 'way' then ${is} ? case when p.represented_by is not null then 'represented'
+      when p.registered and p.is_remote then 'remote' when p.registered or not p.responded then 'onsite' else 'absent' end
+    when 'day' then exists (select 1 from ${participationDays} d where d.event_id = p.event_id
+      and d.user_id = p.user_id and d.registered and ${is} ? d.event_day_id)
+    when 'answer' then case
+      when (w.one ->> 'isTick')::boolean then ${is} ? case when ${answer} = 'true' then 'yes' else 'no' end
+      when jsonb_typeof(${answer}) = 'array' then ${answer} ?| array(select jsonb_array_elements_text(${is}))
+      else ${is} ? (${answer} #>> '{}') end end, false))`
+}
+
 /** How many people have answered what is asked otherwise, and how many who come lack what they would have to answer. */
 async function formFacts({ tx, eventId, before, after }: Change<FormsConfig & ContextConfig>): Promise<Facts> {
   const asked = askedOtherwise(before, after)
   if (asked.length === 0) return NO_FACTS
   const columns = (pick: (one: Asked) => string) => sql.param(asked.map(pick))
-  const answers = sql`case asked.model when 'UE' then p.extended when 'C' then coalesce(own.extended, '{}') else u.extended end`
+  const answers = answersOf(sql`asked.model`)
   const isEmpty = sql`coalesce(${answers} -> asked.field, 'null') in ('null', '""', '[]', 'false')`
   return factsOf(
     tx,
@@ -59,11 +81,14 @@ async function formFacts({ tx, eventId, before, after }: Change<FormsConfig & Co
       left join ${companies} own on own.id = works.company_id
       cross join unnest(${columns(({ model }) => model.model)}::text[], ${columns(({ model }) => model.key)}::text[],
         ${columns(({ choice }) => choice)}::text[], ${columns(({ change }) => change)}::text[],
-        ${columns(({ model }) => model.onlyFor ?? '')}::text[], ${columns(countOfAsked)}::text[])
-        asked(model, field, choice, change, way, name)
+        ${columns(({ was }) => JSON.stringify(was))}::text[], ${columns(({ waits }) => JSON.stringify(waits))}::text[],
+        ${columns(({ wasRequired }) => String(wasRequired))}::text[], ${columns(countOfAsked)}::text[])
+        asked(model, field, choice, change, was, waits, was_required, name)
       where p.event_id = ${eventId} and case
         when asked.change = 'required' then p.registered and ${isEmpty}
-          and asked.way in ('', case when p.is_remote then 'remote' else 'onsite' end)
+          and ${isPutTo(sql`asked.waits`)} and not (asked.was_required::boolean and ${isPutTo(sql`asked.was`)})
+        when asked.change = 'hidden' then not ${isEmpty}
+          and ${isPutTo(sql`asked.was`)} and not ${isPutTo(sql`asked.waits`)}
         when asked.choice = '' then not ${isEmpty}
         else coalesce(${answers} -> asked.field, 'null') ? asked.choice end
       group by asked.name`,

@@ -1,3 +1,4 @@
+import { ANYTHING, whomOf } from '@parvis/contract/forms/conditions.rules.ts'
 import type { Form, FormValues } from '@parvis/contract/forms/forms.ts'
 import {
   createForm as createFormCall,
@@ -13,19 +14,18 @@ import {
 import { common, refuse } from '@parvis/contract/kit/refusal.ts'
 import { takesPart } from '@parvis/contract/participation/participation.rules.ts'
 import { participationRefusals } from '@parvis/contract/participation/participation.ts'
+import type { User } from '@parvis/contract/users/users.ts'
 import type { FastifyInstance } from 'fastify'
 import type { LoadedEvent } from '#features/context/context.service.ts'
-import { loadEvent } from '#features/context/context.service.ts'
+import { loadEvent, settingsFor } from '#features/context/context.service.ts'
 import { weighAgain } from '#features/participation/completeness.service.ts'
 import { readUser } from '#features/users/users.service.ts'
 import { hasRight } from '#kit/access.ts'
 import { isJournalled, tellChange } from '#kit/journal.ts'
 import { serve } from '#kit/serve.ts'
 import { transaction } from '#kit/transaction.ts'
-import type { Ports } from '#ports/ports.ts'
-import { formsAsked } from './asked.service.ts'
+import { askedElsewhere, formsAsked, putTo } from './asked.service.ts'
 import { childrenOf, createForm, deleteForm, parentsOf, updateForm } from './definitions.service.ts'
-import type { FormSubject } from './forms.service.ts'
 import { formIn, loadForms, readFormValues, saveFormValues } from './forms.service.ts'
 
 export function formsRoutes(app: FastifyInstance): void {
@@ -55,18 +55,21 @@ export function formsRoutes(app: FastifyInstance): void {
     const force = asked === true || forced
     if (force && !hasRight(caller, 'people.write', query.eventId)) refuse(common.FORBIDDEN)
     const event = await loadEvent(ports.db, query.eventId, params.domainId)
-    const open = hasRight(caller, 'people.write', query.eventId)
-      ? forms
-      : await formsOpenTo(ports, event, forms, subject, language)
+    const user = (await readUser(ports.db, subject)) ?? refuse(common.NOT_FOUND)
+    const open = hasRight(caller, 'people.write', query.eventId) ? forms : formsOpenTo(user, event, forms, language)
     refuseUnknownKeys(open, values)
     const asking =
       query.formId === undefined
         ? formsOf(open, Object.keys(values), event.layers.settings.FO_FORM_ID)
         : [formIn(open, query.formId)]
-    const form = { models: asking.flatMap(({ models }) => models) }
+    const settings = settingsFor(event, language, user.UserEvent?.typoId ?? user.typoId)
+    const but = asking.map(({ id }) => id)
+    const elsewhere = askedElsewhere({ settings, forms }, but, { ...whomOf(user), said: ANYTHING })
     return transaction(ports.db, async (tx) => {
-      if (isJournalled()) tellChange(await readFormValues(tx, subject), values)
-      await saveFormValues(tx, ports, { ...subject, form, values, force })
+      const kept = await readFormValues(tx, subject, forms)
+      const put = putTo({ settings, forms, user, answers: { ...kept, ...values } }, asking)
+      const saved = await saveFormValues(tx, ports, { ...subject, forms: put, elsewhere, values, force })
+      if (isJournalled()) tellChange(kept, saved)
       await weighAgain(tx, ports, { event, userId: subject.userId, language })
       // Refused where the company is not theirs: nothing is saved then.
       return readFormValues(tx, subject)
@@ -77,14 +80,7 @@ export function formsRoutes(app: FastifyInstance): void {
 type Forms = Readonly<Record<string, Form>>
 
 /** The forms that somebody may fill who takes part: who never joined the event is asked nothing by it. */
-async function formsOpenTo(
-  ports: Ports,
-  event: LoadedEvent,
-  forms: Forms,
-  subject: FormSubject,
-  language: string,
-): Promise<Forms> {
-  const user = (await readUser(ports.db, subject)) ?? refuse(common.NOT_FOUND)
+function formsOpenTo(user: User, event: LoadedEvent, forms: Forms, language: string): Forms {
   const facts = user.UserEvent
   if (!facts || !takesPart(facts)) refuse(participationRefusals.EVENT_PEOPLE_ONLY)
   const typoId = facts.typoId ?? user.typoId

@@ -1,3 +1,5 @@
+import type { Whom } from '@parvis/contract/forms/conditions.rules.ts'
+import { askedOf, leftBehind } from '@parvis/contract/forms/conditions.rules.ts'
 import { checkForm, holdsValue, isReadOnly } from '@parvis/contract/forms/forms.rules.ts'
 import type { Form, FormModel, FormTarget, FormValues } from '@parvis/contract/forms/forms.ts'
 import { FormValue, formRefusals } from '@parvis/contract/forms/forms.ts'
@@ -55,7 +57,16 @@ export async function readFormValues(
 ): Promise<FormValues> {
   const known = forms ?? (await loadForms(db, subject.eventId))
   const asked = subject.formId === undefined ? Object.values(known) : [formIn(known, subject.formId)]
-  const models = asked.flatMap((form) => form.models).filter(holdsValue)
+  return readValues(
+    db,
+    subject,
+    asked.flatMap((form) => form.models),
+  )
+}
+
+/** The answers that are kept to some questions, by key. */
+async function readValues(db: Executor, subject: FormSubject, asked: readonly FormModel[]): Promise<FormValues> {
+  const models = asked.filter(holdsValue)
   const answers = (await readAnswers(db, subject)) ?? refuse(common.NOT_FOUND)
   const stored = { ...answers, C: await readCompany(db, { ...subject, employeeId: answers.employeeId }, models) }
   const values: FormValues = {}
@@ -78,8 +89,17 @@ async function readCompany(
   return { ...company.extended, ...Object.fromEntries(companyFields.map((field) => [field, company[field]])) }
 }
 
+/** A form, with whom it is put to. */
+export interface FormPut {
+  readonly models: readonly FormModel[]
+  readonly whom: Whom
+}
+
 export interface FormToSave extends FormSubject {
-  readonly form: Pick<Form, 'models'>
+  /** What is saved at once: a key stands for one value in all of them. */
+  readonly forms: readonly FormPut[]
+  /** The questions that other forms ask of the person: their answers stay, though these hide them. */
+  readonly elsewhere: ReadonlySet<string>
   readonly values: FormValues
   /** Where the values are in what was sent: before the key of a field at fault. */
   readonly path?: string | undefined
@@ -87,15 +107,36 @@ export interface FormToSave extends FormSubject {
   readonly force?: boolean | undefined
 }
 
-/** Checks a person's answers to a form and saves each where it belongs, in the caller's transaction. */
-export async function saveFormValues(tx: Tx, ports: Ports, save: FormToSave): Promise<void> {
-  const { domainId, eventId, userId, companyId, form, force, path } = save
-  const checked = checkForm(form.models, save.values, { force: force ?? false })
-  const answers = byTarget(form.models, checked.values)
+const isConditional = ({ onlyFor, showIf = [] }: FormModel): boolean => onlyFor !== undefined || showIf.length > 0
+
+/** Of what is sent to some forms, what they ask; of what was kept, what saving leaves behind, as answers that are emptied. */
+async function readAsked(tx: Tx, { forms, elsewhere, values, ...subject }: FormToSave) {
+  const all = forms.flatMap(({ models }) => models)
+  if (!all.some(isConditional)) return { models: all, left: {} }
+  const kept = await readValues(tx, subject, all)
+  const models = forms.flatMap((form) => askedOf(form.models, { ...kept, ...values }, form.whom))
+  const asked = new Set(models.map(({ key }) => key))
+  const left = forms
+    .flatMap((form) => leftBehind(form.models, { ...kept, ...values }, form.whom))
+    .filter(({ key }) => Object.hasOwn(kept, key) && !asked.has(key) && !elsewhere.has(key))
+  return { models, left: Object.fromEntries(left.map(({ key }) => [key, null])) }
+}
+
+/**
+ * Checks a person's answers to forms and saves each where it belongs, in the caller's transaction. What is not asked of
+ * them is neither required nor kept. Answers the values that were saved.
+ */
+export async function saveFormValues(tx: Tx, ports: Ports, save: FormToSave): Promise<FormValues> {
+  const { domainId, eventId, userId, companyId, force, path } = save
+  const { models, left } = await readAsked(tx, save)
+  const checked = checkForm(models, save.values, { force: force ?? false })
+  const answers = byTarget(models, checked.values)
+  Object.assign(answers.UE.extended, left)
   const user = userChange(answers.U.fields)
-  const address = await addressToKeep(tx, save, answers.U.extended)
+  const whose = { domainId, eventId, userId, models }
+  const address = await addressToKeep(tx, whose, answers.U.extended)
   const errors = {
-    ...(await fileErrors(tx, save, checked.values)),
+    ...(await fileErrors(tx, whose, checked.values)),
     ...user.errors,
     ...address.errors,
     ...checked.errors,
@@ -121,6 +162,11 @@ export async function saveFormValues(tx: Tx, ports: Ports, save: FormToSave): Pr
     const employeeId = await employmentOf(tx, eventId, userId)
     await mergeCompany(tx, ports, { domainId, userId, companyId, employeeId, fields: companyChange(fields), extended })
   }
+  return { ...checked.values, ...left }
+}
+
+interface Whose extends Pick<FormSubject, 'domainId' | 'eventId' | 'userId'> {
+  readonly models: readonly FormModel[]
 }
 
 /**
@@ -129,11 +175,11 @@ export async function saveFormValues(tx: Tx, ports: Ports, save: FormToSave): Pr
  */
 async function addressToKeep(
   tx: Tx,
-  { domainId, eventId, userId, form }: FormToSave,
+  { domainId, eventId, userId, models }: Whose,
   extended: FormValues,
 ): Promise<{ change: Pick<UserChanges, 'email'>; errors: Record<string, string> }> {
   const none = { change: {}, errors: {} }
-  const key = form.models.find(isReadOnly)?.key
+  const key = models.find(isReadOnly)?.key
   if (key === undefined) return none
   const typed = extended[key]
   delete extended[key]
@@ -187,10 +233,10 @@ function companyChange(values: FormValues): CompanyFields {
 /** A file is an upload made for this very person and event. */
 export async function fileErrors(
   tx: Tx,
-  { eventId, userId, form }: Pick<FormToSave, 'eventId' | 'userId' | 'form'>,
+  { eventId, userId, models }: Pick<Whose, 'eventId' | 'userId' | 'models'>,
   values: FormValues,
 ): Promise<Record<string, string>> {
-  const ids = form.models.flatMap(({ component, key }) => {
+  const ids = models.flatMap(({ component, key }) => {
     const value = Object.hasOwn(values, key) ? values[key] : undefined
     return component === 'file' && typeof value === 'string' ? [{ key, id: value }] : []
   })

@@ -1,9 +1,10 @@
 import type { Form, FormModel } from '@parvis/contract/forms/forms.ts'
 import { and, asc, eq, max, sql } from 'drizzle-orm'
 import { companies, employees } from '#db/tables/companies.ts'
-import { events } from '#db/tables/context.ts'
+import { eventDays, events } from '#db/tables/context.ts'
 import { forms } from '#db/tables/forms.ts'
 import { participations } from '#db/tables/participation.ts'
+import { typologies } from '#db/tables/typologies.ts'
 import { authentications, users } from '#db/tables/users.ts'
 import { writtenOnce } from '#kit/statement.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
@@ -35,6 +36,22 @@ export async function lockFormSettings(
     .where(eq(events.id, eventId))
     .for('no key update')
   return event
+}
+
+/** What the conditions of an event's forms may name, and the settings that say which forms are asked. */
+export async function listNamed(tx: Tx, eventId: string) {
+  const types = await tx.select({ id: typologies.id }).from(typologies).where(eq(typologies.eventId, eventId))
+  const days = await tx.select({ id: eventDays.id }).from(eventDays).where(eq(eventDays.eventId, eventId))
+  const [event] = await tx
+    .select({ settings: events.settings, settingsByLanguage: events.settingsByLanguage })
+    .from(events)
+    .where(eq(events.id, eventId))
+  return {
+    typologies: types.map(({ id }) => id),
+    days: days.map(({ id }) => id),
+    settings: event?.settings ?? {},
+    settingsByLanguage: event?.settingsByLanguage ?? {},
+  }
 }
 
 export async function insertForm(tx: Tx, eventId: string, form: Form): Promise<void> {

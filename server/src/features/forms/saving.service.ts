@@ -1,8 +1,10 @@
 import { companiesStep } from '@parvis/contract/companies/companies.steps.ts'
 import type { FormWorld } from '@parvis/contract/forms/forms.steps.ts'
+import { whomIn } from '@parvis/contract/forms/forms.steps.ts'
 import type { Form, FormValues } from '@parvis/contract/forms/forms.ts'
 import type { CompanyChosen } from '#features/companies/saving.service.ts'
 import type { StepSaver } from '#features/participation/saving.service.ts'
+import { askedElsewhere } from './asked.service.ts'
 import { saveFormValues } from './forms.service.ts'
 
 type Key = 'form' | 'form2'
@@ -14,13 +16,15 @@ export const savesForm =
     const form = formOf(world)
     const values = world.draft[key]
     if (!form || !values) return
+    const whom = whomIn(world, form.id)
     await saveFormValues(tx, ports, {
       domainId: event.row.domainId,
       eventId: event.row.id,
       userId: user.id,
       // What a form says of the company is about the one that is being chosen.
       companyId: companiesStep.shown(world) ? world.draft.companies?.companyId : undefined,
-      form,
+      forms: [{ models: form.models, whom }],
+      elsewhere: askedElsewhere(world, [form.id], whom),
       values,
       path: `values.${key}`,
     })

@@ -1,6 +1,7 @@
 import { eventSeenBy } from '@parvis/contract/participation/participation.rules.ts'
+import { typologyInForce } from '@parvis/contract/participation/participation.steps.ts'
 import type { StepSwitch } from '@parvis/contract/registration/registration.rules.ts'
-import { isOnForAny, typologyInForce } from '@parvis/contract/registration/registration.rules.ts'
+import { isOnForAny } from '@parvis/contract/registration/registration.rules.ts'
 import type { Opening } from '@parvis/contract/registration/registration.ts'
 import type { Draft, RegistrationWorld } from '@parvis/contract/steps'
 import type { User } from '@parvis/contract/users/users.ts'
@@ -10,7 +11,7 @@ import { listCompanies } from '#features/companies/companies.service.ts'
 import { readConferences } from '#features/conferences/conferences.service.ts'
 import type { LoadedEvent } from '#features/context/context.service.ts'
 import { offerTo, readEvent, settingsFor } from '#features/context/context.service.ts'
-import { loadForms } from '#features/forms/forms.service.ts'
+import { loadForms, readFormValues } from '#features/forms/forms.service.ts'
 import { readHeldQuotas, readQuotaModels } from '#features/quotas/quotas.service.ts'
 import { listTypologies } from '#features/typologies/typologies.service.ts'
 import type { Executor } from '#kit/transaction.ts'
@@ -92,7 +93,11 @@ export async function worldOf(db: Executor, now: Date, registering: Registering)
     readerId: user.id,
     isOn: (key) => settings[key],
   })
-  return { ...offered, settings, subject, draft }
+  const isConditional = Object.values(offered.forms).some(({ models }) => models.some(({ showIf }) => showIf))
+  const { domainId, id: eventId } = event.row
+  const whose = { domainId, eventId, userId: user.id }
+  const formData = isConditional ? await readFormValues(db, whose, offered.forms) : undefined
+  return { ...offered, ...(formData && { formData }), settings, subject, draft }
 }
 
 /** What a person may be asked, whatever type of participant they choose: what is on for nobody is left empty. */

@@ -1,0 +1,116 @@
+import { isForWay, stateOf } from '#features/participation/participation.rules.ts'
+import type { User } from '#features/users/users.ts'
+import { holdsValue, isEmpty } from './forms.rules.ts'
+import type { Condition, FormModel, FormValue, FormValues, Way } from './forms.ts'
+import { TICKED, UNTICKED } from './forms.ts'
+
+/** In the place of answers: whatever they are, what waits for one may be asked. */
+export const ANYTHING = 'anything'
+type Answers = FormValues | typeof ANYTHING
+
+/** Whom a form is put to, as far as its conditions look. */
+export interface Whom {
+  readonly typoId: string | null
+  readonly way: Way
+  readonly dayIds: readonly string[]
+  /** What they answer to the form that is asked before this one, hidden questions left out. */
+  readonly said: Answers
+}
+
+/** Somebody as the event has them; whoever has not answered yet is taken to come on site. */
+export function whomOf({ typoId, UserEvent: facts }: Pick<User, 'typoId' | 'UserEvent'>): Whom {
+  const state = stateOf(facts)
+  return {
+    typoId: facts?.typoId ?? typoId,
+    way: state === 'none' ? 'onsite' : state,
+    dayIds: (facts?.UserEventDays ?? []).filter(({ registered }) => registered).map(({ eventDayId }) => eventDayId),
+    said: {},
+  }
+}
+
+function wordsOf(value: FormValue | undefined): readonly string[] {
+  if (Array.isArray(value)) return value
+  if (typeof value === 'boolean') return [value ? TICKED : UNTICKED]
+  return value === undefined || value === null ? [] : [String(value)]
+}
+
+/** An answer as conditions see it: a tick that was never touched is none. */
+const answerTo = ({ component, key }: FormModel, answers: FormValues): FormValue | undefined => {
+  const value = Object.hasOwn(answers, key) ? answers[key] : undefined
+  return component === 'checkbox' ? value === true : value
+}
+
+/**
+ * The questions of a form that somebody is asked, given what they answer in it. A question that waits for the answer to
+ * one that is not asked is not asked either; nor is any of a circle.
+ */
+export function askedOf(models: readonly FormModel[], answers: Answers, whom: Whom): FormModel[] {
+  const own = new Map(models.map((model) => [model.key, model]))
+  const settled = new Map<FormModel, boolean>()
+  const isAsked = (model: FormModel): boolean => {
+    const known = settled.get(model)
+    if (known !== undefined) return known
+    settled.set(model, false)
+    const { isRetired, onlyFor, showIf = [] } = model
+    const asked = isRetired !== true && isForWay(onlyFor, whom.way === 'remote') && showIf.every(holds)
+    settled.set(model, asked)
+    return asked
+  }
+  const isSaid = (question: string, is: readonly string[]): boolean => {
+    const model = own.get(question)
+    if (model && !isAsked(model)) return false
+    const among = model ? answers : whom.said
+    if (among === ANYTHING) return true
+    const value = model ? answerTo(model, among) : Object.hasOwn(among, question) ? among[question] : undefined
+    return wordsOf(value).some((word) => is.includes(word))
+  }
+  const holds = ({ on, question = '', is }: Condition): boolean => {
+    if (on === 'answer') return isSaid(question, is)
+    if (on === 'day') return whom.dayIds.some((id) => is.includes(id))
+    return is.includes(on === 'way' ? whom.way : (whom.typoId ?? ''))
+  }
+  return models.filter(isAsked)
+}
+
+/** Whether a question of a form is asked of somebody, given what they answer in the form. */
+export const isAsked = (model: FormModel, models: readonly FormModel[], answers: Answers, whom: Whom): boolean =>
+  askedOf(models, answers, whom).includes(model)
+
+/** What somebody answers to the questions that they are asked: what the conditions of a form after it look at. */
+export const saidIn = (models: readonly FormModel[], answers: FormValues, whom: Whom): FormValues =>
+  Object.fromEntries(askedOf(models, answers, whom).map((model) => [model.key, answerTo(model, answers) ?? null]))
+
+/**
+ * The questions that are hidden from somebody and hold an answer of theirs about this event, which saving leaves behind.
+ * What is said of the person or of their company is true elsewhere too, and stays; so does what they cannot fill in.
+ */
+export function leftBehind(models: readonly FormModel[], answers: FormValues, whom: Whom): FormModel[] {
+  const asked = new Set(askedOf(models, answers, whom).map(({ key }) => key))
+  return models.filter(
+    (model) =>
+      model.model === 'UE' &&
+      !model.isDisabled &&
+      model.isRetired !== true &&
+      holdsValue(model) &&
+      !asked.has(model.key) &&
+      !isEmpty(answers[model.key]),
+  )
+}
+
+/** The settings that say which forms registration asks, and in which order. */
+export interface Ordered {
+  readonly FO_FORM_ID: string
+  readonly FO_FORM_V2_ID: string
+  readonly FO_STEPS_ORDER: readonly string[]
+}
+const STEPS = ['form', 'form2']
+
+/** The form that registration asks before another one, which may look at its answers; nothing where there is none. */
+export function formBefore({ FO_FORM_ID, FO_FORM_V2_ID, FO_STEPS_ORDER }: Ordered, formId: string): string | undefined {
+  const [first = 0, second = 0] = STEPS.map((step, i) => {
+    const wished = FO_STEPS_ORDER.indexOf(step)
+    return wished === -1 ? FO_STEPS_ORDER.length + i : wished
+  })
+  const [earlier, later] = first < second ? [FO_FORM_ID, FO_FORM_V2_ID] : [FO_FORM_V2_ID, FO_FORM_ID]
+  return later === formId && earlier !== formId && earlier !== '' ? earlier : undefined
+}
