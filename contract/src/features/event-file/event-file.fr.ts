@@ -13,8 +13,8 @@ export const eventFileFr: Words = {
   BOUNDS_ORDER: 'Ce nombre est plus petit que le moindre qui est permis',
   CONDITION_UNKNOWN: 'Cette condition nomme ce qui n’existe pas, ou plus',
   CONDITION_QUESTION: 'La question dont celle-ci dépend n’est pas posée avant elle',
-  CONDITION_CIRCLE: 'Ces questions dépendent l’une de l’autre : aucune ne serait posée',
-  CONDITION_ANSWER: 'Une condition ne peut pas regarder une réponse qui s’écrit : choisissez une question à choix',
+  CONDITION_CIRCLE: 'Ces questions dépendent l’une de l’autre : aucune ne serait posée',
+  CONDITION_ANSWER: 'Une condition ne peut pas regarder une réponse qui s’écrit : choisissez une question à choix',
   FILE_CODE_TAKEN: 'Ce code de badge est celui de quelqu’un d’autre',
   FILE_CONTEXT_TAKEN: 'Ce contexte appartient à un autre domaine',
   FILE_OVERLAP: 'Ce créneau en chevauche un autre que la personne a choisi',
@@ -54,9 +54,9 @@ export const eventFileFr: Words = {
   FILE_LACKING_one: 'Une personne n’a pas répondu à « {{name}} » : il faut décider de le lui demander',
   FILE_LACKING_other: '{{count}} personnes n’ont pas répondu à « {{name}} » : il faut décider de le leur demander',
   FILE_HIDING_one:
-    'Une personne a répondu à « {{name}} », qui ne lui serait plus demandé : il faut décider de le lui cacher',
+    'Une personne a répondu à « {{name}} », qui ne lui serait plus demandé : il faut décider de le lui cacher',
   FILE_HIDING_other:
-    '{{count}} personnes ont répondu à « {{name}} », qui ne leur serait plus demandé : il faut décider de le leur cacher',
+    '{{count}} personnes ont répondu à « {{name}} », qui ne leur serait plus demandé : il faut décider de le leur cacher',
   FILE_INVOICED_one: 'Une facture de cette année porte « {{name}} » : impossible de le changer',
   FILE_INVOICED_other: '{{count}} factures de cette année portent « {{name}} » : impossible de le changer',
   FILE_PUBLISHED_one: 'Une personne s’est inscrite ou a répondu : la page de « {{name}} » reste publiée',

@@ -24,9 +24,9 @@ export const partsFr: Words = {
   PLAN_LACKING_other:
     '{{count}} personnes n’ont pas répondu à « {{name}} » : cela leur serait demandé à leur prochaine visite',
   PLAN_HIDING_one:
-    'Une personne a répondu à « {{name}} », qui ne lui serait plus demandé : sa réponse reste jusqu’à ce qu’elle enregistre à nouveau ce formulaire',
+    'Une personne a répondu à « {{name}} », qui ne lui serait plus demandé : sa réponse reste jusqu’à ce qu’elle enregistre à nouveau ce formulaire',
   PLAN_HIDING_other:
-    '{{count}} personnes ont répondu à « {{name}} », qui ne leur serait plus demandé : chaque réponse reste jusqu’à ce que la personne enregistre à nouveau ce formulaire',
+    '{{count}} personnes ont répondu à « {{name}} », qui ne leur serait plus demandé : chaque réponse reste jusqu’à ce que la personne enregistre à nouveau ce formulaire',
   PLAN_CODE_USED_one: 'Une personne a le code « {{name}} »',
   PLAN_CODE_USED_other: '{{count}} personnes ont le code « {{name}} »',
   PLAN_INVOICED_one: 'Une facture de cette année porte « {{name}} »',

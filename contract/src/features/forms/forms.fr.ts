@@ -6,6 +6,13 @@ export const formsFr: Words = {
   'forms.toCorrect_one': 'Un champ est à corriger',
   'forms.toCorrect_other': '{{count}} champs sont à corriger',
   'forms.itemToCorrect': '{{label}} – {{message}}',
+  'forms.shown_one': 'Une question s’ajoute : {{names}}',
+  'forms.shown_other': '{{count}} questions s’ajoutent',
+  'forms.hidden_one': 'Une question n’est plus posée : {{names}}',
+  'forms.hidden_other': '{{count}} questions ne sont plus posées',
+  'forms.left_one': 'La réponse à « {{names}} » ne sera pas gardée : cette question ne vous est plus posée.',
+  'forms.left_other':
+    '{{count}} réponses ne seront pas gardées, car leurs questions ne vous sont plus posées : {{names}}.',
   'forms.choose': 'Choisir…',
   'forms.file.choose': 'Choisir un fichier ou le déposer ici',
   'forms.file.kinds': 'PDF, JPEG, PNG ou WebP, {{size}} Mo au plus',

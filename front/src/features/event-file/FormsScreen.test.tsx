@@ -137,7 +137,7 @@ test('a form that is removed goes on holding what somebody has answered, asked n
   await plan.getByRole('button', { name: 'Enregistrer ces changements' }).click()
   await expect.element(screen.getByRole('button', { name: 'Votre venue' })).toBeVisible()
   const [form] = await saved(on)
-  expect(form?.models).toContainEqual(expect.objectContaining({ key: 'regime', isRetired: true }))
+  expect(form?.models).toEqual([expect.objectContaining({ key: 'regime', isRetired: true })])
 })
 
 test('a question that somebody has answered is not answered otherwise, and the plan says why', async () => {
@@ -231,4 +231,110 @@ test('a question that nobody could get past says so, and an event without any fo
   await cleanup()
   const { screen } = await show(await begin({ forms: [] }))
   await expect.element(screen.getByRole('heading', { name: 'Aucun formulaire' })).toBeVisible()
+})
+
+const ASKED_IF = { ...STAND, showIf: [{ on: 'answer' as const, question: 'regime', is: ['vege'] }] }
+
+test('a question waits for another and for a type, said as a sentence, by buttons alone', async () => {
+  const on = await begin({ typologies: [{ id: 'presse', label: 'Presse' }] })
+  const { screen, press, done } = await show(on, 'Votre venue', 'Surface')
+  await press('Ajouter une condition')
+  const looked = screen.getByRole('combobox', { name: 'Ce qui est regardé' })
+  await expect.element(looked).toHaveValue('answer regime')
+  await press('Enregistrer')
+  const accepted = screen.getByRole('group', { name: /^Une de ces réponses suffit/ })
+  await expect.element(accepted.getByText('À remplir')).toBeVisible()
+  await accepted.getByRole('checkbox', { name: 'Végétarien' }).click()
+  await expect.element(screen.getByText(/^Affichée si Votre régime est «.Végétarien.»\.$/)).toBeVisible()
+  await press('Ajouter une condition')
+  await looked.last().selectOptions('Le type de participant')
+  await accepted.last().getByRole('checkbox', { name: 'Presse' }).click()
+  await expect
+    .element(screen.getByText(/^Affichée si Votre régime est «.Végétarien.» et le type est «.Presse.»\.$/))
+    .toBeVisible()
+  await expect
+    .element(screen.getByRole('button', { name: 'Surface', exact: true }))
+    .toHaveAccessibleDescription(/^nombre · si Votre régime est/)
+  await press('Enregistrer')
+  await done()
+  expect((await saved(on))[0]?.models[1]).toMatchObject({
+    showIf: [
+      { on: 'answer', question: 'regime', is: ['vege'] },
+      { on: 'type', is: ['presse'] },
+    ],
+  })
+  await press(/^Retirer la condition\s: le type est/)
+  await expect.element(screen.getByRole('button', { name: 'Ajouter une condition' })).toHaveFocus()
+  await press(/^Retirer la condition\s: Votre régime/)
+  await press('Enregistrer')
+  await done()
+  expect((await saved(on))[0]?.models[1]).not.toHaveProperty('showIf')
+})
+
+test('a question may wait for one that is added with it, under the keys that both are given', async () => {
+  const on = await begin()
+  const { screen, press, question, answered, done } = await show(on, 'Étudiants')
+  await press('Ajouter une question')
+  await question.fill('Logement')
+  await answered.selectOptions('Choix dans une liste')
+  const choices = screen.getByRole('textbox', { name: /^Réponse/ })
+  await choices.first().fill('Foyer')
+  await choices.last().fill('Aucun')
+  await press('Ajouter une question')
+  await question.fill('Quel foyer')
+  await press('Ajouter une condition')
+  await screen.getByRole('checkbox', { name: 'Foyer' }).click()
+  await press('Enregistrer')
+  await done()
+  const [, form] = await saved(on)
+  const [, home] = form?.models ?? []
+  expect(form?.models[2]).toMatchObject({
+    showIf: [{ on: 'answer', question: home?.key, is: [home?.values[0]?.key] }],
+  })
+  await expect.element(screen.getByText(/^Affichée si Logement est «.Foyer.»/)).toBeVisible()
+})
+
+test('a condition that no longer holds together is told at its field', async () => {
+  const on = await begin({ forms: [{ ...FORM, models: [DIET, ASKED_IF] }] })
+  const { screen, press } = await show(on, 'Votre venue')
+  await press(/^Descendre\s: Votre régime$/)
+  await press('Enregistrer')
+  const looked = screen.getByRole('combobox', { name: 'Ce qui est regardé' })
+  await expect.element(looked).toHaveAccessibleDescription(/n’est pas posée avant elle/)
+  await expect.element(looked).toHaveFocus()
+  await press(/^Monter\s: Votre régime$/)
+  await press('Votre régime')
+  await press(/^Retirer\s: Végétarien$/)
+  await press('Enregistrer')
+  const accepted = screen.getByRole('group', { name: /^Une de ces réponses suffit/ })
+  await expect.element(accepted.getByText(/nomme ce qui n’existe pas, ou plus/)).toBeVisible()
+})
+
+test('a condition under people who have answered is decided first', async () => {
+  const people = withCamille({
+    participation: { choice: 'onsite', days: ['j1'], extended: { regime: 'vege', stand: 9 } },
+  })
+  const on = await begin({ people })
+  const { press, plan, screen } = await show(on, 'Votre venue', 'Surface')
+  await press('Ajouter une condition')
+  await screen.getByRole('checkbox', { name: 'Je mange de tout' }).click()
+  await press('Enregistrer')
+  await expect
+    .element(plan.getByText(/^Une personne a répondu à «.Surface.», qui ne lui serait plus demandé/))
+    .toBeVisible()
+  await plan.getByRole('radio', { name: 'Faire ce changement pour elle aussi' }).click()
+  await plan.getByRole('button', { name: 'Enregistrer ces changements' }).click()
+  await expect.element(screen.getByText(/^Enregistré à/)).toBeVisible()
+  expect((await saved(on))[0]?.models[1]).toHaveProperty('showIf')
+})
+
+test('a least number above the most is told at its field', async () => {
+  const on = await begin()
+  const { screen, press } = await show(on, 'Votre venue', 'Surface')
+  await screen.getByRole('textbox', { name: 'Au moins' }).fill('9')
+  await screen.getByRole('textbox', { name: 'Au plus' }).fill('3')
+  await press('Enregistrer')
+  await expect
+    .element(screen.getByRole('textbox', { name: 'Au plus' }))
+    .toHaveAccessibleDescription('Ce nombre est plus petit que le moindre qui est permis')
 })

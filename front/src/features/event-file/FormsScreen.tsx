@@ -4,10 +4,11 @@ import type { FormFields } from './parts/forms.ts'
 import { copyOf, FORMS, newForm, settled } from './parts/forms.ts'
 import { RegisteringPage } from './parts/RegisteringPage.tsx'
 import { useAskedNames } from './parts/useAskedNames.ts'
+import { useConditions } from './parts/useConditions.ts'
 import { usePart } from './usePart.ts'
 
 const AT_FIELD =
-  /^value\.\d+\.(name$|parentId$|models\.\d+\.(label$|metadata\.(comment|html|min|max)$|values\.\d+\.label$))/
+  /^value\.\d+\.(name$|parentId$|models\.\d+\.(label$|showIf\.\d+\.(question$|is(\.\d+)?$)|metadata\.(comment|html|min|max)$|values\.\d+\.label$))/
 
 /** The forms that whoever registers fills in, each with its questions in order. */
 export function FormsScreen() {
@@ -56,6 +57,7 @@ export function FormsScreen() {
 /** Forms with their questions and choices, to be told from others. */
 function Shown({ forms }: { forms: readonly FormFields[] }) {
   const { formName, ofForm, askedName, ofAsked } = useAskedNames()
+  const { short } = useConditions(forms)
   return (
     <ul>
       {forms.map((form) => (
@@ -64,7 +66,12 @@ function Shown({ forms }: { forms: readonly FormFields[] }) {
           <ul>
             {form.models.map((asked) => (
               <li key={asked.id}>
-                {[askedName(asked), ofAsked(asked), asked.values.map(({ label }) => label).join(', ')]
+                {[
+                  askedName(asked),
+                  ofAsked(asked),
+                  short(asked, form),
+                  asked.values.map(({ label }) => label).join(', '),
+                ]
                   .filter(Boolean)
                   .join(' · ')}
               </li>

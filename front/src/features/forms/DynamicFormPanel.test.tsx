@@ -1,3 +1,4 @@
+import type { Whom } from '@parvis/contract/forms/conditions.rules.ts'
 import type { Form, FormModel, FormValues } from '@parvis/contract/forms/forms.ts'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
@@ -11,6 +12,7 @@ beforeAll(() => loadWords('fr'))
 afterEach(() => cleanup())
 
 const OWNER = { domainId: 'd', eventId: 'e', userId: 'u' }
+const WHOM: Whom = { typoId: null, way: 'onsite', dayIds: ['j1'], said: {} }
 const model = (key: string, more: Partial<FormModel> = {}): FormModel => ({
   key,
   model: 'U',
@@ -30,6 +32,7 @@ async function show(
   values: FormValues = {},
   refused: Record<string, string> = {},
   accountEmail = '',
+  whom: Whom = WHOM,
 ) {
   const form: Form = { id: 'f', name: 'f', parentId: null, layout: 'two-columns', models }
   const cache = new QueryClient()
@@ -41,6 +44,7 @@ async function show(
         <DynamicFormPanel
           id="form"
           form={asked}
+          whom={whom}
           values={values}
           owner={OWNER}
           accountEmail={accountEmail}
@@ -181,4 +185,64 @@ test('whoever is in a question that is asked otherwise meanwhile stays in it, an
   field().blur()
   await ask([text, model('city')])
   expect(document.activeElement).toBe(document.body)
+})
+
+const DIET = model('diet', {
+  ...{ component: 'radio', label: 'Régime', model: 'UE' as const },
+  values: [
+    { key: 'all', label: 'De tout' },
+    { key: 'other', label: 'Autre' },
+  ],
+})
+const OTHER = [{ on: 'answer' as const, question: 'diet', is: ['other'] }]
+const WHICH = model('which', { label: 'Lequel', model: 'UE', isRequired: true, showIf: OTHER })
+
+test('a question is asked once its condition holds, right after what is answered, where the focus stays', async () => {
+  const { screen, next, onSubmit } = await show([DIET, WHICH, model('city', { label: 'Ville' })])
+  const which = screen.getByLabelText(/Lequel/)
+  await expect.element(which).not.toBeInTheDocument()
+  await next()
+  await expect.poll(() => onSubmit.mock.lastCall?.[0]).toEqual({ diet: null, city: null })
+  screen.getByRole('radio', { name: 'De tout' }).element().focus()
+  await userEvent.keyboard('{ArrowDown}')
+  await expect.element(which).toBeVisible()
+  await expect.element(which).toBeRequired()
+  expect(document.activeElement).toBe(screen.getByRole('radio', { name: 'Autre' }).element())
+  await expect.element(screen.getByText('Une question s’ajoute\u00a0: Lequel')).toBeInTheDocument()
+  await next()
+  await expect.element(screen.getByText('Un champ est à corriger')).toBeVisible()
+  await expect.poll(() => focused()).toBe('field-which')
+  await screen.getByRole('radio', { name: 'De tout' }).click()
+  await expect.element(screen.getByText('Un champ est à corriger')).not.toBeInTheDocument()
+  await next()
+  await expect.poll(() => onSubmit.mock.lastCall?.[0]).toEqual({ diet: 'all', city: null })
+})
+
+test('an answer whose question goes is told not to be kept, and is there again if the question is', async () => {
+  const { screen, next, onSubmit } = await show([DIET, WHICH], { diet: 'other', which: 'Sans sel' })
+  await screen.getByRole('radio', { name: 'De tout' }).click()
+  const told = screen.getByText(/La réponse à «.Lequel.» ne sera pas gardée/)
+  await expect.element(told).toBeVisible()
+  await next()
+  await expect.poll(() => onSubmit.mock.lastCall?.[0]).toEqual({ diet: 'all' })
+  await screen.getByRole('radio', { name: 'Autre' }).click()
+  await expect.element(screen.getByLabelText(/Lequel/)).toHaveValue('Sans sel')
+  await expect.element(told).not.toBeInTheDocument()
+})
+
+test('what waits for a type, a way or a day is asked of those alone, and others are told what they lose', async () => {
+  const models = [
+    model('card', { model: 'UE', label: 'Carte', showIf: [{ on: 'type', is: ['press'] }] }),
+    model('link', { label: 'Débit', showIf: [{ on: 'way', is: ['remote'] }] }),
+    model('meal', { label: 'Repas', showIf: [{ on: 'day', is: ['j1'] }] }),
+  ]
+  const pro = await show(models, { card: '12' })
+  await expect.element(pro.screen.getByLabelText('Repas')).toBeVisible()
+  await expect.element(pro.screen.getByLabelText('Carte')).not.toBeInTheDocument()
+  await expect.element(pro.screen.getByText(/«.Carte.» ne sera pas gardée/)).toBeVisible()
+  await cleanup()
+  const { screen } = await show(models, { card: '12' }, {}, '', { ...WHOM, typoId: 'press', way: 'remote', dayIds: [] })
+  await expect.element(screen.getByLabelText('Carte')).toHaveValue('12')
+  await expect.element(screen.getByLabelText('Débit')).toBeVisible()
+  await expect.element(screen.getByLabelText('Repas')).not.toBeInTheDocument()
 })

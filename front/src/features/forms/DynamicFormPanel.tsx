@@ -1,3 +1,4 @@
+import type { Whom } from '@parvis/contract/forms/conditions.rules.ts'
 import { componentOf, isReadOnly } from '@parvis/contract/forms/forms.rules.ts'
 import type { Form, FormModel, FormValue, FormValues } from '@parvis/contract/forms/forms.ts'
 import type { StepErrors } from '@parvis/contract/kit/step.ts'
@@ -6,19 +7,24 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import type { FieldError, UseFormReturn } from 'react-hook-form'
 import { Controller, useForm } from 'react-hook-form'
 import { useLanguage, useSay } from '#kit/say.tsx'
+import { Banner } from '#kit/ui/Banner.tsx'
 import { ErrorSummary } from '#kit/ui/ErrorSummary.tsx'
 import { fieldId } from '#kit/ui/Field.tsx'
 import { FieldGrid, FieldRow } from '#kit/ui/FieldGrid.tsx'
+import { LiveRegion } from '#kit/ui/LiveRegion.tsx'
 import { Stack } from '#kit/ui/Page.tsx'
 import type { FileOwner } from './parts/FileField.tsx'
 import { FormField } from './parts/FormField.tsx'
 import { RULE, resolverOf } from './parts/resolver.ts'
+import { useAsked } from './parts/useAsked.ts'
 import { startValues } from './parts/values.ts'
 
 interface DynamicFormPanelProps {
   /** Of the form element: a button elsewhere submits it with `form={id}`. */
   id: string
   form: Form
+  /** Whom it is put to: its conditions look at them. */
+  whom: Whom
   /** What is known, by key; read once, when the form opens. */
   values: FormValues
   owner: FileOwner
@@ -50,15 +56,16 @@ const WHOLE_ROW: readonly (string | undefined)[] = [
 
 /** A form that an event describes: its fields, their checks and their errors. Saving is the caller's business. */
 export function DynamicFormPanel(props: DynamicFormPanelProps) {
-  const { id, form, values, owner, accountEmail = '', refused = NOTHING_REFUSED, onSubmit, onWrong } = props
+  const { id, form, whom, values, owner, accountEmail = '', refused = NOTHING_REFUSED, onSubmit, onWrong } = props
   const { language } = useLanguage()
   const tools = useForm<FormValues>({
     defaultValues: startValues(form.models, { ...values, ...accountIn(form.models, accountEmail) }, language),
-    resolver: resolverOf(form.models),
+    resolver: resolverOf(form.models, whom),
     shouldFocusError: onWrong === undefined,
   })
   useTelling(tools, props.onChange)
   useRefusals(tools, refused)
+  const { asked, said, left } = useAsked(tools, form.models, whom)
   const keeping = useKeptFocus(tools, form.models)
   const markBusy = useBusyFiles(props.onBusy)
   const sentence = useSentence()
@@ -71,11 +78,11 @@ export function DynamicFormPanel(props: DynamicFormPanelProps) {
   }
 
   const leave = (wrong: object) => {
-    const first = form.models.find(({ key }) => key in wrong)
+    const first = asked.find(({ key }) => key in wrong)
     if (first) onWrong?.(() => tools.setFocus(first.key))
   }
 
-  const fields = form.models.map((model) => (
+  const fields = asked.map((model) => (
     <Cell key={model.key} model={model} isGrid={form.layout === 'two-columns'}>
       <Controller
         control={tools.control}
@@ -97,9 +104,11 @@ export function DynamicFormPanel(props: DynamicFormPanelProps) {
   return (
     <form id={id} noValidate {...keeping} onSubmit={(event) => void tools.handleSubmit(onSubmit, leave)(event)}>
       <Stack>
-        <Summary models={form.models} messageOf={(key) => sentence(errors[key] as FieldError | undefined)} />
+        <Summary models={asked} messageOf={(key) => sentence(errors[key] as FieldError | undefined)} />
         {form.layout === 'two-columns' ? <FieldGrid>{fields}</FieldGrid> : fields}
+        {left === '' ? null : <Banner kind="info">{left}</Banner>}
       </Stack>
+      {said === null ? null : <LiveRegion>{said}</LiveRegion>}
     </form>
   )
 }

@@ -1,5 +1,5 @@
 import type { FormWorld } from '@parvis/contract/forms/forms.steps.ts'
-import { firstForm, secondForm } from '@parvis/contract/forms/forms.steps.ts'
+import { firstForm, mayAsk, secondForm, whomIn } from '@parvis/contract/forms/forms.steps.ts'
 import type { Form } from '@parvis/contract/forms/forms.ts'
 import { FormValues } from '@parvis/contract/forms/forms.ts'
 import { useMemo, useState } from 'react'
@@ -35,12 +35,13 @@ function FormStep({
   const owner = useMemo(() => ({ domainId, eventId, userId: subjectId }), [domainId, eventId, subjectId])
   const given = FormValues.safeParse(answer)
   if (!form) return null
-  const asks = form.models.some((model) => model.isRequired && !model.isDisabled)
+  const asks = mayAsk(world, form).some((model) => model.isRequired && !model.isDisabled)
   return (
     <StepSheet frame={frame} stuck={busy} lead={asks ? say('context.required') : undefined}>
       <DynamicFormPanel
         id={frame.formId}
         form={form}
+        whom={whomIn(world, form.id)}
         values={given.success ? given.data : {}}
         owner={owner}
         accountEmail={world.subject.email}

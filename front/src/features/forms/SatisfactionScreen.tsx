@@ -1,3 +1,4 @@
+import { whomOf } from '@parvis/contract/forms/conditions.rules.ts'
 import type { FormValues } from '@parvis/contract/forms/forms.ts'
 import { getForm, getFormData, saveFormData } from '@parvis/contract/forms/forms.ts'
 import { useMemo, useState } from 'react'
@@ -52,7 +53,8 @@ function SatisfactionForm({ formId }: { formId: string }) {
   const say = useSay()
   const tell = useProblem()
   const { domainId, id: eventId } = useEvent().event
-  const userId = useMe().id
+  const me = useMe()
+  const userId = me.id
   const owner = useMemo(() => ({ domainId, eventId, userId }), [domainId, eventId, userId])
   const of = { params: { domainId }, query: { eventId, userId, formId } }
   const form = useRead(getForm, { params: { domainId, eventId, formId } })
@@ -73,6 +75,7 @@ function SatisfactionForm({ formId }: { formId: string }) {
       <DynamicFormPanel
         id={FORM}
         form={form.data}
+        whom={whomOf(me)}
         values={values.data}
         owner={owner}
         refused={refused}

@@ -5,10 +5,11 @@ import { checkForm } from '@parvis/contract/forms/forms.rules.ts'
 import type { Form, FormModel, FormValues } from '@parvis/contract/forms/forms.ts'
 import { formRefusals } from '@parvis/contract/forms/forms.ts'
 import { common, refuse } from '@parvis/contract/kit/refusal.ts'
+import { daysHeld, outcomeOf } from '@parvis/contract/participation/participation.rules.ts'
 import type { User } from '@parvis/contract/users/users.ts'
 import type { LoadedEvent } from '#features/context/context.service.ts'
 import { settingsFor } from '#features/context/context.service.ts'
-import type { ReadExtended } from '#features/participation/above.service.ts'
+import type { Becoming, ReadExtended } from '#features/participation/above.service.ts'
 import { childrenOf } from './definitions.service.ts'
 import type { FormPut } from './forms.service.ts'
 import { fileErrors, loadForms, readFormValues } from './forms.service.ts'
@@ -51,15 +52,15 @@ export function askedElsewhere({ settings, forms }: Offered, but: readonly strin
 }
 
 interface Putting extends Offered {
-  readonly user: User
+  /** Whom the forms are put to, as far as answers do not say. */
+  readonly whom: Whom
   /** All that they have answered, and answer now. */
   readonly answers: FormValues
 }
 
 /** Forms as they are put to somebody outside of a registration, each with what was answered to the one before it. */
-export const putTo = ({ settings, forms, user, answers }: Putting, asking: readonly Form[]): FormPut[] =>
+export const putTo = ({ settings, forms, whom, answers }: Putting, asking: readonly Form[]): FormPut[] =>
   asking.map(({ id, models }) => {
-    const whom = whomOf(user)
     const before = forms[formBefore(settings, id) ?? '']
     return { models, whom: before ? { ...whom, said: saidIn(before.models, answers, whom) } : whom }
   })
@@ -69,7 +70,7 @@ const OWN_KEYS = ['PARTICIPATION_IS_REMOTE', 'inWaitingList', 'FORM_ID', 'FORM_V
 const ABSENCE_REASON = 'ABSENCE_REASON'
 
 /** Of what a person sends for their participation's map: the answers to forms that ask them, checked as the form does. */
-export const readExtended: ReadExtended = async (tx, { event, user, language }, extended) => {
+export const readExtended: ReadExtended = async (tx, { event, user, language, becoming }, extended) => {
   const forms = await loadForms(tx, event.row.id)
   const typoId = user.UserEvent?.typoId ?? user.typoId
   const settings = settingsFor(event, language, typoId)
@@ -81,7 +82,7 @@ export const readExtended: ReadExtended = async (tx, { event, user, language }, 
   mustBeKnown(known, values)
   const subject = { domainId: event.row.domainId, eventId: event.row.id, userId: user.id }
   const answers = { ...(await readFormValues(tx, subject, forms)), ...values }
-  const put = putTo({ settings, forms, user, answers }, asking)
+  const put = putTo({ settings, forms, whom: whomBecoming(event, user, becoming), answers }, asking)
   const asked = new Set(put.flatMap((form) => askedOf(form.models, answers, form.whom)))
   const once = [...new Map(known.filter((model) => asked.has(model)).map((model) => [model.key, model])).values()]
   const checked = checkForm(once, values, { force: true })
@@ -94,6 +95,18 @@ export const readExtended: ReadExtended = async (tx, { event, user, language }, 
     ...(reason !== undefined && { [ABSENCE_REASON]: reason }),
     ...('FORM_ID' in extended && { FORM_ID: settings.FO_FORM_ID }),
     ...('FORM_V2_ID' in extended && { FORM_V2_ID: settings.FO_FORM_V2_ID }),
+  }
+}
+
+/** Somebody as the change that they send makes them. */
+function whomBecoming(event: LoadedEvent, user: User, { choice, typoId, dayIds }: Becoming): Whom {
+  const whom = whomOf(user)
+  const held = user.UserEvent?.registered ? whom.dayIds : undefined
+  return {
+    ...whom,
+    typoId: typoId === undefined ? whom.typoId : typoId,
+    ...(choice !== undefined && { way: choice === 'companion' ? 'onsite' : choice }),
+    dayIds: choice === undefined ? (dayIds ?? whom.dayIds) : daysHeld(outcomeOf(choice), event.days, dayIds ?? held),
   }
 }
 

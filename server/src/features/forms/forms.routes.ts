@@ -1,4 +1,4 @@
-import { ANYTHING, whomOf } from '@parvis/contract/forms/conditions.rules.ts'
+import { whomOf } from '@parvis/contract/forms/conditions.rules.ts'
 import type { Form, FormValues } from '@parvis/contract/forms/forms.ts'
 import {
   createForm as createFormCall,
@@ -64,10 +64,11 @@ export function formsRoutes(app: FastifyInstance): void {
         : [formIn(open, query.formId)]
     const settings = settingsFor(event, language, user.UserEvent?.typoId ?? user.typoId)
     const but = asking.map(({ id }) => id)
-    const elsewhere = askedElsewhere({ settings, forms }, but, { ...whomOf(user), said: ANYTHING })
+    const whom = whomOf(user)
+    const elsewhere = askedElsewhere({ settings, forms }, but, whom)
     return transaction(ports.db, async (tx) => {
       const kept = await readFormValues(tx, subject, forms)
-      const put = putTo({ settings, forms, user, answers: { ...kept, ...values } }, asking)
+      const put = putTo({ settings, forms, whom, answers: { ...kept, ...values } }, asking)
       const saved = await saveFormValues(tx, ports, { ...subject, forms: put, elsewhere, values, force })
       if (isJournalled()) tellChange(kept, saved)
       await weighAgain(tx, ports, { event, userId: subject.userId, language })

@@ -130,14 +130,14 @@ export function participationRoutes(app: FastifyInstance): void {
     await transaction(ports.db, async (tx) => {
       const answers = { dayIds, typoId: decision.typoId }
       tellDecision(user, participation === undefined ? answers : { ...answers, choice: choiceOf(participation) })
-      const extended =
-        runsIt || !given ? given : await ports.declared.readExtended(tx, { event, user, language }, given)
-      if (participation === undefined) {
+      const choice = participation === undefined ? undefined : choiceOf(participation)
+      const whose = { event, user, language, becoming: { ...decision, dayIds, choice } }
+      const extended = runsIt || !given ? given : await ports.declared.readExtended(tx, whose, given)
+      if (choice === undefined) {
         await changeAnswers(tx, ports, subject, { extended, typoId: decision.typoId })
         if (!runsIt) await (decision.typoId === undefined ? weighAgain : weigh)(tx, ports, weighed)
         return
       }
-      const choice = choiceOf(participation)
       const taken = { ...decision, dayIds, extended, choice }
       await decide(tx, ports, subject, taken, async (changed) => {
         if (!runsIt) await weigh(tx, ports, weighed)

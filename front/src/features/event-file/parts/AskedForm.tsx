@@ -6,8 +6,9 @@ import { Select } from '#kit/ui/Select.tsx'
 import { TextArea } from '#kit/ui/TextArea.tsx'
 import { NumberInput, TextInput } from '#kit/ui/TextInput.tsx'
 import { Choices } from './Choices.tsx'
+import { Conditions } from './Conditions.tsx'
 import type { ErrorAt } from './FoldedItems.tsx'
-import type { AskedFields } from './forms.ts'
+import type { AskedFields, FormFields } from './forms.ts'
 import { answeredBy, hasChoices, isText, textOf } from './forms.ts'
 import styles from './Items.module.css'
 
@@ -16,8 +17,9 @@ interface AskedFormProps {
   readonly onChange: (asked: AskedFields) => void
   readonly errorAt: ErrorAt
   readonly isNew: boolean
-  /** Two forms may ask the same question: what tells its fields apart. */
-  readonly within: string
+  /** The form that it is in: two may ask the same question. */
+  readonly form: FormFields
+  readonly forms: readonly FormFields[]
 }
 
 type Metadata = AskedFields['metadata']
@@ -26,7 +28,7 @@ type Metadata = AskedFields['metadata']
 export function AskedForm(props: AskedFormProps) {
   const { asked, onChange, errorAt } = props
   const say = useSay()
-  const name = `${props.within}-${asked.id}`
+  const name = `${props.form.id}-${asked.id}`
   const isBlock = isText(asked)
   const isFilledIn = asked.component === 'text' || asked.component === 'textarea'
   return (
@@ -63,6 +65,7 @@ export function AskedForm(props: AskedFormProps) {
       </FieldGrid>
       {hasChoices(asked) ? <Choices asked={asked} onChange={onChange} errorAt={errorAt} name={name} /> : null}
       <Marks asked={asked} onChange={onChange} name={name} />
+      <Conditions {...props} name={name} />
     </>
   )
 }

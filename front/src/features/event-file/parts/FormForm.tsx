@@ -13,6 +13,7 @@ import type { FormFields } from './forms.ts'
 import { askedElsewhere, newAsked, originsFor } from './forms.ts'
 import styles from './Items.module.css'
 import { useAskedNames } from './useAskedNames.ts'
+import { useConditions } from './useConditions.ts'
 
 interface FormFormProps {
   readonly form: FormFields
@@ -29,6 +30,7 @@ interface FormFormProps {
 export function FormForm({ form, forms, onChange, onCopy, errorAt, errors, isNew }: FormFormProps) {
   const say = useSay()
   const { formName, askedName, ofAsked } = useAskedNames()
+  const { short } = useConditions(forms)
   return (
     <>
       <FieldGrid>
@@ -76,10 +78,17 @@ export function FormForm({ form, forms, onChange, onCopy, errorAt, errors, isNew
           items={form.models}
           edited={{ edit: (models) => onChange({ ...form, models }), errors }}
           nameOf={askedName}
-          short={ofAsked}
+          short={(asked) => [ofAsked(asked), short(asked, form)].filter(Boolean).join(' · ')}
           make={newAsked}
           fields={(asked, onAsked, errorIn, isNewAsked) => (
-            <AskedForm asked={asked} onChange={onAsked} errorAt={errorIn} isNew={isNewAsked} within={form.id} />
+            <AskedForm
+              asked={asked}
+              onChange={onAsked}
+              errorAt={errorIn}
+              isNew={isNewAsked}
+              form={form}
+              forms={forms}
+            />
           )}
         />
         <Again form={form} forms={forms} onChange={onChange} />

@@ -1,3 +1,4 @@
+import type { Condition } from '@parvis/contract/forms/forms.ts'
 import type { EventConfig } from '@parvis/contract/parts'
 import type { Editing } from '../usePart.ts'
 import { signedIn, typed } from './figures.ts'
@@ -13,9 +14,20 @@ export interface ChoiceFields {
   readonly key: string
   readonly label: string
 }
-/** A question as its fields hold it; figures as they are typed, empty where there is none. */
-export interface AskedFields extends Omit<Model, 'values'> {
+/**
+ * What a question waits for, as its fields hold it. A question above it in its form, and the choices of that, are known by
+ * the ids that they have here, as they may have no key yet; all else by its key.
+ */
+export interface ConditionFields {
   readonly id: string
+  readonly on: Condition['on']
+  readonly question: string
+  readonly is: readonly string[]
+}
+/** A question as its fields hold it; figures as they are typed, empty where there is none. */
+export interface AskedFields extends Omit<Model, 'values' | 'showIf'> {
+  readonly id: string
+  readonly showIf: readonly ConditionFields[]
   readonly values: readonly ChoiceFields[]
   readonly min: string
   readonly max: string
@@ -77,23 +89,54 @@ function known<Keyed extends { readonly key: string }>(all: readonly Keyed[]): (
   return all.map((one, i) => ({ ...one, id: ids[i] ?? one.key }))
 }
 
-const fieldsOf = ({ models, ...form }: Filed): FormFields => ({
-  ...form,
-  models: known(models).map(({ values, ...model }) => ({
-    ...model,
-    values: known(values),
-    min: typed(model.metadata.min ?? null),
-    max: typed(model.metadata.max ?? null),
-  })),
-})
+type Keyed = Pick<AskedFields, 'id' | 'key' | 'label' | 'values'>
+
+/** A condition with what it names called otherwise, where that is in its form. */
+function renamed(
+  condition: Omit<ConditionFields, 'id'>,
+  own: readonly Keyed[],
+  from: 'id' | 'key',
+  to: (one: Pick<Keyed, 'id' | 'key' | 'label'>) => string,
+): Omit<ConditionFields, 'id'> {
+  const asked = condition.on === 'answer' ? own.find((one) => one[from] === condition.question) : undefined
+  if (!asked) return condition
+  const choices = new Map(asked.values.map((choice) => [choice[from], to(choice)]))
+  return { ...condition, question: to(asked), is: condition.is.map((value) => choices.get(value) ?? value) }
+}
+
+function fieldsOf({ models, ...form }: Filed): FormFields {
+  const own = known(models).map((model) => ({ ...model, values: known(model.values) }))
+  return {
+    ...form,
+    models: own.map(({ showIf = [], ...model }) => ({
+      ...model,
+      showIf: showIf.map((condition, i) => ({
+        ...renamed({ ...condition, question: condition.question ?? '' }, own, 'key', ({ id }) => id),
+        id: String(i),
+      })),
+      min: typed(model.metadata.min ?? null),
+      max: typed(model.metadata.max ?? null),
+    })),
+  }
+}
+
+const keyFor = ({ key, label, id }: Pick<Keyed, 'id' | 'key' | 'label'>): string => key || keyOf(label, id)
 
 const bound = (name: 'min' | 'max', text: string) => (text.trim() === '' ? {} : { [name]: signedIn(text) })
 
-function modelOf({ id, min, max, values, metadata, ...model }: AskedFields) {
+/** A condition as it is saved. */
+function conditionOf(condition: ConditionFields, own: readonly Keyed[]): Condition {
+  const { on, question, is } = renamed(condition, own, 'id', keyFor)
+  return { on, ...(on === 'answer' && { question }), is: [...is] }
+}
+
+const modelOf = (own: readonly AskedFields[]) => (asked: AskedFields) => {
+  const { id, min, max, values, metadata, showIf, ...model } = asked
   const { min: _, max: __, ...rest } = metadata
   return {
     ...model,
     key: model.key || keyOf(model.label, id),
+    ...(showIf.length > 0 && { showIf: showIf.map((condition) => conditionOf(condition, own)) }),
     isRequired: model.isRequired && !isText(model),
     // What was listed while another way of answering was tried is no part of it.
     values: (model.key === '' && !hasChoices(model) ? [] : values).map(({ id: own, key, label }) => ({
@@ -109,6 +152,7 @@ const lackingIn = (asked: AskedFields): readonly string[] => [
     ? ['metadata.html']
     : []),
   ...(!isText(asked) && plain(asked.label) === '' ? ['label'] : []),
+  ...asked.showIf.flatMap(({ is }, i) => (is.length === 0 ? [`showIf.${i}.is`] : [])),
   ...(hasChoices(asked) ? asked.values : []).flatMap(({ label }, i) =>
     plain(label) === '' ? [`values.${i}.label`] : [],
   ),
@@ -117,7 +161,7 @@ const lackingIn = (asked: AskedFields): readonly string[] => [
 export const FORMS: Editing<readonly FormFields[]> = {
   part: 'forms',
   draftOf: (value) => (value as readonly Filed[]).map(fieldsOf),
-  partOf: (forms) => forms.map((form) => ({ ...form, models: form.models.map(modelOf) })),
+  partOf: (forms) => forms.map((form) => ({ ...form, models: form.models.map(modelOf(form.models)) })),
   lacking: (forms) =>
     forms.flatMap(({ name, models }, index) => [
       ...(name.trim() === '' ? [`${index}.name`] : []),
@@ -148,6 +192,7 @@ export const newAsked = (): AskedFields => ({
   isDisabled: false,
   format: '',
   metadata: {},
+  showIf: [],
   min: '',
   max: '',
 })
@@ -211,6 +256,7 @@ export function askedElsewhere(form: FormFields, forms: readonly FormFields[]): 
   const all = new Map<string, AskedFields>()
   for (const asked of [...forms.flatMap(({ models }) => models), ...KNOWN])
     if (asked.key !== '' && !isText(asked) && !asked.isRetired && !seen.has(asked.key) && !all.has(asked.key))
-      all.set(asked.key, asked)
+      // What it waits for in its own form is not there.
+      all.set(asked.key, { ...asked, showIf: asked.showIf.filter(({ on }) => on !== 'answer') })
   return [...all.values()]
 }

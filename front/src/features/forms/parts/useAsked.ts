@@ -1,0 +1,51 @@
+import type { Whom } from '@parvis/contract/forms/conditions.rules.ts'
+import { askedOf, leftBehind } from '@parvis/contract/forms/conditions.rules.ts'
+import { holdsValue } from '@parvis/contract/forms/forms.rules.ts'
+import type { FormModel, FormValues } from '@parvis/contract/forms/forms.ts'
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import { useSay } from '#kit/say.tsx'
+
+const namesOf = (models: readonly FormModel[]): string => models.map(({ label, key }) => label || key).join(', ')
+/** The questions that are in one list and not in the other. */
+const lacking = (from: readonly FormModel[], others: readonly FormModel[]) =>
+  from.filter((model) => holdsValue(model) && !others.includes(model))
+
+/**
+ * The questions that are put to somebody, as what they answer shows and hides others; what to say aloud of it, and whose
+ * answers will not be kept. Typing in a question that no other waits for changes nothing here.
+ */
+export function useAsked(tools: UseFormReturn<FormValues>, models: readonly FormModel[], whom: Whom) {
+  const say = useSay()
+  const [answers, setAnswers] = useState(() => ({ ...tools.getValues() }))
+  const [said, setSaid] = useState('')
+  const lookedAt = models.flatMap(({ showIf = [] }) => showIf.flatMap(({ question }) => question ?? []))
+  const isSame = (values: FormValues) =>
+    lookedAt.every((key) => JSON.stringify(values[key]) === JSON.stringify(answers[key]))
+  const look = useEffectEvent((values: FormValues) => {
+    if (isSame(values)) return
+    const [before, after] = [askedOf(models, answers, whom), askedOf(models, values, whom)]
+    // What becomes of an answer is told where it stands.
+    const told = [...after, ...leftBehind(models, values, whom)]
+    const [shown, hidden] = [lacking(after, before), lacking(before, told)]
+    setAnswers({ ...values })
+    setSaid(
+      [
+        ...(shown.length > 0 ? [say('forms.shown', { count: shown.length, names: namesOf(shown) })] : []),
+        ...(hidden.length > 0 ? [say('forms.hidden', { count: hidden.length, names: namesOf(hidden) })] : []),
+      ].join('. '),
+    )
+  })
+  useEffect(
+    () => tools.subscribe({ formState: { values: true }, callback: ({ values }) => look(values) }),
+    [tools.subscribe],
+  )
+  const left = leftBehind(models, answers, whom)
+  return {
+    asked: askedOf(models, answers, whom),
+    /** To be said aloud; `null` where no answer ever shows or hides a question. */
+    said: lookedAt.length > 0 ? said : null,
+    /** The sentence that tells which answers will not be kept; empty where all are. */
+    left: left.length > 0 ? say('forms.left', { count: left.length, names: namesOf(left) }) : '',
+  }
+}
