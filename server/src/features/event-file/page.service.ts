@@ -110,6 +110,21 @@ thing what to do, with one of the remedies that the plan offers:
 
 \`npm run event -- import FILE --allow conferences.sport-1=move:sport-2 --allow days.j1=taken\`
 
+## Questions that wait
+
+A question with \`showIf\` is asked where all of its conditions hold, and of each where one of the values in \`is\` does:
+
+| \`on\` | what \`is\` names |
+|---|---|
+| \`type\` | ids of \`typologies\` |
+| \`way\` | \`onsite\`, \`remote\`, \`represented\`, \`absent\` |
+| \`day\` | ids of \`days\` |
+| \`answer\` | what is answered to \`question\`: keys of its choices, codes of countries, \`yes\` or \`no\` for a tick |
+
+\`showIf: [{ on: answer, question: diet, is: [other] }, { on: day, is: [d1] }]\`
+
+The question that is looked at stands above in the same form, or in the form that registration asks before it.
+
 ## Keys
 
 ${keysTable(rowsOf({ ...schema, properties }, ''))}

@@ -26,7 +26,7 @@ export interface LookedAt {
   readonly kind: 'type' | 'way' | 'day' | 'one' | 'several' | 'tick'
 }
 
-export const refOf = ({ on, question }: Pick<ConditionFields, 'on' | 'question'>): string =>
+const refOf = ({ on, question }: Pick<ConditionFields, 'on' | 'question'>): string =>
   on === 'answer' ? `answer ${question}` : on
 
 function usePartValue(part: PartName): unknown {
