@@ -1,5 +1,6 @@
 import { appearanceEn } from '#features/event-file/appearance.en.ts'
 import { partsEn } from '#features/event-file/parts.en.ts'
+import { programmeEn } from '#features/event-file/programme.en.ts'
 import { readinessEn } from '#features/event-file/readiness.en.ts'
 import { registeringEn } from '#features/event-file/registering.en.ts'
 import { settingsEn } from '#features/event-file/settings.en.ts'
@@ -12,6 +13,7 @@ import type { Words } from '#kit/words.ts'
 export const editEn: Words = {
   ...appearanceEn,
   ...partsEn,
+  ...programmeEn,
   ...readinessEn,
   ...registeringEn,
   ...settingsEn,

@@ -1,5 +1,6 @@
 import { appearanceFr } from '#features/event-file/appearance.fr.ts'
 import { partsFr } from '#features/event-file/parts.fr.ts'
+import { programmeFr } from '#features/event-file/programme.fr.ts'
 import { readinessFr } from '#features/event-file/readiness.fr.ts'
 import { registeringFr } from '#features/event-file/registering.fr.ts'
 import { settingsFr } from '#features/event-file/settings.fr.ts'
@@ -12,6 +13,7 @@ import type { Words } from '#kit/words.ts'
 export const editFr: Words = {
   ...appearanceFr,
   ...partsFr,
+  ...programmeFr,
   ...readinessFr,
   ...registeringFr,
   ...settingsFr,

@@ -20,6 +20,9 @@ it.each<[TeamRole, string[], string[]]>([
       'quotas',
       'forms',
       'typologies',
+      'rooms',
+      'speakers',
+      'categories',
       'pages',
       'languages',
       'general',
@@ -29,7 +32,10 @@ it.each<[TeamRole, string[], string[]]>([
   [
     'editor',
     ['overview', 'registering', 'programme', 'appearance', 'settings'],
-    ['articles', 'quotas', 'forms', 'typologies', 'pages', 'languages', 'general', 'versions'],
+    [
+      ...['articles', 'quotas', 'forms', 'typologies', 'rooms', 'speakers', 'categories'],
+      ...['pages', 'languages', 'general', 'versions'],
+    ],
   ],
   ['registration', ['overview', 'participants', 'mails', 'settings'], []],
   ['accountant', ['overview', 'participants', 'settings'], []],

@@ -1,5 +1,4 @@
 import type { ConferencesConfig, FiledSlot } from './conferences.part.ts'
-import { filedSlots } from './conferences.part.ts'
 import { overlaps } from './conferences.rules.ts'
 
 /** Two slots at the same time that want one room, or one speaker. */
@@ -14,9 +13,9 @@ export interface Clash {
 /** What a programme asks of a room or of a speaker twice at once, by time. It is told, and refused nowhere. */
 export function clashesIn({ conferences }: Pick<ConferencesConfig, 'conferences'>): Clash[] {
   const speakersOf = new Map(conferences.map(({ id, speakers }) => [id, speakers]))
-  const slots = filedSlots({ conferences }).toSorted(
-    (one, other) => Date.parse(one.startAt) - Date.parse(other.startAt),
-  )
+  // What owns a part stays out of what pages load: its slots are read here.
+  const all = conferences.flatMap(({ id: conferenceId, slots: own }) => own.map((slot) => ({ ...slot, conferenceId })))
+  const slots = all.toSorted((one, other) => Date.parse(one.startAt) - Date.parse(other.startAt))
   return slots.flatMap((one, i) =>
     slots.slice(i + 1).flatMap((other): Clash[] => {
       if (!overlaps(one, other)) return []

@@ -1,3 +1,4 @@
+import { clashesIn } from '#features/conferences/clashes.rules.ts'
 import { asksToPay } from '#features/context/context.part.ts'
 import { defaultSettings } from '#features/context/context.settings.ts'
 import { dateIn } from '#kit/dates.ts'
@@ -92,8 +93,12 @@ function languagePoints(config: EventConfig): Point[] {
 
 function programmePoints({ conferences }: EventConfig): Point[] {
   const loose = conferences.filter(({ slots }) => slots.length === 0).length
-  if (loose > 0) return [point('look', 'unplaced', loose)]
-  return conferences.length > 0 ? [point('ready', 'conferences', conferences.length)] : []
+  const clashes = clashesIn({ conferences }).length
+  const points = [
+    ...(loose > 0 ? [point('look', 'unplaced', loose)] : []),
+    ...(clashes > 0 ? [point('look', 'clashes', clashes)] : []),
+  ]
+  return points.length === 0 && conferences.length > 0 ? [point('ready', 'conferences', conferences.length)] : points
 }
 
 function textPoints({ settings, onSite }: EventConfig): Point[] {

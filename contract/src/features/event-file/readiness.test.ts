@@ -64,8 +64,13 @@ describe('what visitors would see', () => {
     expect(told(whole, 'ready')).toContain('language en')
   })
 
-  it('is each conference without a slot, and texts that are not there', () => {
+  it('is each conference without a slot, a room that is taken twice, and texts that are not there', () => {
     expect(told({ conferences: [{ id: 'c', title: 'C', slots: [] }] }, 'look')).toContain('unplaced 1')
+    const slots = ['a', 'b'].map((id) => ({
+      ...{ id, startAt: '2027-03-11T09:00:00Z', endAt: '2027-03-11T10:00:00Z', roomId: 'halle' },
+    }))
+    const halle = { rooms: [{ id: 'halle', name: 'Grande halle' }] }
+    expect(told({ ...halle, conferences: [{ id: 'c', title: 'C', slots }] }, 'look')).toContain('clashes 1')
     expect(told({}, 'look')).toEqual(['place', 'legal', 'privacy', 'appearance'])
     expect(told({ settings: { FO_LEGAL_HTML: '<p>RCS</p>' } }, 'ready')).toContain('legal')
   })

@@ -15,13 +15,6 @@ export const conferencesFeature = feature({
       words: 'visit',
       screen: named(() => import('./UserConferencesScreen.tsx'), 'UserConferencesScreen'),
     },
-    {
-      path: 'organisation/programme',
-      frame: 'area',
-      words: 'editor',
-      screen: named(() => import('./ProgrammeScreen.tsx'), 'ProgrammeScreen'),
-      entry: { key: 'programme', icon: 'calendar', rights: ['edit'] },
-    },
   ],
   steps: {
     conferences: named(() => import('./ConferencesStep.tsx'), 'ConferencesStep'),

@@ -5,7 +5,7 @@ import { EmptyState } from '#kit/ui/EmptyState.tsx'
 import { Select } from '#kit/ui/Select.tsx'
 import { AppearancePage } from './parts/AppearancePage.tsx'
 import { NamesIn } from './parts/NamesIn.tsx'
-import { SENTENCES } from './parts/pages.ts'
+import { SENTENCES } from './parts/sentences.ts'
 import { useNames } from './useNames.ts'
 import { usePart } from './usePart.ts'
 

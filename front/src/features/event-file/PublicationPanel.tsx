@@ -118,6 +118,7 @@ const SCREENS: Readonly<Record<string, string>> = {
   legal: 'organisation/reglages/general',
   privacy: 'organisation/reglages/general',
   unplaced: 'organisation/programme',
+  clashes: 'organisation/programme',
   appearance: 'organisation/apparence',
   choice: 'organisation/inscription/formulaires',
   language: 'organisation/apparence/langues',

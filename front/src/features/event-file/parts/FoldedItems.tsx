@@ -15,7 +15,7 @@ export type ErrorAt = (path: string) => string | undefined
 
 interface FoldedItemsProps<Item extends { readonly id: string }> {
   /** Its sentences are `parts.` and this. */
-  readonly kind: 'articles' | 'quotas' | 'sections' | 'forms' | 'forms.asked'
+  readonly kind: 'articles' | 'quotas' | 'sections' | 'forms' | 'forms.asked' | 'conferences' | 'speakers'
   readonly icon: IconName
   readonly items: readonly Item[]
   readonly edited: Pick<EditedPart<readonly Item[]>, 'edit' | 'errors'>

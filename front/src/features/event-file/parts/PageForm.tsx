@@ -1,13 +1,12 @@
 import type { FieldError } from '@parvis/contract/kit/refusal.ts'
 import { useEvent } from '#features/context/useEvent.ts'
 import { useLanguage, useSay } from '#kit/say.tsx'
-import { Html } from '#kit/ui/Html.tsx'
-import { TextArea } from '#kit/ui/TextArea.tsx'
 import { TextInput } from '#kit/ui/TextInput.tsx'
-import styles from './Appearance.module.css'
 import type { ErrorAt } from './FoldedItems.tsx'
 import type { PageFields, PagesFields, Said } from './pages.ts'
-import { keyOf, saidIn, sayingIn } from './pages.ts'
+import { keyOf } from './pages.ts'
+import { saying, sentenceIn } from './sentences.ts'
+import { Written } from './Written.tsx'
 
 interface PageFormProps {
   readonly page: PageFields
@@ -38,9 +37,9 @@ export function PageForm({ page, fields, errors, errorAt, isNew, onChange, onFie
     label: say(`parts.sections.${said}.in`, { language: names.of(to) ?? to }),
     hint: say('parts.sections.inherit'),
     name: `${page.id}-${said}-${to}`,
-    value: saidIn(fields, to, page.id, said),
+    value: sentenceIn(fields, to, keyOf(page.id, said)),
     error: errors.find(({ path }) => path === `translations.${to}.${keyOf(page.id, said)}`)?.message,
-    onChange: (text: string) => onFields(sayingIn(fields, to, keyOf(page.id, said), text)),
+    onChange: (text: string) => onFields(saying(fields, to, keyOf(page.id, said), text)),
   })
   return (
     <>
@@ -53,30 +52,6 @@ export function PageForm({ page, fields, errors, errorAt, isNew, onChange, onFie
         <Written key={to} {...other(to, 'html')} />
       ))}
       <TextInput {...own('iconUrl')} hint={say('appearance.pictures.address')} inputMode="url" autoCapitalize="none" />
-    </>
-  )
-}
-
-interface WrittenProps {
-  readonly label: string
-  readonly hint: string
-  readonly name: string
-  readonly value: string
-  readonly error: string | undefined
-  readonly onChange: (html: string) => void
-}
-
-/** HTML as it is written, and as visitors will read it. */
-function Written({ value, ...field }: WrittenProps) {
-  const say = useSay()
-  return (
-    <>
-      <TextArea {...field} value={value} rows={6} />
-      {value.trim() === '' ? null : (
-        <section className={styles.read} aria-label={say('parts.sections.preview', { name: field.label })}>
-          <Html html={value} videoTitle={field.label} />
-        </section>
-      )}
     </>
   )
 }

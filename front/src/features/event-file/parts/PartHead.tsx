@@ -8,6 +8,7 @@ import { useProblem } from '#kit/useProblem.ts'
 import type { EditedPart } from '../usePart.ts'
 import { DroppedDialog } from './DroppedDialog.tsx'
 import styles from './Parts.module.css'
+import type { Called } from './PlanDialog.tsx'
 import { PlanDialog } from './PlanDialog.tsx'
 import { StaleDialog } from './StaleDialog.tsx'
 
@@ -17,10 +18,11 @@ interface PartHeadProps<Draft> {
   readonly edited: EditedPart<Draft>
   /** A value of the part in short, to be told from another. */
   readonly shown: (draft: Draft) => ReactNode
+  readonly called?: Called | undefined
 }
 
 /** The title of a part with how its editing stands, the buttons to save it or to give it up, and what saving asks. */
-export function PartHead<Draft>({ title, lead, edited, shown }: PartHeadProps<Draft>) {
+export function PartHead<Draft>({ title, lead, edited, shown, called }: PartHeadProps<Draft>) {
   const say = useSay()
   const tell = useProblem()
   const { isChanged, isSaving, save, giveUp, plan, dropped, theirs } = edited
@@ -55,6 +57,7 @@ export function PartHead<Draft>({ title, lead, edited, shown }: PartHeadProps<Dr
       {plan ? (
         <PlanDialog
           plan={plan}
+          called={called}
           busy={isSaving}
           problem={edited.error ? tell(edited.error) : undefined}
           onSave={(allow) => void save(allow)}

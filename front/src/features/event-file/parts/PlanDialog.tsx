@@ -12,8 +12,12 @@ import styles from './Parts.module.css'
 
 type Effect = PartPlan['effects'][number]
 
+/** How something is called that an effect is about, by keys and ids; nothing where its id says enough. */
+export type Called = (at: readonly string[]) => string | undefined
+
 interface PlanDialogProps {
   readonly plan: PartPlan
+  readonly called?: Called | undefined
   readonly busy: boolean
   /** Why the last try failed, in words. */
   readonly problem: string | undefined
@@ -25,7 +29,7 @@ interface PlanDialogProps {
  * What a change does to people, before it is made: what is impossible with what unblocks it, then what is to be decided
  * with its remedies, of which none is chosen beforehand. It is saved once each thing is decided.
  */
-export function PlanDialog({ plan, busy, problem, onSave, onClose }: PlanDialogProps) {
+export function PlanDialog({ plan, called, busy, problem, onSave, onClose }: PlanDialogProps) {
   const say = useSay()
   const [chosen, choose] = useState<ReadonlyMap<string, Decision>>(new Map())
   const blocked = plan.effects.filter(({ severity }) => severity === 'blocked')
@@ -58,7 +62,7 @@ export function PlanDialog({ plan, busy, problem, onSave, onClose }: PlanDialogP
           {blocked.map((effect) => (
             <div key={placeOf(effect)}>
               <p>
-                <Told effect={effect} />
+                <Told effect={effect} called={called} />
               </p>
               {effect.unblock ? <p className={styles.muted}>{say(effect.unblock)}</p> : null}
             </div>
@@ -72,10 +76,13 @@ export function PlanDialog({ plan, busy, problem, onSave, onClose }: PlanDialogP
             <RadioGroup
               key={placeOf(effect)}
               name={placeOf(effect)}
-              label={<Told effect={effect} />}
+              label={<Told effect={effect} called={called} />}
               value={chosen.get(placeOf(effect))?.remedy ?? null}
               onChange={(remedy) => choose(new Map(chosen).set(placeOf(effect), { item: effect.item, remedy }))}
-              options={effect.remedies.map((remedy) => ({ value: remedy, label: remedyIn(say, remedy, effect) }))}
+              options={effect.remedies.map((remedy) => ({
+                value: remedy,
+                label: remedyIn(say, remedy, effect, called),
+              }))}
             />
           ))}
         </section>
@@ -87,13 +94,21 @@ export function PlanDialog({ plan, busy, problem, onSave, onClose }: PlanDialogP
 /** One thing may be touched in several ways, each decided for itself. */
 const placeOf = ({ at }: Effect): string => at.join('.')
 
-const remedyIn = (say: ReturnType<typeof useSay>, remedy: string, { people }: Effect): string => {
+const remedyIn = (
+  say: ReturnType<typeof useSay>,
+  remedy: string,
+  { people, at }: Effect,
+  called: Called | undefined,
+): string => {
   const to = movedTo(remedy)
-  return to === undefined ? say(`parts.remedy.${remedy}`, { count: people }) : say('parts.remedy.move', { slot: to })
+  if (to === undefined) return say(`parts.remedy.${remedy}`, { count: people })
+  return say('parts.remedy.move', { slot: called?.([...at.slice(0, -1), to]) ?? to })
 }
 
 /** What a change does, in a sentence; the codes of the file's refusals name them. */
-function Told({ effect: { kind, name, people, cents } }: { effect: Effect }) {
+function Told({ effect, called }: { effect: Effect; called: Called | undefined }) {
+  const { kind, people, cents } = effect
+  const name = called?.(effect.at) ?? effect.name
   const say = useSay()
   const { language } = useLanguage()
   const sentence = say(kind.replace(/^FILE_/, 'PLAN_'), { name, count: people })

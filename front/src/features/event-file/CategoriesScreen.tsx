@@ -1,0 +1,37 @@
+import { NamedItems } from './parts/NamedItems.tsx'
+import { ProgrammePage } from './parts/ProgrammePage.tsx'
+import { CATEGORIES, newCategory } from './parts/rooms.ts'
+import { usePart } from './usePart.ts'
+
+/** The categories under which visitors find conferences, in the order in which they are offered. */
+export function CategoriesScreen() {
+  const edited = usePart(CATEGORIES)
+  return (
+    <ProgrammePage
+      part="categories"
+      edited={edited}
+      isAtField={(path) => /^value\.\d+\.label$/.test(path)}
+      shown={(categories) => (
+        <ul>
+          {categories.map(({ id, label }) => (
+            <li key={id}>{label}</li>
+          ))}
+        </ul>
+      )}
+    >
+      {(categories) => (
+        <NamedItems
+          kind="categories"
+          icon="menu"
+          items={categories}
+          edited={edited}
+          field="label"
+          maxLength={500}
+          nameOf={({ label }) => label}
+          named={(one, label) => ({ ...one, label })}
+          make={newCategory}
+        />
+      )}
+    </ProgrammePage>
+  )
+}

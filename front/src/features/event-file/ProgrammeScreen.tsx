@@ -1,0 +1,139 @@
+import { clashesIn } from '@parvis/contract/conferences/clashes.rules.ts'
+import type { EventConfig } from '@parvis/contract/parts'
+import { useEvent } from '#features/context/useEvent.ts'
+import { useSay } from '#kit/say.tsx'
+import { Banner } from '#kit/ui/Banner.tsx'
+import { Button } from '#kit/ui/Button.tsx'
+import { useProblem } from '#kit/useProblem.ts'
+import { Clashes } from './parts/Clashes.tsx'
+import { ConferenceForm } from './parts/ConferenceForm.tsx'
+import { FoldedItems } from './parts/FoldedItems.tsx'
+import { ProgrammePage } from './parts/ProgrammePage.tsx'
+import type { ConferenceFields, ProgrammeFields } from './parts/programme.ts'
+import { conferencesIn, conferencesOf, newConference, withConferences } from './parts/programme.ts'
+import { SENTENCES } from './parts/sentences.ts'
+import type { Around } from './parts/useAround.ts'
+import { useAround } from './parts/useAround.ts'
+import type { EditedPart } from './usePart.ts'
+import { usePart } from './usePart.ts'
+import { useTogether } from './useTogether.ts'
+
+const AT_FIELD =
+  /^(conferences\.\d+\.(title|logo|description|slots\.\d+\.(day|from|to|startAt|endAt|roomId|quota))$|translations\.)/
+
+/** The conferences: what each is, when and where, with whom, for how many and how full. */
+export function ProgrammeScreen() {
+  const { event } = useEvent()
+  const { around, error, again } = useAround()
+  const conferences = usePart(conferencesIn(event.timeZone))
+  const edited = useTogether<ProgrammeFields>({ conferences, translations: usePart(SENTENCES) })
+  const short = useShort(around)
+  const filed = conferences.saved.data && conferences.draftOf(conferences.saved.data.value)
+  return (
+    <ProgrammePage
+      part="conferences"
+      edited={edited}
+      isAtField={(path) => AT_FIELD.test(path)}
+      called={(at) => calledIn([filed, edited.draft?.conferences], around, at)}
+      shown={({ conferences: all }) => (
+        <ul>
+          {all.map((one) => (
+            <li key={one.id}>{[one.title, short(one)].join(' · ')}</li>
+          ))}
+        </ul>
+      )}
+    >
+      {(fields) => (
+        <>
+          {error ? <Unread error={error} again={again} /> : null}
+          <Programme fields={fields} around={around} conferences={conferences} edited={edited} short={short} />
+        </>
+      )}
+    </ProgrammePage>
+  )
+}
+
+function Unread({ error, again }: { error: Error; again: () => void }) {
+  const say = useSay()
+  const tell = useProblem()
+  return (
+    <Banner
+      kind="error"
+      actions={
+        <Button small variant="ghost" onClick={again}>
+          {say('parts.again')}
+        </Button>
+      }
+    >
+      {tell(error)}
+    </Banner>
+  )
+}
+
+interface ProgrammeProps {
+  readonly fields: ProgrammeFields
+  readonly around: Around
+  readonly conferences: EditedPart<readonly ConferenceFields[]>
+  readonly edited: EditedPart<ProgrammeFields>
+  readonly short: (conference: ConferenceFields) => string
+}
+
+function Programme({ fields, around, conferences, edited, short }: ProgrammeProps) {
+  const { event, settings } = useEvent()
+  const say = useSay()
+  // What is typed may be no figure yet: of the places, clashes know nothing.
+  const planned = conferencesOf(fields.conferences, event.timeZone) as EventConfig['conferences']
+  return (
+    <>
+      {settings.FO_MEETING_CONFERENCES_ACTIVE || fields.conferences.length === 0 ? null : (
+        <Banner kind="info">{say('parts.conferences.off')}</Banner>
+      )}
+      <Clashes clashes={clashesIn({ conferences: planned })} conferences={fields.conferences} around={around} />
+      <FoldedItems
+        kind="conferences"
+        icon="calendar"
+        items={fields.conferences}
+        edited={{ ...conferences, edit: (next) => edited.edit(withConferences(fields, next)) }}
+        nameOf={({ title }) => title}
+        short={short}
+        make={newConference}
+        fields={(conference, onChange, errorAt, isNew) => (
+          <ConferenceForm
+            conference={conference}
+            fields={fields}
+            around={around}
+            errors={edited.errors}
+            errorAt={errorAt}
+            isNew={isNew}
+            slotId={undefined}
+            onChange={onChange}
+            onFields={edited.edit}
+          />
+        )}
+      />
+    </>
+  )
+}
+
+/** What a plan calls a conference or a slot: its title and its hours, as people know them, else as they would be. */
+function calledIn(
+  programmes: readonly (readonly ConferenceFields[] | undefined)[],
+  { whenOf }: Around,
+  [, conferenceId, , slotId]: readonly string[],
+): string | undefined {
+  const known = programmes.flatMap((all) => all?.filter(({ id }) => id === conferenceId) ?? [])
+  const slot = known.flatMap(({ slots }) => slots).find(({ id }) => id === slotId)
+  return [known[0]?.title, slot && whenOf(slot)].filter(Boolean).join(', ') || undefined
+}
+
+/** A conference in a few words: when it is, and how full. */
+function useShort({ whenOf, roomOf, takenOf, taken }: Around): (conference: ConferenceFields) => string {
+  const say = useSay()
+  return ({ slots }) => {
+    const [first, ...others] = slots
+    if (!first) return say('parts.conferences.unplaced')
+    if (others.length === 0) return [whenOf(first), roomOf(first), takenOf(first)].filter(Boolean).join(' · ')
+    const count = slots.reduce((sum, { id }) => sum + (taken.get(id) ?? 0), 0)
+    return [say('parts.conferences.times', { count: slots.length }), say('parts.slots.taken', { count })].join(' · ')
+  }
+}

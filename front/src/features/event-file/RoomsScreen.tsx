@@ -1,0 +1,37 @@
+import { NamedItems } from './parts/NamedItems.tsx'
+import { ProgrammePage } from './parts/ProgrammePage.tsx'
+import { newRoom, ROOMS } from './parts/rooms.ts'
+import { usePart } from './usePart.ts'
+
+/** The rooms in which slots are held, in the order of the columns of the grid. */
+export function RoomsScreen() {
+  const edited = usePart(ROOMS)
+  return (
+    <ProgrammePage
+      part="rooms"
+      edited={edited}
+      isAtField={(path) => /^value\.\d+\.name$/.test(path)}
+      shown={(rooms) => (
+        <ul>
+          {rooms.map(({ id, name }) => (
+            <li key={id}>{name}</li>
+          ))}
+        </ul>
+      )}
+    >
+      {(rooms) => (
+        <NamedItems
+          kind="rooms"
+          icon="pin"
+          items={rooms}
+          edited={edited}
+          field="name"
+          maxLength={200}
+          nameOf={({ name }) => name}
+          named={(one, name) => ({ ...one, name })}
+          make={newRoom}
+        />
+      )}
+    </ProgrammePage>
+  )
+}

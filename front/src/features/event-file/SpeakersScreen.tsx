@@ -1,0 +1,53 @@
+import { useSay } from '#kit/say.tsx'
+import { FoldedItems } from './parts/FoldedItems.tsx'
+import { ProgrammePage } from './parts/ProgrammePage.tsx'
+import { SpeakerForm } from './parts/SpeakerForm.tsx'
+import { SENTENCES } from './parts/sentences.ts'
+import type { SpeakersFields } from './parts/speakers.ts'
+import { newSpeaker, SPEAKERS, withSpeakers } from './parts/speakers.ts'
+import { usePart } from './usePart.ts'
+import { useTogether } from './useTogether.ts'
+
+/** Who speaks at the conferences. */
+export function SpeakersScreen() {
+  const say = useSay()
+  const speakers = usePart(SPEAKERS)
+  const edited = useTogether<SpeakersFields>({ speakers, translations: usePart(SENTENCES) })
+  return (
+    <ProgrammePage
+      part="speakers"
+      edited={edited}
+      isAtField={(path) => /^(speakers\.\d+\.(name|title|picture|text)$|translations\.)/.test(path)}
+      shown={({ speakers: all }) => (
+        <ul>
+          {all.map(({ id, name, title }) => (
+            <li key={id}>{[name, title].filter(Boolean).join(' · ')}</li>
+          ))}
+        </ul>
+      )}
+    >
+      {(fields) => (
+        <FoldedItems
+          kind="speakers"
+          icon="people"
+          items={fields.speakers}
+          edited={{ ...speakers, edit: (next) => edited.edit(withSpeakers(fields, next)) }}
+          nameOf={({ name }) => name}
+          short={({ title }) => title || say('parts.speakers.untitled')}
+          make={newSpeaker}
+          fields={(speaker, onChange, errorAt, isNew) => (
+            <SpeakerForm
+              speaker={speaker}
+              fields={fields}
+              errors={edited.errors}
+              errorAt={errorAt}
+              isNew={isNew}
+              onChange={onChange}
+              onFields={edited.edit}
+            />
+          )}
+        />
+      )}
+    </ProgrammePage>
+  )
+}

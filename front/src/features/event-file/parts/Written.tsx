@@ -1,0 +1,28 @@
+import { useSay } from '#kit/say.tsx'
+import { Html } from '#kit/ui/Html.tsx'
+import { TextArea } from '#kit/ui/TextArea.tsx'
+import styles from './Appearance.module.css'
+
+interface WrittenProps {
+  readonly label: string
+  readonly hint: string
+  readonly name: string
+  readonly value: string
+  readonly error: string | undefined
+  readonly onChange: (html: string) => void
+}
+
+/** HTML as it is written, and as visitors will read it. */
+export function Written({ value, ...field }: WrittenProps) {
+  const say = useSay()
+  return (
+    <>
+      <TextArea {...field} value={value} rows={6} />
+      {value.trim() === '' ? null : (
+        <section className={styles.read} aria-label={say('parts.sections.preview', { name: field.label })}>
+          <Html html={value} videoTitle={field.label} />
+        </section>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,139 @@
+import { laterDay } from '@parvis/contract/kit/dates.ts'
+import type { EventConfig } from '@parvis/contract/parts'
+import type { Editing } from '../usePart.ts'
+import { limitIn, typed } from './figures.ts'
+import { freshId } from './freshId.ts'
+import type { Spoken } from './sentences.ts'
+import { lasting } from './sentences.ts'
+import { instantOf, localTime } from './zoned.ts'
+
+type Conference = EventConfig['conferences'][number]
+type Slot = Conference['slots'][number]
+type Span = Pick<Slot, 'startAt' | 'endAt'>
+
+/** When a slot is, as its fields hold it: a day and two hours by the clocks of the event. */
+interface Times {
+  readonly day: string
+  readonly from: string
+  readonly to: string
+}
+
+/** A slot as its fields hold it: figures as they are typed. */
+export interface SlotFields extends Omit<Slot, 'quota' | 'startAt' | 'endAt'>, Times {
+  /** Empty where there is no limit. */
+  readonly quota: string
+  /** As it is saved, which its hours do not always say whole; none for a slot that is new. */
+  readonly filed: Span | null
+}
+
+export interface ConferenceFields extends Omit<Conference, 'slots'> {
+  readonly slots: readonly SlotFields[]
+}
+
+/** The conferences, and what they say in other languages. */
+export interface ProgrammeFields extends Spoken {
+  readonly conferences: readonly ConferenceFields[]
+}
+
+function timesOf({ startAt, endAt }: Span, timeZone: string): Times {
+  const [day = '', from = ''] = localTime(startAt, timeZone).split('T')
+  const [, to = ''] = localTime(endAt, timeZone).split('T')
+  return { day, from, to }
+}
+
+/** When a slot begins and ends: past midnight, where it would end before it begins. What was not changed stays to the second. */
+function spanOf({ day, from, to, filed }: Times & Pick<SlotFields, 'filed'>, timeZone: string): Span {
+  if (filed) {
+    const was = timesOf(filed, timeZone)
+    if (was.day === day && was.from === from && was.to === to) return filed
+  }
+  const startAt = instantOf(`${day}T${from}`, timeZone)
+  const isNextDay = startAt !== '' && to !== '' && to < from
+  return { startAt, endAt: instantOf(`${isNextDay ? laterDay(day, 1) : day}T${to}`, timeZone) }
+}
+
+/** The conferences as their fields hold them, by the clocks of a time zone. */
+export const conferencesIn = (timeZone: string): Editing<readonly ConferenceFields[]> => ({
+  part: 'conferences',
+  draftOf: (value) =>
+    (value as readonly Conference[]).map(({ slots, ...conference }) => ({
+      ...conference,
+      slots: slots.map(({ id, startAt, endAt, roomId, quota, isRetired }) => {
+        const filed = { startAt, endAt }
+        return { id, roomId, isRetired, quota: typed(quota), ...timesOf(filed, timeZone), filed }
+      }),
+    })),
+  partOf: (conferences) => conferencesOf(conferences, timeZone),
+  lacking: (conferences) =>
+    conferences.flatMap(({ title, slots }, index) => [
+      ...(title.trim() === '' ? [`${index}.title`] : []),
+      ...slots.flatMap((slot, at) =>
+        (['day', 'from', 'to'] as const).flatMap((key) => (slot[key] === '' ? [`${index}.slots.${at}.${key}`] : [])),
+      ),
+    ]),
+})
+
+export const conferencesOf = (conferences: readonly ConferenceFields[], timeZone: string) =>
+  conferences.map(({ slots, ...conference }) => ({
+    ...conference,
+    slots: slots.map((slot) => {
+      const { id, roomId, isRetired } = slot
+      return { id, ...spanOf(slot, timeZone), roomId, quota: limitIn(slot.quota), isRetired }
+    }),
+  }))
+
+export const newConference = (): ConferenceFields => ({
+  id: freshId('conference-'),
+  title: '',
+  logo: '',
+  description: '',
+  isRequired: false,
+  isDisabledForCompanions: false,
+  isRemote: true,
+  categories: [],
+  speakers: [],
+  slots: [],
+})
+
+/** An hour later, by the clock; the last of a day stays in it. */
+function hourLater(time: string): string {
+  const [hour = 0, minute = 0] = time.split(':').map(Number)
+  return hour >= 23 ? '23:59' : `${String(hour + 1).padStart(2, '0')}:${String(minute).padStart(2, '0')}`
+}
+
+/** Another slot after those of a conference: the same day and room, from when the last one ends; else when its day begins. */
+export function newSlot(
+  slots: readonly SlotFields[],
+  days: readonly { readonly day: string; readonly startTime: string }[],
+): SlotFields {
+  const last = slots.at(-1)
+  const from = last?.to || days[0]?.startTime || '09:00'
+  return {
+    ...{ id: freshId('slot-'), roomId: last?.roomId ?? null, isRetired: false, quota: last?.quota ?? '' },
+    ...{ day: last?.day || (days[0]?.day ?? ''), from, to: hourLater(from), filed: null },
+  }
+}
+
+/** What of a conference is said in each language. */
+export type Said = 'title' | 'description'
+/** Under which key the sentences of an event say it. */
+export const conferenceKey = (id: string, said: Said): string =>
+  said === 'title' ? `conference.${id}` : `conference.${id}.description`
+
+/** Other conferences, without what those that are gone said in other languages. */
+export const withConferences = (
+  { conferences: before, translations }: ProgrammeFields,
+  conferences: readonly ConferenceFields[],
+): ProgrammeFields => ({
+  conferences,
+  translations: lasting(translations, before, conferences, (id) => [
+    conferenceKey(id, 'title'),
+    conferenceKey(id, 'description'),
+  ]),
+})
+
+/** Those that were there in the order that they had, then those that were added. */
+export const inTheirOrder = (before: readonly string[], after: readonly string[]): string[] => [
+  ...before.filter((id) => after.includes(id)),
+  ...after.filter((id) => !before.includes(id)),
+]

@@ -1,0 +1,22 @@
+import type { EventConfig } from '@parvis/contract/parts'
+import type { Editing } from '../usePart.ts'
+import { freshId } from './freshId.ts'
+
+type Room = EventConfig['rooms'][number]
+type Category = EventConfig['categories'][number]
+
+export const ROOMS: Editing<readonly Room[]> = {
+  part: 'rooms',
+  draftOf: (value) => value as readonly Room[],
+  partOf: (rooms) => rooms,
+  lacking: (rooms) => rooms.flatMap(({ name }, index) => (name.trim() === '' ? [`${index}.name`] : [])),
+}
+export const newRoom = (): Room => ({ id: freshId('room-'), name: '' })
+
+export const CATEGORIES: Editing<readonly Category[]> = {
+  part: 'categories',
+  draftOf: (value) => value as readonly Category[],
+  partOf: (categories) => categories,
+  lacking: (categories) => categories.flatMap(({ label }, index) => (label.trim() === '' ? [`${index}.label`] : [])),
+}
+export const newCategory = (): Category => ({ id: freshId('category-'), label: '' })
