@@ -4,6 +4,11 @@ import type { Words } from '#kit/words.ts'
 export const programmeEn: Words = {
   'parts.programme.in': '{{name}}, in {{language}}',
   'parts.programme.inherit': 'Left empty, what is written above is shown.',
+  'parts.programme.asList': 'As a list',
+  'parts.programme.asGrid': 'As a grid',
+  'parts.programme.grid': 'Programme as a grid',
+  'parts.programme.days': 'Days',
+  'parts.programme.free': 'Nothing is planned on this day.',
   'parts.programme.clash.room': '{{name}} holds “{{one}}” and “{{other}}” at the same time: {{when}}',
   'parts.programme.clash.speaker': '{{name}} speaks at “{{one}}” and at “{{other}}” at the same time: {{when}}',
   'parts.conferences.tab': 'Conferences',

@@ -4,6 +4,11 @@ import type { Words } from '#kit/words.ts'
 export const programmeFr: Words = {
   'parts.programme.in': '{{name}}, en {{language}}',
   'parts.programme.inherit': 'Vide, c’est ce qui est écrit plus haut qui s’affiche.',
+  'parts.programme.asList': 'En liste',
+  'parts.programme.asGrid': 'En grille',
+  'parts.programme.grid': 'Programme en grille',
+  'parts.programme.days': 'Jours',
+  'parts.programme.free': 'Rien n’est prévu ce jour-là.',
   'parts.programme.clash.room': '{{name}} attend « {{one}} » et « {{other}} » en même temps : {{when}}',
   'parts.programme.clash.speaker': '{{name}} parle à « {{one}} » et à « {{other}} » en même temps : {{when}}',
   'parts.conferences.tab': 'Conférences',

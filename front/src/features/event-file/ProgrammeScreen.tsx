@@ -1,5 +1,6 @@
 import { clashesIn } from '@parvis/contract/conferences/clashes.rules.ts'
 import type { EventConfig } from '@parvis/contract/parts'
+import { useState } from 'react'
 import { useEvent } from '#features/context/useEvent.ts'
 import { useSay } from '#kit/say.tsx'
 import { Banner } from '#kit/ui/Banner.tsx'
@@ -8,6 +9,8 @@ import { useProblem } from '#kit/useProblem.ts'
 import { Clashes } from './parts/Clashes.tsx'
 import { ConferenceForm } from './parts/ConferenceForm.tsx'
 import { FoldedItems } from './parts/FoldedItems.tsx'
+import gridStyles from './parts/ProgrammeGrid.module.css'
+import { ProgrammeGrid } from './parts/ProgrammeGrid.tsx'
 import { ProgrammePage } from './parts/ProgrammePage.tsx'
 import type { ConferenceFields, ProgrammeFields } from './parts/programme.ts'
 import { conferencesIn, conferencesOf, newConference, withConferences } from './parts/programme.ts'
@@ -83,35 +86,84 @@ function Programme({ fields, around, conferences, edited, short }: ProgrammeProp
   const say = useSay()
   // What is typed may be no figure yet: of the places, clashes know nothing.
   const planned = conferencesOf(fields.conferences, event.timeZone) as EventConfig['conferences']
+  const clashes = clashesIn({ conferences: planned })
+  const hasSlots = fields.conferences.some(({ slots }) => slots.length > 0)
+  const [view, setView] = useState<View>(hasSlots && matchMedia(WIDE).matches ? GRID : LIST)
   return (
     <>
       {settings.FO_MEETING_CONFERENCES_ACTIVE || fields.conferences.length === 0 ? null : (
         <Banner kind="info">{say('parts.conferences.off')}</Banner>
       )}
-      <Clashes clashes={clashesIn({ conferences: planned })} conferences={fields.conferences} around={around} />
-      <FoldedItems
-        kind="conferences"
-        icon="calendar"
-        items={fields.conferences}
-        edited={{ ...conferences, edit: (next) => edited.edit(withConferences(fields, next)) }}
-        nameOf={({ title }) => title}
-        short={short}
-        make={newConference}
-        fields={(conference, onChange, errorAt, isNew) => (
-          <ConferenceForm
-            conference={conference}
-            fields={fields}
-            around={around}
-            errors={edited.errors}
-            errorAt={errorAt}
-            isNew={isNew}
-            slotId={undefined}
-            onChange={onChange}
-            onFields={edited.edit}
-          />
-        )}
-      />
+      <Clashes clashes={clashes} conferences={fields.conferences} around={around} />
+      {hasSlots ? (
+        <div className={gridStyles.views}>
+          <Button
+            small
+            variant="ghost"
+            icon={view.isGrid ? 'menu' : 'calendar'}
+            onClick={() => setView(view.isGrid ? LIST : GRID)}
+          >
+            {say(view.isGrid ? 'parts.programme.asList' : 'parts.programme.asGrid')}
+          </Button>
+        </div>
+      ) : null}
+      {view.isGrid && hasSlots ? (
+        <ProgrammeGrid
+          conferences={fields.conferences}
+          around={around}
+          clashes={clashes}
+          onOpen={(conferenceId, slotId) => setView({ isGrid: false, conferenceId, slotId })}
+        />
+      ) : (
+        <Conferences {...{ fields, around, conferences, edited, short }} opened={view} />
+      )}
     </>
+  )
+}
+
+/** Which of the two looks, and what the grid has asked for. */
+interface View {
+  readonly isGrid: boolean
+  readonly conferenceId?: string
+  readonly slotId?: string
+}
+const GRID: View = { isGrid: true }
+const LIST: View = { isGrid: false }
+/** A phone has no room for columns: it has the list. */
+const WIDE = '(min-width: 800px)'
+
+function Conferences({
+  fields,
+  around,
+  conferences,
+  edited,
+  short,
+  opened,
+}: ProgrammeProps & { readonly opened: View }) {
+  return (
+    <FoldedItems
+      kind="conferences"
+      first={opened.conferenceId}
+      icon="calendar"
+      items={fields.conferences}
+      edited={{ ...conferences, edit: (next) => edited.edit(withConferences(fields, next)) }}
+      nameOf={({ title }) => title}
+      short={short}
+      make={newConference}
+      fields={(conference, onChange, errorAt, isNew) => (
+        <ConferenceForm
+          conference={conference}
+          fields={fields}
+          around={around}
+          errors={edited.errors}
+          errorAt={errorAt}
+          isNew={isNew}
+          slotId={opened.conferenceId === conference.id ? opened.slotId : undefined}
+          onChange={onChange}
+          onFields={edited.edit}
+        />
+      )}
+    />
   )
 }
 

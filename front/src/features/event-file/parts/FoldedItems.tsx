@@ -23,6 +23,8 @@ interface FoldedItemsProps<Item extends { readonly id: string }> {
   /** What an item is, in a few words. */
   readonly short: (item: Item) => string
   readonly make: () => Item
+  /** The item that is unfolded to begin with. */
+  readonly first?: string | undefined
   readonly fields: (item: Item, onChange: (item: Item) => void, errorAt: ErrorAt, isNew: boolean) => ReactNode
 }
 
@@ -34,7 +36,9 @@ export function FoldedItems<Item extends { readonly id: string }>(props: FoldedI
   const { kind, icon, items, edited, short, make, fields } = props
   const { edit, errors } = edited
   const say = useSay()
-  const [opened, open] = useState<{ readonly id: string; readonly isNew?: true } | null>(null)
+  const [opened, open] = useState<{ readonly id: string; readonly isNew?: true } | null>(
+    props.first === undefined ? null : { id: props.first },
+  )
   const add = useRef<HTMLButtonElement>(null)
   const nameOf = (item: Item) => props.nameOf(item).trim() || say(`parts.${kind}.new`)
   const isOpen = ({ id }: Item, index: number) => opened?.id === id || at(errors, index).length > 0
