@@ -59,7 +59,7 @@ const articles: fc.Arbitrary<Article[]> = fc
     }),
     { maxLength: 5 },
   )
-  .map((all) => all.map((one, i) => ({ ...one, id: `a${i}`, label: `a${i}`, price: 10, vatRate: 20 })))
+  .map((all) => all.map((one, i) => ({ ...one, id: `a${i}`, label: `a${i}`, price: 10, prices: {}, vatRate: 20 })))
 
 const quotas: fc.Arbitrary<QuotaModel[]> = fc
   .array(

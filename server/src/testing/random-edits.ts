@@ -50,7 +50,10 @@ export function edit(file: object, { kind, which, value }: Edit): void {
     if (item && key) item[key] = change(item[key])
   }
   if (kind === 'leave-out') list.splice(value % Math.max(list.length, 1), 1)
-  else if (kind === 'number') set(['capacity', 'stock', 'quota', 'price', 'maxUses', 'points'], () => value)
+  else if (kind === 'number')
+    set(['capacity', 'stock', 'quota', 'price', 'prices', 'maxUses', 'points'], (old) =>
+      typeof old === 'object' && old !== null ? { ...old, visiteur: value } : value,
+    )
   else if (kind === 'shift') {
     const slot = at(has('startAt'), which)
     if (slot?.['endAt'])
@@ -95,7 +98,8 @@ export const holdingsOf = async (db: Orm, eventId: string) => ({
         select own.user_id, day.day::text as what, day.price_cents as price from participation_days own
           join event_days day on day.event_id = own.event_id and day.id = own.event_day_id
           where own.event_id = ${eventId} and own.registered
-        union all select user_id, article_id || day_id, price_cents from user_articles own
+        union all select user_id, article_id || day_id, coalesce((type_prices ->> coalesce(p.typo_id, u.typo_id))::int, price_cents)
+          from user_articles own join participations p using (event_id, user_id) join users u on u.id = user_id
           join articles on articles.event_id = own.event_id and articles.id = own.article_id where own.event_id = ${eventId}
         union all select user_id, conference_id || slot_id, null from slot_participations own where own.event_id = ${eventId}
         union all select user_id, given.code || coalesce(percentage, 0), null from promo_uses given

@@ -5,10 +5,13 @@ import { toCents } from '#kit/money.ts'
 import type { Article, ArticleChoice, ArticleDay, VatRegime } from './articles.ts'
 import { GENERAL } from './articles.ts'
 import type { PriceLine } from './prices.rules.ts'
+import { priceFor } from './prices.rules.ts'
 
 /** An article on a day where it is shown. */
 export interface Offer {
   readonly article: Article
+  /** What it costs the person, in euros excluding VAT. */
+  readonly price: number
   readonly dayId: string
   readonly flags: ArticleDay
 }
@@ -16,17 +19,18 @@ export interface Offer {
 /** What decides which articles a person is offered. */
 export interface Buyer {
   readonly isRemote: boolean
+  /** The type in force for them. */
+  readonly typoId: string | null
   /** The days they come, in the event's order. */
   readonly dayIds: readonly string[]
   /** What they hold already: it stays theirs when the article is full or disabled. */
   readonly held: readonly ArticleChoice[]
 }
 
-export const buyerOf = (
-  choice: Choice | undefined,
-  dayIds: readonly string[],
-  held: readonly ArticleChoice[],
-): Buyer => ({ isRemote: choice !== undefined && outcomeOf(choice).isRemote, dayIds, held })
+export const buyerOf = (choice: Choice | undefined, buyer: Omit<Buyer, 'isRemote'>): Buyer => ({
+  ...buyer,
+  isRemote: choice !== undefined && outcomeOf(choice).isRemote,
+})
 
 /** Admission is for those who come that way; a service is for everybody, unless the organiser says for whom. */
 export function suits({ vatRegime, onlyFor }: Pick<Article, 'vatRegime' | 'onlyFor'>, isRemote: boolean): boolean {
@@ -39,7 +43,9 @@ export function offersFor(articles: readonly Article[], buyer: Buyer): Offer[] {
   return [GENERAL, ...buyer.dayIds].flatMap((dayId) =>
     articles.flatMap((article): Offer[] => {
       const flags = article.days[dayId]
-      return flags?.isShow && suits(article, buyer.isRemote) ? [{ article, dayId, flags }] : []
+      return flags?.isShow && suits(article, buyer.isRemote)
+        ? [{ article, price: priceFor(article, buyer.typoId), dayId, flags }]
+        : []
     }),
   )
 }
@@ -64,9 +70,9 @@ export const choiceOfOffer = (offer: Offer): ArticleChoice => ({ id: offer.artic
  */
 export const preselected = (offers: readonly Offer[], buyer: Buyer): ArticleChoice[] =>
   onePerRadio(
-    offers.filter(({ article, flags, ...offer }) => {
-      const mayBeTicked = article.price === 0 || flags.isRequired
-      return flags.isSelected && mayBeTicked && isChoosable({ article, flags, ...offer }, buyer)
+    offers.filter((offer) => {
+      const mayBeTicked = offer.price === 0 || offer.flags.isRequired
+      return offer.flags.isSelected && mayBeTicked && isChoosable(offer, buyer)
     }),
   ).map(choiceOfOffer)
 
@@ -125,31 +131,36 @@ export const DAY_VAT_RATE = 2000
 type PricedDay = Pick<EventDay, 'id' | 'price'>
 
 const dayLines = (days: readonly PricedDay[], regime: VatRegime): PriceLine[] =>
-  days.flatMap((day) =>
-    day.price > 0 ? [{ key: day.id, cents: toCents(day.price), vatRate: DAY_VAT_RATE, dayId: day.id, regime }] : [],
-  )
+  days.map(({ id, price }) => ({ key: id, cents: toCents(price), vatRate: DAY_VAT_RATE, dayId: id, regime }))
 
 /**
- * What a person's days and articles cost, line by line. Free ones are left out. A day is admission, on site or remote as
- * they come: it only matters to who is taxed elsewhere than in France.
+ * A person's days and articles, line by line, free ones too: what was invoiced keeps its price, even where it has none
+ * any more. A day is admission, on site or remote as they come: it only matters to who is taxed elsewhere than in France.
  */
-export function priceLines(days: readonly PricedDay[], offers: readonly Offer[], isRemote: boolean): PriceLine[] {
-  const articleLines = offers.flatMap(({ article, dayId }): PriceLine[] => {
+export function linesHeld(days: readonly PricedDay[], offers: readonly Offer[], isRemote: boolean): PriceLine[] {
+  const articleLines = offers.map(({ article, price, dayId }): PriceLine => {
     const { id: articleId, label, vatRegime: regime } = article
-    const cents = toCents(article.price)
     const vatRate = Math.round(article.vatRate * 100)
-    return cents > 0 ? [{ key: `${articleId} ${dayId}`, cents, vatRate, dayId, regime, articleId, label }] : []
+    return { key: `${articleId} ${dayId}`, cents: toCents(price), vatRate, dayId, regime, articleId, label }
   })
   return [...dayLines(days, isRemote ? 'admission_remote' : 'admission_on_site'), ...articleLines]
 }
 
-/** What a person holds, to be shown and priced. */
-export function offersHeld(articles: readonly Article[], held: readonly ArticleChoice[]): Offer[] {
+/** What a person's days and articles cost, line by line. Free ones are left out. */
+export const priceLines = (days: readonly PricedDay[], offers: readonly Offer[], isRemote: boolean): PriceLine[] =>
+  linesHeld(days, offers, isRemote).filter(({ cents }) => cents > 0)
+
+/** What a person of this type holds, to be shown and priced. */
+export function offersHeld(
+  articles: readonly Article[],
+  held: readonly ArticleChoice[],
+  typoId: string | null,
+): Offer[] {
   const dayIds = [...new Set(held.map((choice) => choice.dayId))]
   return dayIds.flatMap((dayId) =>
     articles.flatMap((article): Offer[] => {
       const flags = article.days[dayId]
-      const offer = flags && { article, dayId, flags }
+      const offer = flags && { article, price: priceFor(article, typoId), dayId, flags }
       return offer && isAmong(offer, held) ? [offer] : []
     }),
   )

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { ParticipationWorld } from '#features/participation/participation.steps.ts'
-import { choiceIn, comes, datesStep } from '#features/participation/participation.steps.ts'
+import { choiceIn, comes, datesStep, typologyInForce } from '#features/participation/participation.steps.ts'
 import type { StepErrors } from '#kit/step.ts'
 import { step } from '#kit/step.ts'
 import type { Buyer, Offer, OfferList } from './articles.rules.ts'
@@ -16,6 +16,7 @@ export interface ArticleWorld extends ParticipationWorld {
   /** What the person has chosen before. */
   readonly heldArticles: readonly ArticleChoice[]
   readonly draft: ParticipationWorld['draft'] & {
+    readonly typology?: { readonly typoId: string } | undefined
     readonly dates?: { readonly dayIds: readonly string[] } | undefined
     readonly articles?: ArticlesAnswer | undefined
   }
@@ -27,12 +28,16 @@ export function chosenDays(world: ArticleWorld): ArticleWorld['event']['days'] {
   return world.event.days.filter((day) => dayIds === undefined || dayIds.includes(day.id))
 }
 
+/** The type that prices follow: exhibitors are given theirs as they register. */
+const typologyOf = ({ draft, subject, settings }: ArticleWorld): string | null =>
+  (subject.isExhibitor && settings.FO_TYPOLOGY_EXHIBITOR) || typologyInForce(draft, subject)
+
 export const buyerIn = (world: ArticleWorld): Buyer =>
-  buyerOf(
-    choiceIn(world),
-    chosenDays(world).map((day) => day.id),
-    world.heldArticles,
-  )
+  buyerOf(choiceIn(world), {
+    typoId: typologyOf(world),
+    dayIds: chosenDays(world).map((day) => day.id),
+    held: world.heldArticles,
+  })
 
 export const offersIn = (world: ArticleWorld): Offer[] =>
   world.settings.FO_ARTICLES_ACTIVE ? offersFor(world.articles, buyerIn(world)) : []

@@ -7,6 +7,7 @@ import {
   isSoldOut,
   listsOf,
   offersFor,
+  offersHeld,
   preselected,
   priceLines,
 } from './articles.rules.ts'
@@ -26,6 +27,7 @@ function article(id: string, days: Record<string, Partial<ArticleDay>>, more: Pa
     id,
     label: id,
     price: 10,
+    prices: {},
     days: shown,
     vatRate: 20,
     vatRegime: 'service',
@@ -34,7 +36,7 @@ function article(id: string, days: Record<string, Partial<ArticleDay>>, more: Pa
     ...more,
   }
 }
-const buyer = { isRemote: false, dayIds: ['j1', 'j2'], held: [] }
+const buyer = { isRemote: false, typoId: null, dayIds: ['j1', 'j2'], held: [] }
 const names = (offers: ReturnType<typeof offersFor>) => offers.map((offer) => `${offer.article.id} ${offer.dayId}`)
 
 describe('the articles offered', () => {
@@ -65,6 +67,22 @@ describe('the articles offered', () => {
       names(offersFor(articles, buyer).filter((offer) => isChoosable(offer, { held })))
     expect(choosable([])).toEqual(['free 0'])
     expect(choosable([{ id: 'out', dayId: '0' }])).toEqual(['free 0', 'out 0'])
+  })
+
+  it('cost what people of the type pay, and are ticked beforehand where that is nothing', () => {
+    const articles = [
+      article('dinner', { '0': { isSelected: true } }, { price: 50, prices: { press: 20, student: 0 } }),
+    ]
+    const seenBy = (typoId: string | null) => {
+      const offers = offersFor(articles, { ...buyer, typoId })
+      const cents = priceLines([], offers, false).map((line) => line.cents)
+      return [offers.map(({ price }) => price), preselected(offers, buyer).length, cents]
+    }
+    expect(seenBy(null)).toEqual([[50], 0, [5000]])
+    expect(seenBy('press')).toEqual([[20], 0, [2000]])
+    expect(seenBy('student')).toEqual([[0], 1, []])
+    const held = [{ id: 'dinner', dayId: '0' }]
+    expect(offersHeld(articles, held, 'press').map(({ price }) => price)).toEqual([20])
   })
 
   it('are ticked beforehand where flagged, one radio a day at most', () => {

@@ -37,8 +37,10 @@ export type ArticleDay = z.output<typeof ArticleDay>
 export const Article = z.object({
   id: Id,
   label: z.string(),
-  /** Euros excluding VAT. */
+  /** Euros excluding VAT, for whoever has no price of their own. */
   price: z.number(),
+  /** The same for people of some types, by type. */
+  prices: z.record(Id, z.number()),
   /** By day id; « 0 » is the event as a whole. */
   days: z.record(z.string(), ArticleDay),
   /** Per cent. */

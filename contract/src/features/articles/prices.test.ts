@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { PriceLine } from './prices.rules.ts'
-import { priceSummary } from './prices.rules.ts'
+import { priceFor, priceSummary } from './prices.rules.ts'
 
 const line = (cents: number, vatRate: number, key = ''): PriceLine => ({
   key,
@@ -85,5 +85,17 @@ describe('the price summary', () => {
         expect(priceSummary(split, paying)).toEqual(priceSummary(given, paying))
       }),
     )
+  })
+})
+
+describe('what an article costs somebody', () => {
+  it.each([
+    [null, 50],
+    ['visitor', 50],
+    ['press', 20],
+    ['student', 0],
+    ['constructor', 50],
+  ])('of the type %s is %d €', (typoId, price) => {
+    expect(priceFor({ price: 50, prices: { press: 20, student: 0 } }, typoId)).toBe(price)
   })
 })

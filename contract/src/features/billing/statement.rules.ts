@@ -9,7 +9,7 @@ import { treatmentOf } from './vat.rules.ts'
 
 export type { Gift }
 
-/** Something that a payer or one of their companions holds. `key` is that of the price line: `keyOf` adds the person. */
+/** Something that a payer or one of their companions holds, free or not. `key` is that of the price line: `keyOf` adds the person. */
 export interface HeldLine extends PriceLine {
   readonly userId: string
   /** Always worded, with its day. */
@@ -50,17 +50,15 @@ export const keyOf = ({ userId, key }: Pick<HeldLine, 'userId' | 'key'>): string
 export function statementOf({ held, gift, isGiftUsed, billed, buyer, seller, isPayable }: ToState): Statement {
   const left = standing(billed)
   const bought: Item[] = []
-  const items = held
-    .filter((line) => line.cents !== 0)
-    .flatMap((line): Item[] => {
-      const own = { articleId: line.articleId }
-      const before = takeBought(left, keyOf(line))
-      if (before) return [{ ...own, line: before }]
-      if (isPayable && line.isFree) return []
-      const item = { ...own, line: lineOf(line, buyer, seller) }
-      bought.push(item)
-      return [item]
-    })
+  const items = held.flatMap((line): Item[] => {
+    const own = { articleId: line.articleId }
+    const before = takeBought(left, keyOf(line))
+    if (before) return [{ ...own, line: before }]
+    if (line.cents === 0 || (isPayable && line.isFree)) return []
+    const item = { ...own, line: lineOf(line, buyer, seller) }
+    bought.push(item)
+    return [item]
+  })
   const discounts = gift ? discountsOf(items, gift) : []
   const returned = [...left.values()].flat().map(reversed)
   const due = aloneOutside([...bought.map(({ line }) => line), ...returned, ...discountsDue(discounts, billed)])

@@ -164,11 +164,11 @@ describe('what a code takes off', () => {
 describe('what was invoiced', () => {
   it('keeps its price and its tax for as long as it is held', () => {
     const billed = state({ held: [day('a')] }).due
-    const dearer = { ...day('a'), cents: 9900 }
-    expect(state({ held: [dearer], billed, buyer: buyerOf(2) })).toMatchObject({
-      due: [],
-      summary: { currHT: 1500, prevHT: 1500, totalHT: 0, totalTTC: 0, canPay: false },
-    })
+    for (const cents of [9900, 100, 0])
+      expect(state({ held: [{ ...day('a'), cents }], billed, buyer: buyerOf(2) })).toMatchObject({
+        due: [],
+        summary: { currHT: 1500, prevHT: 1500, totalHT: 0, totalTTC: 0, canPay: false },
+      })
     expect(told(state({ billed, buyer: buyerOf(2) }).due)).toEqual([['a j1', -1500, 'S 2000']])
   })
 

@@ -62,6 +62,13 @@ const everyLevel = ({ settings, settingsByLanguage }: Pick<ContextConfig, 'setti
 export const asksToPay = (config: Pick<ContextConfig, 'settings' | 'settingsByLanguage'>): boolean =>
   everyLevel(config).some(({ FO_PAYMENT_ACTIVE }) => FO_PAYMENT_ACTIVE === true)
 
+/** Whether people of a type are asked to pay. */
+export function asksOf({ settings }: Pick<ContextConfig, 'settings'>, typoId: string | null): boolean {
+  const { typosV2 = {}, FO_PAYMENT_ACTIVE = false } = settings
+  const own = typoId !== null && Object.hasOwn(typosV2, typoId) ? typosV2[typoId]?.FO_PAYMENT_ACTIVE : undefined
+  return own ?? FO_PAYMENT_ACTIVE
+}
+
 const dayEffects = effectsIn('days')
 const settingEffects = effectsIn('settings')
 

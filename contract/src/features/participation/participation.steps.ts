@@ -28,7 +28,7 @@ export interface ParticipationWorld {
   readonly draft: { readonly participation?: z.output<typeof ParticipationAnswer> | undefined }
 }
 
-/** The typology whose settings apply: the one being chosen, else the one kept for the event, else the person's own. */
+/** The typology whose settings and prices apply: the one being chosen, else the one kept for the event, else the person's own. */
 export function typologyInForce(
   draft: { readonly typology?: { readonly typoId: string } | undefined },
   subject: Pick<Subject, 'typoId' | 'UserEvent'>,

@@ -17,7 +17,7 @@ const PLAIN: ArticleDay = {
   isAuto: false,
 }
 const article = (label: string, flags: Partial<ArticleDay>, more: Partial<Article> = {}): Article => ({
-  ...{ id: label, label, price: 10, vatRate: 20, vatRegime: 'service', onlyFor: null, left: null },
+  ...{ id: label, label, price: 10, prices: {}, vatRate: 20, vatRegime: 'service', onlyFor: null, left: null },
   days: { j1: { ...PLAIN, ...flags } },
   ...more,
 })
@@ -32,14 +32,14 @@ const day = {
   isLimited: false,
 }
 
-function worldWith(articles: Article[]): ArticleWorld {
+function worldWith(articles: Article[], typoId: string | null): ArticleWorld {
   return {
     settings: { ...defaultSettings, FO_ARTICLES_ACTIVE: true },
     event: {
       ...{ id: 'e1', domainId: 'd1', context: 'fete', name: 'Fête', alias: '', timeZone: 'Europe/Paris', location: '' },
       ...{ canRegister: true, days: [day] },
     },
-    subject: { email: '', typoId: null, isExhibitor: false, isCompanion: false, UserEvent: null },
+    subject: { email: '', typoId, isExhibitor: false, isCompanion: false, UserEvent: null },
     draft: { participation: { participation: 4 } },
     articles,
     heldArticles: [],
@@ -51,11 +51,11 @@ const frame = {
   ...{ onBack: undefined, busy: false },
 }
 
-async function show(articles: Article[]) {
+async function show(articles: Article[], typoId: string | null = null) {
   const onDone = vi.fn()
   function Step() {
     const [answer, setAnswer] = useState<unknown>()
-    const step = { frame, world: worldWith(articles), subjectId: 'u1', answer, refused: {} }
+    const step = { frame, world: worldWith(articles, typoId), subjectId: 'u1', answer, refused: {} }
     return <ArticlesStep {...step} onChange={setAnswer} onDone={onDone} />
   }
   const screen = await render(
@@ -75,6 +75,15 @@ test('each article has its price excluding VAT beside its name', async () => {
   const { screen } = await show([article('Dîner', {}, { price: 42.5 }), article('Visite', {}, { price: 0 })])
   await expect.element(screen.getByRole('checkbox', { name: /^Dîner.*42,50\s€\sHT/ })).toBeVisible()
   await expect.element(screen.getByRole('checkbox', { name: /^Visite/ })).toBeVisible()
+})
+
+test('an article costs what people of the type pay, beside its name and in the summary', async () => {
+  const dinner = article('Table', {}, { price: 42.5, prices: { press: 20 } })
+  const { screen, total } = await show([dinner, article('Visite', {}, { prices: { press: 0 } })], 'press')
+  await expect.element(screen.getByRole('checkbox', { name: /^Visite.*Offert/ })).toBeVisible()
+  await total('120,00\u00a0€')
+  await screen.getByRole('checkbox', { name: /^Table.*20,00\s€\sHT/ }).click()
+  await total('144,00\u00a0€')
 })
 
 test('the summary follows every click, and the choice goes on', async () => {

@@ -5,9 +5,9 @@ import {
   isAmong,
   isChoosable,
   isSoldOut,
+  linesHeld,
   listsOf,
   preselected,
-  priceLines,
 } from '@parvis/contract/articles/articles.rules.ts'
 import type { ArticleWorld } from '@parvis/contract/articles/articles.steps.ts'
 import { articlesStep, buyerIn, chosenDays, offersIn } from '@parvis/contract/articles/articles.steps.ts'
@@ -47,7 +47,8 @@ export function ArticlesStep({ frame, world, answer, refused, onChange, onDone, 
   const wanted = offers.filter((offer) => isAmong(offer, given) && isChoosable(offer, buyer)).map(choiceOfOffer)
   const chosen = chosenOffers(offers, wanted, buyer)
   // People who are asked nothing see no price, not even one of nothing.
-  const isPriced = [...world.event.days, ...world.articles].some(({ price }) => price > 0)
+  const prices = [...world.event.days, ...world.articles].map(({ price }) => price)
+  const isPriced = [...prices, ...world.articles.flatMap((one) => Object.values(one.prices))].some((price) => price > 0)
 
   function choose(list: OfferList, picked: readonly Offer[]) {
     setWrong({})
@@ -157,7 +158,7 @@ function Note({ offer, buyer, isChosen }: { offer: Offer; buyer: Buyer; isChosen
 function Price({ offer, buyer, isPriced }: { offer: Offer; buyer: Buyer; isPriced: boolean }) {
   const say = useSay()
   const { language } = useLanguage()
-  const cents = toCents(offer.article.price)
+  const cents = toCents(offer.price)
   if (isSoldOut(offer, buyer)) return <Pill kind="warning">{say('articles.full')}</Pill>
   if (!offer.flags.isAuto && !isChoosable(offer, buyer)) return <Pill>{say('articles.unavailable')}</Pill>
   if (!isPriced) return null
@@ -173,8 +174,9 @@ function Summary({ world, chosen }: { world: ArticleWorld; chosen: readonly Offe
   const say = useSay()
   const { language } = useLanguage()
   const place = useRef<HTMLElement>(null)
-  const chosenLines = priceLines(chosenDays(world), chosen, buyerIn(world).isRemote)
-  const stated = useStatedPrices(chosenLines) ?? {
+  const lines = linesHeld(chosenDays(world), chosen, buyerIn(world).isRemote)
+  const chosenLines = lines.filter(({ cents }) => cents > 0)
+  const stated = useStatedPrices(lines) ?? {
     lines: chosenLines,
     summary: summaryIn(world.settings, chosenLines),
   }

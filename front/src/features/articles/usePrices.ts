@@ -4,6 +4,7 @@ import type { PriceLine, PriceSummary } from '@parvis/contract/articles/prices.r
 import { priceSummary } from '@parvis/contract/articles/prices.rules.ts'
 import type { Settings } from '@parvis/contract/context/context.settings.ts'
 import type { EventDay } from '@parvis/contract/context/context.ts'
+import type { User } from '@parvis/contract/users/users.ts'
 import { useEvent } from '#features/context/useEvent.ts'
 import { useRead } from '#kit/read.ts'
 
@@ -19,13 +20,14 @@ export function summaryIn(settings: Settings, lines: readonly PriceLine[]): Pric
 }
 
 /** What a registered person's days and articles cost; days alone until their articles are read. */
-export function usePrices(userId: string, days: readonly EventDay[], isRemote: boolean): Prices {
+export function usePrices(user: User, days: readonly EventDay[], isRemote: boolean): Prices {
   const { event, settings } = useEvent()
+  const { id: userId, UserEvent: facts } = user
   const { domainId, id: eventId } = event
   const options = { enabled: settings.FO_ARTICLES_ACTIVE }
   const articles = useRead(listArticles, { params: { domainId, eventId } }, options)
   const held = useRead(getUserArticles, { params: { domainId, eventId, userId } }, options)
   const chosen = held.data?.filter((one) => one.isSelected) ?? []
-  const lines = priceLines(days, offersHeld(articles.data ?? [], chosen), isRemote)
+  const lines = priceLines(days, offersHeld(articles.data ?? [], chosen, facts?.typoId ?? user.typoId), isRemote)
   return { lines, summary: summaryIn(settings, lines) }
 }

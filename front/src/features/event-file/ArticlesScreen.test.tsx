@@ -83,6 +83,29 @@ test('an article is added and put first, offered for the whole event until someb
   expect(others.map(({ id }) => id)).toEqual(['repas', 'sac'])
 })
 
+test('an article has a price of its own for some types, a line each, and the usual one where it is left empty', async () => {
+  const types = [
+    { id: 'presse', label: 'Presse' },
+    { id: 'etudiante', label: 'Étudiante' },
+  ]
+  const articles = ARTICLES.map((one) => ({ ...one, ...(one.id === 'repas' && { prices: { presse: 5 } }) }))
+  const on = await stage({ articles, typologies: types })
+  const { screen, press } = await show(on, 'Repas')
+  await expect
+    .element(screen.getByRole('button', { name: 'Repas' }))
+    .toHaveAccessibleDescription(/12,50\s€ HT · un type à son prix/)
+  const prices = screen.getByRole('group', { name: 'Prix par type de participant' })
+  await expect.element(prices.getByRole('textbox', { name: 'Presse' })).toHaveValue('5')
+  await prices.getByRole('textbox', { name: 'Presse' }).fill('')
+  await prices.getByRole('textbox', { name: 'Étudiante' }).fill('gratuit')
+  await press('Enregistrer')
+  await expect.element(prices.getByRole('textbox', { name: 'Étudiante' })).toHaveAttribute('aria-invalid', 'true')
+  await prices.getByRole('textbox', { name: 'Étudiante' }).fill('0')
+  await press('Enregistrer')
+  await expect.element(screen.getByText(/^Enregistré à/)).toBeVisible()
+  expect((await saved(on)) as object[]).toMatchObject([{ id: 'repas', price: 12.5, prices: { etudiante: 0 } }, {}])
+})
+
 test('an article that somebody has stays with them once it is decided so, and is offered to nobody else', async () => {
   const on = await begin()
   const body = [{ id: 'repas', dayId: 'j1', isSelected: true }]

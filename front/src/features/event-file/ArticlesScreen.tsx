@@ -4,7 +4,7 @@ import { useLanguage, useSay } from '#kit/say.tsx'
 import { Banner } from '#kit/ui/Banner.tsx'
 import { ArticleForm } from './parts/ArticleForm.tsx'
 import type { ArticleFields } from './parts/articles.ts'
-import { ARTICLES, newArticle } from './parts/articles.ts'
+import { ARTICLES, newArticle, withPrice } from './parts/articles.ts'
 import { FoldedItems } from './parts/FoldedItems.tsx'
 import { priceIn } from './parts/figures.ts'
 import { RegisteringPage } from './parts/RegisteringPage.tsx'
@@ -21,7 +21,7 @@ export function ArticlesScreen() {
     <RegisteringPage
       part="articles"
       edited={edited}
-      isAtField={(path) => /^value\.\d+\.(label|price|vatRate|stock|days)\b/.test(path)}
+      isAtField={(path) => /^value\.\d+\.(label|prices?|vatRate|stock|days)\b/.test(path)}
       shown={(articles) => (
         <ul>
           {articles.map((article) => (
@@ -67,8 +67,14 @@ function useShort(): (article: ArticleFields) => string {
     if (first === undefined) return say('parts.articles.nowhere')
     return others.length === 0 ? dayName(first) : say('parts.articles.times', { count: others.length + 1 })
   }
-  return ({ price, days, stock }) =>
-    [priceOf(price), daysOf(Object.keys(days)), stock.trim() && say('parts.articles.stockOf', { stock })]
+  const ownOf = (count: number) => count > 0 && say('parts.articles.ownPrices', { count })
+  return ({ price, prices, days, stock }) =>
+    [
+      priceOf(price),
+      ownOf(Object.keys(withPrice(prices)).length),
+      daysOf(Object.keys(days)),
+      stock.trim() && say('parts.articles.stockOf', { stock }),
+    ]
       .filter(Boolean)
       .join(' · ')
 }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, foreignKey, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { boolean, check, foreignKey, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { eventDays, events } from './context.ts'
 import { participations } from './participation.ts'
 
@@ -14,6 +14,8 @@ export const articles = pgTable(
     label: text().notNull(),
     /** Excluding VAT. */
     priceCents: integer().notNull().default(0),
+    /** The same for people of some types, by type. */
+    typePrices: jsonb().$type<Readonly<Record<string, number>>>().notNull().default({}),
     /** In basis points: 2000 is 20 %. */
     vatRate: integer().notNull().default(2000),
     vatRegime: text().$type<'admission_on_site' | 'admission_remote' | 'service'>().notNull().default('service'),

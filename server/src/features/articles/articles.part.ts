@@ -5,21 +5,24 @@ import type { Facts } from '@parvis/contract/kit/plan.ts'
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { articleDays, articles, userArticles } from '#db/tables/articles.ts'
 import { participations } from '#db/tables/participation.ts'
+import { users } from '#db/tables/users.ts'
 import { isInvoiced } from '#features/context/context.part.ts'
 import { differencesOf, factsOf, touched } from '#kit/differences.ts'
 import type { Change } from '#kit/part.ts'
 import type { Executor } from '#kit/transaction.ts'
 import { part } from '#part.ts'
+import { eurosByType } from './articles.service.ts'
 
 type FiledArticle = ArticlesConfig['articles'][number]
 
 const differences = (before: ArticlesConfig, after: ArticlesConfig) =>
   differencesOf(before.articles, after.articles, ({ id }) => id)
 
-const columnsOf = ({ id: _, days: __, price, vatRate, ...article }: FiledArticle, position: number) => ({
+const columnsOf = ({ id: _, days: __, price, prices, vatRate, ...article }: FiledArticle, position: number) => ({
   ...article,
   position,
   priceCents: toCents(price),
+  typePrices: Object.fromEntries(Object.entries(prices).map(([typoId, euros]) => [typoId, toCents(euros)])),
   vatRate: Math.round(vatRate * 100),
 })
 
@@ -60,7 +63,7 @@ async function lockArticles({ tx, eventId, before, after, fresh }: Change<Articl
     .for(found.removed.length > 0 ? 'update' : 'no key update')
 }
 
-/** Of each article, and of each day of it: how many people hold it, each way; how many and how often without an invoice. */
+/** Of each article, and of each day of it: how many people hold it, each way; by type, how many and how often without an invoice. */
 const articleFacts = ({ tx, eventId }: Change<ArticlesConfig>): Promise<Facts> => {
   const isBilled = isInvoiced(eventId, sql`own.user_id || ' ' || own.article_id || ' ' || own.day_id`)
   return factsOf(
@@ -68,9 +71,12 @@ const articleFacts = ({ tx, eventId }: Change<ArticlesConfig>): Promise<Facts> =
     sql`select 'held ' || article_id || coalesce(' ' || day_id, '') as key, count(distinct user_id)::int as count
       from ${userArticles} where event_id = ${eventId} group by grouping sets ((article_id), (article_id, day_id))`,
     sql`select 'taken ' || article_id as key, count(*)::int as count from ${userArticles} where event_id = ${eventId} group by article_id`,
-    sql`select kind || ' ' || article_id as key, case kind when 'owed' then count(*) else count(distinct user_id) end::int as count
-      from ${userArticles} own cross join (values ('owed'), ('unbilled')) of(kind)
-      where event_id = ${eventId} and not ${isBilled} group by kind, article_id`,
+    sql`select concat_ws(' ', kind, article_id, typo_id) as key, case kind when 'owed' then count(*) else count(distinct user_id) end::int as count
+      from (
+        select own.article_id, own.user_id, coalesce(p.typo_id, u.typo_id, '') as typo_id from ${userArticles} own
+        join ${participations} p using (event_id, user_id) join ${users} u on u.id = own.user_id
+        where own.event_id = ${eventId} and not ${isBilled}
+      ) unbilled cross join (values ('owed'), ('unbilled')) of(kind) group by kind, article_id, typo_id`,
     sql`select case when p.is_remote then 'remote ' else 'onsite ' end || own.article_id as key, count(distinct own.user_id)::int as count
       from ${userArticles} own join ${participations} p using (event_id, user_id)
       where own.event_id = ${eventId} group by own.article_id, p.is_remote`,
@@ -113,10 +119,11 @@ async function exportArticles(db: Executor, eventId: string): Promise<ArticlesCo
     .from(articleDays)
     .where(eq(articleDays.eventId, eventId))
     .orderBy(asc(articleDays.dayId))
-  return rows.map(({ id, label, priceCents, vatRate, vatRegime, onlyFor, stock }) => ({
+  return rows.map(({ id, label, priceCents, typePrices, vatRate, vatRegime, onlyFor, stock }) => ({
     id,
     label,
     price: toEuros(priceCents),
+    prices: eurosByType(typePrices),
     vatRate: vatRate / 100,
     vatRegime,
     onlyFor,

@@ -27,11 +27,20 @@ import type { Ports } from '#ports/ports.ts'
 import type { ArticleRow, HeldArticle } from './articles.store.ts'
 import { count, listHeld, listRows, lockLimited, moveHeld } from './articles.store.ts'
 
+/** In the order of the types' ids: the database keeps none of its own. */
+export const eurosByType = (cents: Readonly<Record<string, number>>): Record<string, number> =>
+  Object.fromEntries(
+    Object.entries(cents)
+      .map(([typoId, amount]) => [typoId, toEuros(amount)] as const)
+      .toSorted(([a], [b]) => (a < b ? -1 : 1)),
+  )
+
 /** The event's own sentences may say an article in another language, by the key `article.` and its id. */
 const onWire = (row: ArticleRow, sentences: Words): Article => ({
   id: row.id,
   label: nameIn(sentences, `article.${row.id}`, row.label),
   price: toEuros(row.priceCents),
+  prices: eurosByType(row.typePrices),
   days: {},
   vatRate: row.vatRate / 100,
   vatRegime: row.vatRegime,
@@ -118,12 +127,10 @@ function refuseFull(full: { id: string; label: string }, taken: readonly Article
 /** Articles follow the person: those of a day they give up, or of another way of coming, are given back. */
 export const followWithArticles: Holding = async (tx, { eventId, userId, registered, isRemote, dayIds }) => {
   const held = await listHeld(tx, eventId, userId)
-  if (held.length === 0) return 0
   const mayKeep = (one: HeldArticle) =>
     registered && suits(one, isRemote) && (one.dayId === GENERAL || dayIds.includes(one.dayId))
   const kept = held.filter(mayKeep)
   if (kept.length < held.length) await move(tx, { eventId, userId, againstTaking: unasked }, held, kept)
-  return kept.reduce((cents, one) => cents + one.priceCents, 0)
 }
 
 /** Changes some of a registered person's articles; what they did not name stays as it is. */
@@ -142,7 +149,7 @@ export async function changeArticles(
     if (!facts?.registered) refuse(articleRefusals.ARTICLES_NOT_REGISTERED)
     const held = await listHeld(tx, of.eventId, of.userId)
     const dayIds = facts.UserEventDays.filter((day) => day.registered).map((day) => day.eventDayId)
-    const buyer = { isRemote: facts.isRemote, dayIds, held }
+    const buyer = { isRemote: facts.isRemote, typoId: facts.typoId ?? user.typoId, dayIds, held }
     const offers = offersFor(await readArticles(tx, of.eventId), buyer)
     mustBeOffered(offers, changes, held)
     const asked = changes.filter((change) => change.isSelected).map(choiceOf)

@@ -23,7 +23,6 @@ export function listRows(db: Executor, eventId: string): Promise<{ article: Arti
 }
 
 export interface HeldArticle extends ArticleChoice {
-  readonly priceCents: number
   readonly vatRegime: ArticleRow['vatRegime']
   readonly onlyFor: ArticleRow['onlyFor']
 }
@@ -33,7 +32,6 @@ const heldOf = writtenOnce((db) =>
     .select({
       id: userArticles.articleId,
       dayId: userArticles.dayId,
-      priceCents: articles.priceCents,
       vatRegime: articles.vatRegime,
       onlyFor: articles.onlyFor,
     })

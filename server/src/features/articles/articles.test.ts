@@ -96,6 +96,7 @@ describe('the articles of an event', () => {
     expect(body).toEqual([
       {
         ...{ id: 'lunch', label: 'Déjeuner', price: 18.5, vatRate: 10, vatRegime: 'service', onlyFor: null, left: 2 },
+        prices: {},
         days: { j1: { ...plain, isRadio: true } },
       },
       {
@@ -108,6 +109,7 @@ describe('the articles of an event', () => {
           onlyFor: null,
           left: null,
         },
+        prices: {},
         days: { '0': { ...plain, isSelected: true } },
       },
     ])

@@ -168,7 +168,7 @@ async function articlesOf(ports: Ports, { event, user, words }: Holder): Promise
   if (held.length === 0) return []
   const articles = await readArticles(ports.db, event.row.id, event.sentences[words.language])
   const dayOf = (dayId: string) => event.days.find((day) => day.id === dayId)?.day
-  const answers = offersHeld(articles, held).map(({ article, dayId }) => {
+  const answers = offersHeld(articles, held, user.UserEvent?.typoId ?? user.typoId).map(({ article, dayId }) => {
     const day = dayOf(dayId)
     return day ? `${article.label} (${shortDay(day, words.language)})` : article.label
   })

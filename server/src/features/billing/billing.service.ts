@@ -1,4 +1,4 @@
-import { offersHeld, priceLines } from '@parvis/contract/articles/articles.rules.ts'
+import { linesHeld, offersHeld } from '@parvis/contract/articles/articles.rules.ts'
 import type { Article, ArticleChoice } from '@parvis/contract/articles/articles.ts'
 import type { PriceLine } from '@parvis/contract/articles/prices.rules.ts'
 import { billingEn } from '@parvis/contract/billing/billing.en.ts'
@@ -23,8 +23,14 @@ export async function payerOf(db: Executor, eventId: string, userId: string): Pr
   return (await findRegistrar(db, eventId, userId)) ?? userId
 }
 
+/** What somebody would hold, of the type in force for them. */
+export interface Preview {
+  readonly articles: readonly ArticleChoice[]
+  readonly typoId: string | null
+}
+
 /**
- * What a payer and their registered companions hold that has a price, worded in a language, the payer first. With
+ * What a payer and their registered companions hold, worded in a language, the payer first. With
  * `preview`, as if the payer held these articles instead of their own, registered or not.
  */
 export async function heldLines(
@@ -32,17 +38,18 @@ export async function heldLines(
   event: LoadedEvent,
   payerId: string,
   language: string,
-  preview?: readonly ArticleChoice[],
+  preview?: Preview,
 ): Promise<HeldLine[]> {
   const eventId = event.row.id
   const holders = await listHolders(db, eventId, payerId)
-  const known = preview && !holders.some((one) => one.userId === payerId) ? [nobodyYet(payerId), ...holders] : holders
+  const known =
+    preview && !holders.some((one) => one.userId === payerId) ? [nobodyYet(payerId, preview), ...holders] : holders
   if (known.length === 0) return []
   const articles = await readArticles(db, eventId, event.sentences[language])
   const say = wordsOf(event, language)
   return known.flatMap((holder) => {
     const isPayer = holder.userId === payerId
-    const own = isPayer && preview ? { ...holder, articles: preview } : holder
+    const own = isPayer && preview ? { ...holder, articles: preview.articles } : holder
     const person = isPayer ? {} : { person: `${holder.firstName} ${holder.lastName}`.trim() }
     const free = asksOf(event, holder.typoId) ? {} : { isFree: true as const }
     return linesOf(event, own, articles).map((line) => ({
@@ -55,12 +62,12 @@ export async function heldLines(
   })
 }
 
-const nobodyYet = (userId: string): Holder => ({
+const nobodyYet = (userId: string, { typoId }: Preview): Holder => ({
   userId,
   firstName: '',
   lastName: '',
   isRemote: false,
-  typoId: null,
+  typoId,
   dayIds: [],
   articles: [],
 })
@@ -68,7 +75,7 @@ const nobodyYet = (userId: string): Holder => ({
 function linesOf(event: LoadedEvent, holder: Holder, articles: readonly Article[]): PriceLine[] {
   const days = event.days.filter((day) => holder.dayIds.includes(day.id))
   const priced = days.map(({ id, priceCents }) => ({ id, price: toEuros(priceCents) }))
-  return priceLines(priced, offersHeld(articles, holder.articles), holder.isRemote)
+  return linesHeld(priced, offersHeld(articles, holder.articles, holder.typoId), holder.isRemote)
 }
 
 function wordsOf(event: LoadedEvent, language: string): Translator {

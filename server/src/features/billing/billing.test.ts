@@ -52,7 +52,13 @@ async function holder(world: World, { names, dayIds = [], articles: held = [], .
 
 const linesOf = async (world: World, payerId: string, preview?: readonly ArticleChoice[], language = 'fr') => {
   const event = await loadEvent(world.ports.db, world.eventId)
-  const lines = await heldLines(world.ports.db, event, payerId, language, preview)
+  const lines = await heldLines(
+    world.ports.db,
+    event,
+    payerId,
+    language,
+    preview && { articles: preview, typoId: null },
+  )
   return lines.map(({ key, cents, regime, label, person = '' }) => [key, cents, regime, label, person])
 }
 const lunch = { id: 'lunch', dayId: 'j1' }
@@ -68,6 +74,8 @@ describe('what a payer holds', () => {
     await holder(world, { dayIds: ['j1'] })
     expect(await linesOf(world, payer)).toEqual([
       ['j1', 1500, 'admission_on_site', 'Participation – mardi 11 mai 2027', ''],
+      ['j3', 0, 'admission_on_site', 'Participation – jeudi 13 mai 2027', ''],
+      ['map 0', 0, 'service', 'Plan', ''],
       ['lunch j1', 1265, 'service', 'Déjeuner – mardi 11 mai 2027', ''],
       ['j2', 2000, 'admission_remote', 'Participation – mercredi 12 mai 2027', 'Léa Petit'],
       ['visit 0', 500, 'admission_on_site', 'Visite', 'Léa Petit'],

@@ -61,7 +61,13 @@ async function factsOf(db: Executor, { event, settings, user, language }: Payer,
   const eventId = event.row.id
   const found = settings.FO_PROMO_ACTIVE ? await readGift(db, eventId, user.id, language) : undefined
   return {
-    held: await heldLines(db, event, user.id, language, preview),
+    held: await heldLines(
+      db,
+      event,
+      user.id,
+      language,
+      preview && { articles: preview, typoId: user.UserEvent?.typoId ?? user.typoId },
+    ),
     gift: found?.gift,
     isGiftUsed: found?.isUsed ?? false,
     billed: await billedLines(db, eventId, user.id),

@@ -313,11 +313,11 @@ async function keepingRules(toHold: SlotsToHold, write: () => Promise<void>): Pr
  */
 export const followSlots: Holding = async (tx, { eventId, userId, registered, isRemote, dayIds }) => {
   const held = await listHeld(tx, eventId, userId)
-  if (held.length === 0) return 0
+  if (held.length === 0) return
   const away = registered ? await awayOf(tx, eventId, { userId, dayIds }) : undefined
   const isLost = (slot: HeldRow) => (isRemote && !slot.isRemote) || isOtherDay({ startAt: iso(slot.startAt) }, away)
   const left = registered ? held.filter(isLost) : held
-  if (left.length === 0) return 0
+  if (left.length === 0) return
   await lockSlots(
     tx,
     eventId,
@@ -329,5 +329,4 @@ export const followSlots: Holding = async (tx, { eventId, userId, registered, is
     userId,
     left.map(({ id }) => id),
   )
-  return 0
 }

@@ -190,7 +190,7 @@ emotions:
   it('carries articles and questions, who has what, and counts what is taken', async () => {
     const { world, context, load, text } = await setUp()
     const more = `articles:
-  - { id: diner, label: Dîner, price: 42.5, vatRate: 5.5, stock: 3, days: { '0': { isRadio: true }, j1: {} } }
+  - { id: diner, label: Dîner, price: 42.5, prices: { visiteur: 30.5 }, vatRate: 5.5, stock: 3, days: { '0': { isRadio: true }, j1: {} } }
 quotas:
   - { key: menu, value: Votre menu, values: [{ key: fish, value: Poisson, capacity: 2 }, { key: meat, value: Volaille }] }
 `
@@ -212,6 +212,9 @@ quotas:
     await load(exported)
     expect(await exportEvent(world.ports, context)).toBe(exported)
     expect((await taken()).map((row) => row.taken).toSorted()).toEqual([0, 1, 2])
+    expect(faultsOf(whole.replace('{ visiteur: 30.5 }', '{ nobody: 30.5 }')).map(({ key }) => key)).toEqual([
+      'articles.0.prices.nobody',
+    ])
     expect(faultsOf(whole.replace('j1: {} }', 'j9: {} }')).map(({ key }) => key)).toEqual(['articles.0.days.j9'])
     expect(faultsOf(whole.replace('menu: fish', 'menu: soup')).map(({ key }) => key)).toEqual([
       'people.1.participation.quotas.menu',

@@ -24,7 +24,8 @@ type Worth = { user_id: string; what: string; price: number | null }
 
 /** Changes that touch people, which chance alone rarely makes: prices of what is held, what is held left out. */
 const TOUCHING: [Edit[], Part, number][] = [
-  [[{ kind: 'number', which: 0, value: 3 }], 'articles', 0],
+  [[{ kind: 'number', which: 0, value: 4 }], 'articles', 0],
+  [[{ kind: 'number', which: 0, value: 5 }], 'articles', 0],
   [[{ kind: 'number', which: 0, value: 3 }], 'days', 0],
   [[{ kind: 'leave-out', which: 1, value: 0 }], 'conferences', 1],
   [[{ kind: 'leave-out', which: 0, value: 0 }], 'articles', 0],

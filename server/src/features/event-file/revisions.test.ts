@@ -145,6 +145,8 @@ describe('a part of an event', () => {
     }
     expect(await faults('articles', [{ ...diner, price: -1 }])).toEqual([400, 'value.0.price'])
     expect(await faults('articles', [{ ...diner, days: { j9: {} } }])).toEqual([400, 'value.0.days.j9'])
+    const prices = { visiteur: 30, nobody: 5 }
+    expect(await faults('articles', [{ ...diner, prices }])).toEqual([400, 'value.0.prices.nobody'])
     expect(await faults('articles', undefined)).toEqual([400, 'value'])
     const forms = await get('forms')
     const [form] = items(forms.value)

@@ -1,4 +1,3 @@
-import type { Cents } from '@parvis/contract/kit/money.ts'
 import type { Tx } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
 
@@ -14,9 +13,9 @@ export interface Standing {
 
 /**
  * Something that people hold besides days: articles, slots, answers that may run out. Gives back what a person may no
- * longer hold, and answers what the rest costs, excluding VAT.
+ * longer hold.
  */
-export type Holding = (tx: Tx, standing: Standing) => Promise<Cents>
+export type Holding = (tx: Tx, standing: Standing) => Promise<void>
 
 declare module '#kit/declared.ts' {
   interface Declared {
@@ -25,9 +24,7 @@ declare module '#kit/declared.ts' {
   }
 }
 
-/** Has everything a person holds follow where they stand; answers what it costs, excluding VAT. */
-export async function followed(tx: Tx, ports: Ports, standing: Standing): Promise<Cents> {
-  let cents = 0
-  for (const follow of ports.declared.holdings) cents += await follow(tx, standing)
-  return cents
+/** Has everything a person holds follow where they stand. */
+export async function followed(tx: Tx, ports: Ports, standing: Standing): Promise<void> {
+  for (const follow of ports.declared.holdings) await follow(tx, standing)
 }

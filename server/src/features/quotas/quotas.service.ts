@@ -108,7 +108,6 @@ export const followWithQuotas: Holding = async (tx, { eventId, userId, registere
   const held = await listHeld(tx, eventId, userId)
   const kept = registered ? held.filter(({ onlyFor }) => isForWay(onlyFor, isRemote)) : []
   if (kept.length < held.length) await move(tx, { eventId, userId, againstTaking: unasked }, held, kept)
-  return 0
 }
 
 export interface QuotaChanges {

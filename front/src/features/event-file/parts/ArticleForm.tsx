@@ -10,6 +10,7 @@ import { NumberInput, TextInput } from '#kit/ui/TextInput.tsx'
 import type { ArticleFields } from './articles.ts'
 import { FLAGS, isOfferedAlike, offeredAs, offeredOn } from './articles.ts'
 import type { ErrorAt } from './FoldedItems.tsx'
+import { TypePrices } from './TypePrices.tsx'
 import { useDayNames } from './useDayNames.ts'
 
 interface ArticleFormProps {
@@ -61,6 +62,13 @@ export function ArticleForm(props: ArticleFormProps) {
           hint={say('parts.articles.stock.hint')}
         />
       </FieldGrid>
+      <TypePrices
+        name={`${article.id}-prices`}
+        usual={article.price}
+        prices={article.prices}
+        errorAt={(typoId) => errorAt(`prices.${typoId}`)}
+        onChange={(prices) => onChange({ ...article, prices })}
+      />
       <Offered {...props} />
     </>
   )

@@ -9,12 +9,21 @@ type Article = EventConfig['articles'][number]
 type Flags = Article['days'][string]
 
 /** An article as its fields hold it: figures as they are typed. */
-export interface ArticleFields extends Omit<Article, 'price' | 'vatRate' | 'stock'> {
+export interface ArticleFields extends Omit<Article, 'price' | 'prices' | 'vatRate' | 'stock'> {
   readonly price: string
+  /** By type; empty where they pay the usual one. */
+  readonly prices: Readonly<Record<string, string>>
   readonly vatRate: string
   /** Empty where there is no limit. */
   readonly stock: string
 }
+
+const mapped = <From, To>(prices: Readonly<Record<string, From>>, to: (price: From) => To): Record<string, To> =>
+  Object.fromEntries(Object.entries(prices).map(([typoId, price]) => [typoId, to(price)]))
+
+/** The types that have a price of their own. */
+export const withPrice = (prices: ArticleFields['prices']): ArticleFields['prices'] =>
+  Object.fromEntries(Object.entries(prices).filter(([, price]) => price.trim() !== ''))
 
 export const ARTICLES: Editing<readonly ArticleFields[]> = {
   part: 'articles',
@@ -22,6 +31,7 @@ export const ARTICLES: Editing<readonly ArticleFields[]> = {
     (value as readonly Article[]).map((article) => ({
       ...article,
       price: typed(article.price),
+      prices: mapped(article.prices, typed),
       vatRate: typed(article.vatRate),
       stock: typed(article.stock),
     })),
@@ -29,6 +39,7 @@ export const ARTICLES: Editing<readonly ArticleFields[]> = {
     articles.map((article) => ({
       ...article,
       price: priceIn(article.price),
+      prices: mapped(withPrice(article.prices), figureIn),
       vatRate: figureIn(article.vatRate),
       stock: limitIn(article.stock),
     })),
@@ -54,6 +65,7 @@ export const newArticle = (): ArticleFields => ({
   id: freshId('article-'),
   label: '',
   price: '0',
+  prices: {},
   vatRate: '20',
   vatRegime: 'service',
   onlyFor: null,

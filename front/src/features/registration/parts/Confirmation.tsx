@@ -56,7 +56,7 @@ export function Confirmation({ user, isNew, onChange }: ConfirmationProps) {
   const held = event.days.filter(({ id }) =>
     facts?.UserEventDays.some(({ eventDayId, registered }) => eventDayId === id && registered),
   )
-  const prices = usePrices(user.id, held, state === 'remote')
+  const prices = usePrices(user, held, state === 'remote')
   const pays = usePays(user)
   const payment = usePayment(user)
   const mustRegister = isOpen && (state === 'none' || state === 'absent')

@@ -1,3 +1,4 @@
+import { priceFor } from '@parvis/contract/articles/prices.rules.ts'
 import type { SomeSettings } from '@parvis/contract/context/context.settings.ts'
 import { defaultSettings } from '@parvis/contract/context/context.settings.ts'
 import type { FormModel } from '@parvis/contract/forms/forms.ts'
@@ -92,6 +93,7 @@ describe('the steps', () => {
       id: 'a',
       label: 'Dîner',
       price: 50,
+      prices: { press: 20 },
       vatRate: 20,
       vatRegime: 'service' as const,
       onlyFor: null,
@@ -101,10 +103,10 @@ describe('the steps', () => {
     const priced = { ...given, event: { ...given.event, days }, articles: [article] }
     const pricesOf = (typoId: string) => {
       const { event, articles } = worldOf(priced, { typology: { typoId } })
-      return [...event.days, ...articles].map(({ price }) => price)
+      return [...event.days, ...articles].map(({ price }) => price).concat(articles.map((one) => priceFor(one, typoId)))
     }
-    expect(pricesOf('visitor')).toEqual([120, 120, 50])
-    expect(pricesOf('press')).toEqual([0, 0, 0])
+    expect(pricesOf('visitor')).toEqual([120, 120, 50, 50])
+    expect(pricesOf('press')).toEqual([0, 0, 0, 0])
   })
 
   it('take the form of the typology being chosen', () => {

@@ -1,4 +1,4 @@
-import { priceLines } from '@parvis/contract/articles/articles.rules.ts'
+import { linesHeld } from '@parvis/contract/articles/articles.rules.ts'
 import { articlesIn, buyerIn, chosenDays } from '@parvis/contract/articles/articles.steps.ts'
 import type { PriceLine } from '@parvis/contract/articles/prices.rules.ts'
 import type { SettingLayers } from '@parvis/contract/context/context.rules.ts'
@@ -57,7 +57,7 @@ export function worldOf(known: Known, answers: Answers): RegistrationWorld {
 function withoutPrices({ event, articles }: Pick<Known, 'event' | 'articles'>): Pick<Known, 'event' | 'articles'> {
   return {
     event: { ...event, days: event.days.map((day) => ({ ...day, price: 0 })) },
-    articles: articles.map((article) => ({ ...article, price: 0 })),
+    articles: articles.map((article) => ({ ...article, price: 0, prices: {} })),
   }
 }
 
@@ -110,9 +110,9 @@ export function afterSteps(keys: readonly string[], known: Known, answers: Answe
   return { world, next, lacking: reached && keys.includes(reached.key) ? undefined : reached }
 }
 
-/** What the days and articles of these answers cost; nothing of somebody who does not come. */
+/** The days and articles of these answers, with what they cost; nothing of somebody who does not come. */
 export const linesIn = (world: RegistrationWorld): PriceLine[] =>
-  comes(world) ? priceLines(chosenDays(world), articlesIn(world), buyerIn(world).isRemote) : []
+  comes(world) ? linesHeld(chosenDays(world), articlesIn(world), buyerIn(world).isRemote) : []
 
 /** The answers of the steps that this person sees: what is saved. */
 export const answersToSave = (steps: readonly AnyStep[], world: RegistrationWorld): Record<string, unknown> =>

@@ -1,0 +1,1 @@
+ALTER TABLE "articles" ADD COLUMN "type_prices" jsonb DEFAULT '{}'::jsonb NOT NULL;
