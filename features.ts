@@ -370,7 +370,7 @@ export const features: readonly Feature[] = [
   {
     name: 'event-file',
     caption: 'A whole event as one file: checked, imported, exported',
-    uses: [...people, 'companies', 'articles', 'conferences', 'forms', 'promo-codes'],
+    uses: [...people, 'companies', 'articles', 'conferences', 'forms', 'billing', 'promo-codes'],
     tables: ['event_files', 'event_revisions'],
     packages: everywhere,
   },

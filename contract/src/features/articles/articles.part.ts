@@ -8,6 +8,7 @@ import type { Read } from '#kit/part.ts'
 import { Capacity, Euros, idsOf, list, no, onlyFor, record, repeated, share, Text, unit, unknown } from '#kit/part.ts'
 import type { Effect, Planned } from '#kit/plan.ts'
 import { APPLY, changesOf, effectsIn, RETIRE, TAKEN } from '#kit/plan.ts'
+import type { Article } from './articles.ts'
 import { GENERAL, VatRegime } from './articles.ts'
 import { priceFor } from './prices.rules.ts'
 
@@ -49,6 +50,9 @@ export type FiledArticles = Read<typeof chosen>
 
 type FiledArticle = ArticlesConfig['articles'][number]
 type Flags = FiledArticle['days'][string]
+
+/** An article of the event's configuration as people are shown it, all of it being left. */
+export const articleOf = ({ stock, ...article }: FiledArticle): Article => ({ ...article, left: stock })
 
 const told = effectsIn('articles')
 type Counts = Readonly<Record<string, number>>

@@ -67,6 +67,20 @@ export const registeringFr: Words = {
   'parts.articles.isRequired.hint': 'On ne continue pas sans avoir choisi dans sa liste.',
   'parts.articles.isDisabled': 'Retiré de l’offre',
   'parts.articles.isDisabled.hint': 'Qui l’a déjà le garde, et personne d’autre ne le choisit.',
+  'parts.simulator': 'Combien paie une personne ?',
+  'parts.simulator.lead':
+    'Le calcul est celui de la facture, avec les prix de cet écran, enregistrés ou non, et la TVA de qui est facturé en France.',
+  'parts.simulator.type': 'Type de la personne',
+  'parts.simulator.type.none': 'Sans type',
+  'parts.simulator.way': 'Comment elle participe',
+  'parts.simulator.onsite': 'Elle vient sur place',
+  'parts.simulator.remote': 'Elle suit à distance',
+  'parts.simulator.days': 'Journées où elle est là',
+  'parts.simulator.list': 'Ce qu’elle choisit : {{day}}',
+  'parts.simulator.one': 'Un seul choix : {{day}}',
+  'parts.simulator.nothing': 'Rien à payer.',
+  'parts.simulator.unasked': 'Les réglages ne demandent aucun paiement à ce type.',
+  'parts.simulator.wrong': 'Un prix ou un taux n’est pas un nombre : corrigez-le pour voir le calcul.',
   'parts.promoCodes.lead':
     'Les codes que l’on saisit au moment de payer. Ce qu’offre un code ne change plus une fois que quelqu’un l’a.',
   'parts.promoCodes.off':

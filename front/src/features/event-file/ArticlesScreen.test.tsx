@@ -106,6 +106,24 @@ test('an article has a price of its own for some types, a line each, and the usu
   expect((await saved(on)) as object[]).toMatchObject([{ id: 'repas', price: 12.5, prices: { etudiante: 0 } }, {}])
 })
 
+test('what a person would pay follows who they are, what they choose and what is not saved yet', async () => {
+  const typologies = [{ id: 'etudiante', label: 'Étudiante' }]
+  const articles = ARTICLES.map((one) => ({ ...one, ...(one.id === 'repas' && { prices: { etudiante: 5 } }) }))
+  const on = await stage({ articles, typologies, settings: { FO_ARTICLES_ACTIVE: true, FO_PAYMENT_ACTIVE: true } })
+  const { screen, press } = await show(on, 'Repas')
+  const simulator = screen.getByRole('article').filter({ hasText: 'Combien paie une personne' })
+  await expect.element(simulator.getByText('Rien à payer.')).toBeVisible()
+  await simulator.getByRole('checkbox', { name: /^Repas/ }).click()
+  await expect.element(simulator.getByText('13,75\u00a0€')).toBeVisible()
+  await simulator.getByRole('combobox', { name: 'Type de la personne' }).selectOptions('Étudiante')
+  await expect.element(simulator.getByText('5,50\u00a0€')).toBeVisible()
+  await screen.getByRole('textbox', { name: 'Étudiante' }).fill('7')
+  await expect.element(simulator.getByText('7,70\u00a0€')).toBeVisible()
+  await screen.getByRole('textbox', { name: 'Étudiante' }).fill('sept')
+  await expect.element(simulator.getByText(/corrigez-le pour voir le calcul/)).toBeVisible()
+  await press('Repas')
+})
+
 test('an article that somebody has stays with them once it is decided so, and is offered to nobody else', async () => {
   const on = await begin()
   const body = [{ id: 'repas', dayId: 'j1', isSelected: true }]

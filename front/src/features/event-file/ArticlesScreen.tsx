@@ -7,6 +7,7 @@ import type { ArticleFields } from './parts/articles.ts'
 import { ARTICLES, newArticle, withPrice } from './parts/articles.ts'
 import { FoldedItems } from './parts/FoldedItems.tsx'
 import { priceIn } from './parts/figures.ts'
+import { PriceSimulator } from './parts/PriceSimulator.tsx'
 import { RegisteringPage } from './parts/RegisteringPage.tsx'
 import { useDayNames } from './parts/useDayNames.ts'
 import { usePart } from './usePart.ts'
@@ -47,6 +48,7 @@ export function ArticlesScreen() {
               <ArticleForm article={article} onChange={onChange} errorAt={errorAt} isNew={isNew} />
             )}
           />
+          {articles.length > 0 ? <PriceSimulator articles={articles} /> : null}
         </>
       )}
     </RegisteringPage>

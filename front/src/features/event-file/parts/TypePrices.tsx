@@ -1,12 +1,9 @@
-import { getPart } from '@parvis/contract/event-file/event-file.ts'
-import type { EventConfig } from '@parvis/contract/parts'
-import { useEvent } from '#features/context/useEvent.ts'
-import { useRead } from '#kit/read.ts'
 import { useSay } from '#kit/say.tsx'
 import { FieldGrid } from '#kit/ui/FieldGrid.tsx'
 import { FieldGroup } from '#kit/ui/FieldGroup.tsx'
 import { NumberInput } from '#kit/ui/TextInput.tsx'
 import type { ArticleFields } from './articles.ts'
+import { useTypes } from './useTypes.ts'
 
 type Prices = ArticleFields['prices']
 
@@ -45,15 +42,4 @@ export function TypePrices({ name, usual, prices, errorAt, onChange }: TypePrice
       )}
     </FieldGroup>
   )
-}
-
-/** The types of the event, hidden ones too. One that was removed meanwhile can still be let go of. */
-function useTypes(priced: readonly string[]): EventConfig['typologies'] {
-  const say = useSay()
-  const { event } = useEvent()
-  const read = useRead(getPart, { params: { domainId: event.domainId, eventId: event.id, part: 'typologies' } })
-  if (!read.data) return []
-  const types = read.data.value as EventConfig['typologies']
-  const gone = priced.filter((id) => types.every((type) => type.id !== id))
-  return [...types, ...gone.map((id) => ({ id, label: say('parts.articles.prices.gone') }))]
 }

@@ -1,0 +1,170 @@
+import { articleOf, articlesShare } from '@parvis/contract/articles/articles.part.ts'
+import type { Offer, OfferList } from '@parvis/contract/articles/articles.rules.ts'
+import { choiceOfOffer } from '@parvis/contract/articles/articles.rules.ts'
+import type { Simulated, Supposed } from '@parvis/contract/billing/simulation.rules.ts'
+import { simulate } from '@parvis/contract/billing/simulation.rules.ts'
+import { effectiveSettings, isAskedNothing } from '@parvis/contract/context/context.rules.ts'
+import { formatMoney, toCents } from '@parvis/contract/kit/money.ts'
+import { useState } from 'react'
+import { PricesPanel } from '#features/articles/PricesPanel.tsx'
+import { useEvent } from '#features/context/useEvent.ts'
+import { useLanguage, useSay } from '#kit/say.tsx'
+import { Banner } from '#kit/ui/Banner.tsx'
+import { Card } from '#kit/ui/Card.tsx'
+import { CheckboxGroup } from '#kit/ui/CheckboxGroup.tsx'
+import { FieldGrid } from '#kit/ui/FieldGrid.tsx'
+import { LiveRegion } from '#kit/ui/LiveRegion.tsx'
+import { RadioGroup } from '#kit/ui/RadioGroup.tsx'
+import { Select } from '#kit/ui/Select.tsx'
+import type { ArticleFields } from './articles.ts'
+import { ARTICLES } from './articles.ts'
+import styles from './Items.module.css'
+import { useDayNames } from './useDayNames.ts'
+import { useTypes } from './useTypes.ts'
+
+/** No radio of the day. */
+const NONE = ''
+
+/** What somebody would pay with the articles as they are edited, by the rule of invoices. */
+export function PriceSimulator({ articles }: { readonly articles: readonly ArticleFields[] }) {
+  const say = useSay()
+  const { language } = useLanguage()
+  const { context, event } = useEvent()
+  const [person, suppose] = useState<Supposed>({
+    ...{ typoId: null, isRemote: false, chosen: [] },
+    dayIds: event.days.map(({ id }) => id),
+  })
+  const settings = effectiveSettings(context, language, person.typoId)
+  const read = articlesShare.fields.articles.safeParse(ARTICLES.partOf(articles))
+  const priced = { days: event.days, seller: settings.FO_SELLER, isPayable: settings.FO_PAYMENT_ACTIVE }
+  const simulated = read.success && simulate({ ...priced, articles: read.data.map(articleOf) }, person)
+  return (
+    <Card level={2} title={say('parts.simulator')}>
+      <p>{say('parts.simulator.lead')}</p>
+      <div className={styles.body}>
+        <Person person={person} onChange={suppose} />
+        {simulated ? (
+          <>
+            {simulated.lists.map((list) => (
+              <Choices key={list.path} list={list} simulated={simulated} person={person} onChange={suppose} />
+            ))}
+            <Owed simulated={simulated} isFree={isAskedNothing(context.settings, settings)} />
+          </>
+        ) : (
+          <Banner kind="info">{say('parts.simulator.wrong')}</Banner>
+        )}
+      </div>
+    </Card>
+  )
+}
+
+interface PersonProps {
+  readonly person: Supposed
+  readonly onChange: (person: Supposed) => void
+}
+
+/** Who they are: their type, how they come and when. */
+function Person({ person, onChange }: PersonProps) {
+  const say = useSay()
+  const { event } = useEvent()
+  const nameOf = useDayNames()
+  const types = useTypes()
+  return (
+    <>
+      <FieldGrid>
+        {types.length > 0 ? (
+          <Select
+            label={say('parts.simulator.type')}
+            name="simulator-type"
+            value={person.typoId ?? NONE}
+            options={[
+              { value: NONE, label: say('parts.simulator.type.none') },
+              ...types.map(({ id, label }) => ({ value: id, label })),
+            ]}
+            onChange={(id) => onChange({ ...person, typoId: id || null })}
+          />
+        ) : null}
+        <Select
+          label={say('parts.simulator.way')}
+          name="simulator-way"
+          value={person.isRemote ? 'remote' : 'onsite'}
+          options={['onsite', 'remote'].map((value) => ({ value, label: say(`parts.simulator.${value}`) }))}
+          onChange={(way) => onChange({ ...person, isRemote: way === 'remote' })}
+        />
+      </FieldGrid>
+      <CheckboxGroup
+        label={say('parts.simulator.days')}
+        name="simulator-days"
+        spread
+        value={person.dayIds}
+        options={event.days.map(({ id }) => ({ value: id, label: nameOf(id) }))}
+        onChange={(dayIds) => onChange({ ...person, dayIds })}
+      />
+    </>
+  )
+}
+
+interface ChoicesProps extends PersonProps {
+  readonly list: OfferList
+  readonly simulated: Simulated
+}
+
+/** What they choose of one list. */
+function Choices({ list, simulated: { chosen }, person, onChange }: ChoicesProps) {
+  const say = useSay()
+  const { language } = useLanguage()
+  const nameOf = useDayNames()
+  const priceOf = ({ price }: Offer) =>
+    price === 0 ? say('articles.free') : say('articles.price', { amount: formatMoney(toCents(price), language) })
+  const options = list.offers.map((offer) => ({
+    value: offer.article.id,
+    label: offer.article.label.trim() || say('parts.articles.new'),
+    description: [priceOf(offer), offer.flags.isAuto && say('parts.articles.isAuto')].filter(Boolean).join(' · '),
+    disabled: offer.flags.isAuto,
+  }))
+  const picked = list.offers.filter((offer) => chosen.includes(offer)).map(({ article }) => article.id)
+  function pick(ids: readonly string[]) {
+    const others = chosen.filter((offer) => !list.offers.includes(offer))
+    const own = list.offers.filter(({ article }) => ids.includes(article.id))
+    onChange({ ...person, chosen: [...others, ...own].map(choiceOfOffer) })
+  }
+  const name = `simulator-${list.path}`
+  const day = nameOf(list.dayId)
+  if (!list.isRadio)
+    return (
+      <CheckboxGroup
+        label={say('parts.simulator.list', { day })}
+        name={name}
+        spread
+        value={picked}
+        options={options}
+        onChange={pick}
+      />
+    )
+  return (
+    <RadioGroup
+      label={say('parts.simulator.one', { day })}
+      name={name}
+      spread
+      value={picked[0] ?? NONE}
+      options={[...options, { value: NONE, label: say('articles.none') }]}
+      onChange={(id) => pick([id])}
+    />
+  )
+}
+
+/** What it comes to, following every change; said aloud as it changes. */
+function Owed({ simulated: { lines, summary }, isFree }: { simulated: Simulated; isFree: boolean }) {
+  const say = useSay()
+  const { language } = useLanguage()
+  const { event } = useEvent()
+  const total = isFree ? 0 : summary.totalTTC
+  const isNothing = isFree || lines.length === 0
+  return (
+    <div>
+      {isNothing ? <p>{say(isFree ? 'parts.simulator.unasked' : 'parts.simulator.nothing')}</p> : null}
+      {isNothing ? null : <PricesPanel lines={lines} summary={summary} days={event.days} />}
+      <LiveRegion>{say('articles.summary.said', { amount: formatMoney(total, language) })}</LiveRegion>
+    </div>
+  )
+}
