@@ -1,4 +1,5 @@
 import { endpoints } from '@parvis/contract/endpoints'
+import { getEventFile } from '@parvis/contract/event-file/event-file.ts'
 import { getExport } from '@parvis/contract/exports/exports.ts'
 import type { EndpointShape } from '@parvis/contract/kit/endpoint.ts'
 import { rightAsked } from '@parvis/contract/kit/endpoint.ts'
@@ -22,10 +23,13 @@ const asked = endpoints.flatMap((endpoint) => {
 })
 /** Running one event says nothing of what is the whole domain's. */
 const isOfEvent = (endpoint: EndpointShape) => [...inPath(endpoint), ...inQuery(endpoint)].includes('eventId')
+/** What a call asks for besides its right: the whole of an event is for whoever may read each part of it. */
+const besides = new Map([[getEventFile.route as string, ['mail', 'money.read']]])
 /** A call that any role opens asks for no more, but for the progress of a written table: for the right of that table. */
 const gives = (role: TeamRole, endpoint: EndpointShape, right: (typeof asked)[number][2]): boolean => {
   const own: readonly string[] = rightsOf[role]
-  if (right !== 'any') return own.includes(right)
+  const more = besides.get(endpoint.route) ?? []
+  if (right !== 'any') return [right, ...more].every((one) => own.includes(one))
   return endpoint.route !== getExport.route || own.includes('people.read')
 }
 

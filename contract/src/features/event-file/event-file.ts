@@ -111,6 +111,15 @@ export const getPart = endpoint({
   reply: EventPart,
 })
 
+/** Refuses `FORBIDDEN` (403) to whoever may not read one of the parts: a file without it would take it out elsewhere. */
+export const getEventFile = endpoint({
+  route: 'GET /organiser/domains/:domainId/events/:eventId/file',
+  summary: 'Read an event as a file that makes the same one elsewhere; nobody who takes part is in it',
+  access: 'organiser:edit',
+  params: EventPath,
+  produces: 'application/yaml; charset=utf-8',
+})
+
 const Revision = z.object({
   number: z.int(),
   part: z.string(),

@@ -87,6 +87,9 @@ export const partsEn: Words = {
   'parts.versions.title': 'Versions',
   'parts.versions.lead':
     'Who changed what of the event, the latest first. Going back never touches what participants answered.',
+  'parts.versions.download': 'Download the event file',
+  'parts.versions.download.hint':
+    'All that the event is made of, without the people: to keep it, or to make another one.',
   'parts.versions.empty': 'Nothing has been changed yet',
   'parts.versions.empty.text': 'Each save leaves a version here, which can be undone.',
   'parts.versions.older': 'Older versions',

@@ -89,6 +89,9 @@ export const partsFr: Words = {
   'parts.versions.title': 'Versions',
   'parts.versions.lead':
     'Qui a changé quoi dans l’événement, du plus récent au plus ancien. Revenir en arrière ne touche jamais aux réponses des participants.',
+  'parts.versions.download': 'Télécharger le fichier de l’événement',
+  'parts.versions.download.hint':
+    'Tout ce qui compose l’événement, sans les personnes : pour le garder, ou en faire un autre.',
   'parts.versions.empty': 'Rien n’a encore été changé',
   'parts.versions.empty.text': 'Chaque enregistrement laisse ici une version, sur laquelle on peut revenir.',
   'parts.versions.older': 'Versions plus anciennes',

@@ -1,8 +1,8 @@
 import { getPart, savePart } from '@parvis/contract/event-file/event-file.ts'
-import { afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { cleanup } from 'vitest-browser-react'
 import { loadWords } from '#kit/say.tsx'
-import { ORGANISER, stage } from '#testing/stage.tsx'
+import { ORGANISER, stage, withCamilleOnSite } from '#testing/stage.tsx'
 import { VersionsScreen } from './VersionsScreen.tsx'
 
 beforeAll(() => loadWords('fr'))
@@ -26,4 +26,26 @@ test('an event that nobody has changed says so', async () => {
   const on = await stage()
   const { screen } = await on.show(<VersionsScreen />, { as: ORGANISER })
   await expect.element(screen.getByRole('heading', { name: 'Rien n’a encore été changé' })).toBeVisible()
+})
+
+test('the event is kept as a file by whoever may read all of it, and nobody else is offered that', async () => {
+  const editor = { email: 'redaction@exemple.fr', firstName: 'Ana', lastName: 'Vidal', organiser: 'editor' as const }
+  const on = await stage({ name: 'Fête de mai', people: [...withCamilleOnSite(), editor] })
+  const { press } = await on.show(<VersionsScreen />, { as: ORGANISER })
+  const files: Blob[] = []
+  const spy = vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
+    files.push(file as Blob)
+    return '#'
+  })
+  await press('Télécharger le fichier de l’événement')
+  await expect.poll(() => files.length).toBe(1)
+  spy.mockRestore()
+  const lines = (await files[0]?.text())?.split('\n')
+  expect(lines?.[0]).toBe('parvis: 1')
+  expect(lines).toContain('name: Fête de mai')
+  expect(lines).toContain('people: []')
+  await cleanup()
+  const { screen } = await on.show(<VersionsScreen />, { as: editor.email })
+  await expect.element(screen.getByRole('heading', { name: 'Rien n’a encore été changé' })).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: /^Télécharger/ })).not.toBeInTheDocument()
 })

@@ -1,11 +1,13 @@
 import type { PartPlan, Revision } from '@parvis/contract/event-file/event-file.ts'
-import { listRevisions, undoRevision } from '@parvis/contract/event-file/event-file.ts'
+import { getEventFile, listRevisions, partRights, undoRevision } from '@parvis/contract/event-file/event-file.ts'
 import { formatInstant } from '@parvis/contract/kit/dates.ts'
 import type { Decision } from '@parvis/contract/kit/plan.ts'
 import { useState } from 'react'
 import { useEvent } from '#features/context/useEvent.ts'
+import { useMe } from '#features/users/useMe.ts'
 import { CallError, call } from '#kit/call.ts'
 import { useRead } from '#kit/read.ts'
+import { saveFile } from '#kit/saveFile.ts'
 import { useLanguage, useSay } from '#kit/say.tsx'
 import { useSend } from '#kit/send.ts'
 import { Banner } from '#kit/ui/Banner.tsx'
@@ -34,6 +36,7 @@ export function VersionsScreen() {
         <h1>{title}</h1>
         <p className={styles.muted}>{say('parts.versions.lead')}</p>
       </header>
+      <EventFile />
       {latest.data ? (
         // What comes before is read anew once something is undone.
         <Versions key={latest.data.data[0]?.number} latest={latest.data.data} />
@@ -52,6 +55,31 @@ export function VersionsScreen() {
         <Loader label={say('parts.loading')} />
       )}
     </Page>
+  )
+}
+
+/** Why it may not be read as a file: a part of it is somebody else's, and a file without it would take it out. */
+const asked = Object.values(partRights).flatMap(({ read }) => read ?? [])
+
+/** All that the event is made of, to be kept or to make another from. */
+function EventFile() {
+  const say = useSay()
+  const tell = useProblem()
+  const { event } = useEvent()
+  const { rights } = useMe()
+  const params = { domainId: event.domainId, eventId: event.id }
+  const read = useSend(getEventFile, { onSuccess: (file) => saveFile(file, `${event.context}.yaml`) })
+  if (!asked.every((right) => rights.includes(right))) return null
+  return (
+    <>
+      <div>
+        <Button small variant="ghost" icon="download" busy={read.isPending} onClick={() => read.mutate({ params })}>
+          {say('parts.versions.download')}
+        </Button>
+        <p className={styles.muted}>{say('parts.versions.download.hint')}</p>
+      </div>
+      {read.error ? <Banner kind="error">{tell(read.error)}</Banner> : null}
+    </>
   )
 }
 

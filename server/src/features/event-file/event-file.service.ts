@@ -10,6 +10,7 @@ import { eventByContext } from '#features/context/context.service.ts'
 import { exportParticipations, filed } from '#features/participation/participation.part.ts'
 import { exportPeople } from '#features/users/users.part.ts'
 import type { Declared } from '#kit/declared.ts'
+import type { Place } from '#kit/part.ts'
 import { fieldsOf } from '#kit/validation.ts'
 import { EventFileError, lineIn, say } from './faults.service.ts'
 import { markOf } from './merging.service.ts'
@@ -59,6 +60,16 @@ export interface ExportHouse {
   readonly declared: Pick<Declared, 'parts'>
 }
 
+/** Long lines are cut there. */
+const LINE = { lineWidth: 110 }
+
+/** What the event is made of as a file, without those who take part. */
+export async function exportConfig({ db, declared: { parts } }: ExportHouse, place: Place): Promise<string> {
+  const config = await readConfig(db, parts, place)
+  const file: EventFile = { parvis: 1, exported: markOf(config), ...config, companies: [], people: [] }
+  return stringify(file, LINE)
+}
+
 /** The event as a file: imported again, it gives the same event. */
 export async function exportEvent({ db, declared: { parts } }: ExportHouse, context: string): Promise<string> {
   const { row } = await eventByContext(db, context)
@@ -90,5 +101,5 @@ export async function exportEvent({ db, declared: { parts } }: ExportHouse, cont
       }
     }),
   }
-  return stringify(file, { lineWidth: 110 })
+  return stringify(file, LINE)
 }

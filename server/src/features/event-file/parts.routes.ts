@@ -1,5 +1,6 @@
 import {
   createEvent,
+  getEventFile,
   getPart,
   getReadiness,
   listRevisions,
@@ -11,10 +12,12 @@ import {
 import { common, refuse } from '@parvis/contract/kit/refusal.ts'
 import type { Right } from '@parvis/contract/kit/rights.ts'
 import type { FastifyInstance } from 'fastify'
+import { loadEvent } from '#features/context/context.service.ts'
 import type { Caller } from '#kit/access.ts'
 import { hasRight } from '#kit/access.ts'
 import { serve } from '#kit/serve.ts'
 import { createEvent as create } from './creating.service.ts'
+import { exportConfig } from './event-file.service.ts'
 import { readPart, readReadiness, savePart as save } from './revisions.service.ts'
 import { findRevision, listRows } from './revisions.store.ts'
 
@@ -32,6 +35,14 @@ export function partsRoutes(app: FastifyInstance): void {
   serve(app, savePart, async ({ params: { part, ...place }, body, caller, ports }) => {
     mustHave(caller, place.eventId, partRights[part]?.write)
     return save(ports, place, caller.userId, { ...body, part })
+  })
+  serve(app, getEventFile, async ({ params, caller, ports, reply }) => {
+    for (const part of Object.values(partRights)) mustHave(caller, params.eventId, part.read)
+    const { row } = await loadEvent(ports.db, params.eventId, params.domainId)
+    return reply
+      .type('application/yaml; charset=utf-8')
+      .header('content-disposition', `attachment; filename="${row.context}.yaml"`)
+      .send(await exportConfig(ports, params))
   })
   serve(app, getReadiness, async ({ params, ports }) => ({
     data: await readReadiness(ports.db, ports.declared.parts, params, ports.clock.now()),
