@@ -72,7 +72,7 @@ function EventFile() {
   if (!asked.every((right) => rights.includes(right))) return null
   return (
     <>
-      <div>
+      <div className={styles.file}>
         <Button small variant="ghost" icon="download" busy={read.isPending} onClick={() => read.mutate({ params })}>
           {say('parts.versions.download')}
         </Button>
