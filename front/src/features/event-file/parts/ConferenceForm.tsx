@@ -77,7 +77,7 @@ function Slots({ conference, around, errorAt, slotId, onChange }: ConferenceForm
   const { slots } = conference
   return (
     <section className={styles.slots} aria-label={say('parts.conferences.slots')}>
-      <h3>{say('parts.conferences.slots')}</h3>
+      <h2>{say('parts.conferences.slots')}</h2>
       {slots.map((slot, index) => (
         <SlotForm
           key={slot.id}

@@ -91,7 +91,7 @@ function Day({ columns, around, clashing, onOpen }: DayProps) {
           className={styles.column}
           aria-labelledby={`${headId}-${column.roomId ?? ''}`}
         >
-          <h3 id={`${headId}-${column.roomId ?? ''}`}>{named(column)}</h3>
+          <h2 id={`${headId}-${column.roomId ?? ''}`}>{named(column)}</h2>
           <ul>
             {column.blocks.map((block) => (
               <li key={block.slot.id} style={placeOf(block, column.lanes, first)}>
