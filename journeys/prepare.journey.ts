@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { Gestures } from './parts/gestures.ts'
 import { test } from './parts/journey.ts'
 import { signIn } from './parts/people.ts'
 import { seen } from './parts/seen.ts'
@@ -17,30 +18,18 @@ test('an organiser makes an event from nothing and publishes it, in few gestures
   await expect(page.getByRole('heading', { level: 2, name: 'Préparer un événement' })).toBeVisible()
   await seen(page, 'area-mine')
 
-  // Each press and each field that is filled in is a gesture.
-  let gestures = 0
-  const press = async (name: string | RegExp) => {
-    gestures++
-    await page.getByRole('button', { name }).click()
-  }
-  const fill = async (label: string, value: string) => {
-    gestures++
-    await page
-      .getByLabel(label, { exact: true })
-      .or(page.getByLabel(`${label} *`, { exact: true }))
-      .fill(value)
-  }
-  await press(/^Partir d’une page blanche/)
-  await fill('Nom de l’événement', 'La veillée du neuf')
-  await fill('Adresse de la page', context)
-  await fill('Premier jour', '2090-05-21')
-  await fill('Lieu', 'La grange')
+  const gestures = new Gestures(page, context)
+  await gestures.press(/^Partir d’une page blanche/)
+  await gestures.fill('Nom de l’événement', 'La veillée du neuf')
+  await gestures.fill('Adresse de la page', context)
+  await gestures.fill('Premier jour', '2090-05-21')
+  await gestures.fill('Lieu', 'La grange')
   await seen(page, 'area-prepare')
-  await press('Créer l’événement')
+  await gestures.press('Créer l’événement')
   await expect(page.getByRole('heading', { level: 1, name: 'Avant de publier' })).toBeVisible()
-  await press('Publier l’événement')
+  await gestures.press('Publier l’événement')
   await expect(page.getByRole('heading', { level: 1, name: 'Ce qui vous attend' })).toBeVisible()
-  expect(gestures).toBeLessThanOrEqual(10)
+  expect(gestures.count).toBeLessThanOrEqual(10)
 
   const visitor = await browser.newPage()
   await visitor.goto(`/${context}`)
