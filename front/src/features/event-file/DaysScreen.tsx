@@ -4,6 +4,7 @@ import { Button } from '#kit/ui/Button.tsx'
 import { DayLine } from './parts/DayLine.tsx'
 import type { DayFields } from './parts/days.ts'
 import { daysOf, fieldsOf, oneMore } from './parts/days.ts'
+import { errorsIn } from './parts/FoldedItems.tsx'
 import styles from './parts/Parts.module.css'
 import { RegisteringPage } from './parts/RegisteringPage.tsx'
 import type { Editing } from './usePart.ts'
@@ -30,7 +31,7 @@ export function DaysScreen() {
               <DayLine
                 key={day.id}
                 day={day}
-                errors={errors.filter(({ path }) => path.startsWith(`value.${index}.`))}
+                errors={errorsIn(errors, index)}
                 onChange={(next) => edit(draft.with(index, next))}
                 onRemove={draft.length > 1 ? () => edit(draft.toSpliced(index, 1)) : undefined}
               />

@@ -1,4 +1,3 @@
-import type { FieldError } from '@parvis/contract/kit/refusal.ts'
 import { normaliseCode } from '@parvis/contract/promo-codes/promo-codes.rules.ts'
 import { useState } from 'react'
 import { useSay } from '#kit/say.tsx'
@@ -9,7 +8,7 @@ import type { EditedPart } from '../usePart.ts'
 import type { CodeFormProps } from './CodeForm.tsx'
 import { CodeForm } from './CodeForm.tsx'
 import type { CodeFields } from './codes.ts'
-import { Fold } from './FoldedItems.tsx'
+import { errorsIn, Fold } from './FoldedItems.tsx'
 import styles from './Items.module.css'
 import type { CodeNames } from './useCodeNames.ts'
 import { useShortCode } from './useCodeNames.ts'
@@ -26,9 +25,6 @@ interface CodeLinesProps {
 
 const ON_A_PAGE = 25
 
-const wrongAt = (errors: readonly FieldError[], index: number): readonly FieldError[] =>
-  errors.filter(({ path }) => path.startsWith(`value.${index}.`))
-
 /** Promo codes by pages, under those with something to mend; one is unfolded at a time. */
 export function CodeLines({ codes, edited, names, added, onRemoved }: CodeLinesProps) {
   const { edit, errors } = edited
@@ -36,7 +32,7 @@ export function CodeLines({ codes, edited, names, added, onRemoved }: CodeLinesP
   const [opened, open] = useState(added)
   const [search, setSearch] = useState('')
   const [page, setPage] = useState(0)
-  const lines = codes.map((code, index) => ({ code, index, wrong: wrongAt(errors, index) }))
+  const lines = codes.map((code, index) => ({ code, index, wrong: errorsIn(errors, index) }))
   const toMend = lines.filter(({ wrong }) => wrong.length > 0)
   const isFound = (code: string) => normaliseCode(code).includes(normaliseCode(search))
   const others = lines.filter(({ code, wrong }) => wrong.length === 0 && isFound(code.code))

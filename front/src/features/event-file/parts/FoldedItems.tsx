@@ -28,7 +28,8 @@ interface FoldedItemsProps<Item extends { readonly id: string }> {
   readonly fields: (item: Item, onChange: (item: Item) => void, errorAt: ErrorAt, isNew: boolean) => ReactNode
 }
 
-const at = (errors: readonly FieldError[], index: number): readonly FieldError[] =>
+/** What is wrong in the item of this place. */
+export const errorsIn = (errors: readonly FieldError[], index: number): readonly FieldError[] =>
   errors.filter(({ path }) => path.startsWith(`value.${index}.`))
 
 /** Things in an order, each with many fields: one is unfolded at a time, and whichever holds something to mend. */
@@ -41,7 +42,7 @@ export function FoldedItems<Item extends { readonly id: string }>(props: FoldedI
   )
   const add = useRef<HTMLButtonElement>(null)
   const nameOf = (item: Item) => props.nameOf(item).trim() || say(`parts.${kind}.new`)
-  const isOpen = ({ id }: Item, index: number) => opened?.id === id || at(errors, index).length > 0
+  const isOpen = ({ id }: Item, index: number) => opened?.id === id || errorsIn(errors, index).length > 0
   function change(index: number, next: Item) {
     // What was unfolded to be mended stays so once it is.
     if (opened?.id !== next.id) open({ id: next.id })
@@ -76,7 +77,7 @@ export function FoldedItems<Item extends { readonly id: string }>(props: FoldedI
                 {fields(
                   item,
                   (next) => change(index, next),
-                  (path) => at(errors, index).find((one) => one.path === `value.${index}.${path}`)?.message,
+                  (path) => errorsIn(errors, index).find((one) => one.path === `value.${index}.${path}`)?.message,
                   opened?.id === item.id && opened.isNew === true,
                 )}
                 <div>
