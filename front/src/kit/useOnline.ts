@@ -10,4 +10,10 @@ function follow(listener: () => void): () => void {
 }
 
 /** Whether the browser has a network, as far as it knows. */
-export const useOnline = (): boolean => useSyncExternalStore(follow, () => navigator.onLine)
+export const useOnline = (): boolean =>
+  useSyncExternalStore(
+    follow,
+    () => navigator.onLine,
+    // Whoever is sent a page has one.
+    () => true,
+  )

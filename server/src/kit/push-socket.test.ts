@@ -20,7 +20,7 @@ import { createStream } from './push-stream.ts'
 interface Shown {
   readonly text: string
 }
-interface House {
+interface PushSite {
   readonly app: FastifyInstance
   readonly port: number
   readonly stream: Stream<Shown>
@@ -36,14 +36,14 @@ afterEach(async () => {
 })
 
 /** A stream that sockets and events follow; « no » as a first word is refused, « fail » fails, « leaving » is welcomed once it has left. */
-async function open(limits: Partial<EntranceOptions> = {}): Promise<House> {
+async function open(limits: Partial<EntranceOptions> = {}): Promise<PushSite> {
   const app = Fastify({ http: { shouldUpgradeCallback: asksForSocket } })
   opened.push(app)
   const metrics = createMetrics()
   app.decorate('ports', { clock: systemClock, metrics } as never)
   app.decorate('budget', createBudget(systemClock, limits.factor ?? 1))
   app.decorate('entrance', createEntrance({ trust: trustIn(1), metrics, factor: 1, ...limits }))
-  const stream = createStream<Shown>({ text: 'début' }, () => systemClock.now())
+  const stream = createStream<Shown, { type: 'SAID'; text: string }>({ text: 'début' }, () => systemClock.now())
   const joined: PushSocket[] = []
   const route: SocketRoute = {
     path: '/push/test',
@@ -66,7 +66,7 @@ async function open(limits: Partial<EntranceOptions> = {}): Promise<House> {
     port: await portOf(app),
     stream,
     joined,
-    say: (text) => stream.publish('SAID', { text }, { text }),
+    say: (text) => stream.publish({ type: 'SAID', text }, { text }),
   }
 }
 

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { countAddress } from './budget.ts'
 import { comeBackAfter } from './overload.ts'
-import type { Listener, Parcel, Position, Stream } from './push-stream.ts'
+import type { Change, Listener, Parcel, Position, Stream } from './push-stream.ts'
 
 const BEHIND = 64 * 1024
 const LONGEST_BEHIND_MS = 10_000
@@ -61,10 +61,10 @@ function positionIn(lastEventId: unknown): Position {
 }
 
 /** Serves a stream as events under `/api`; `find` names it from the query. */
-export function serveEvents<State extends object>(
+export function serveEvents<State extends object, Told extends Change>(
   app: FastifyInstance,
   path: string,
-  find: (query: URLSearchParams) => Promise<Stream<State> | undefined>,
+  find: (query: URLSearchParams) => Promise<Stream<State, Told> | undefined>,
 ): void {
   const onSuperseded = () => app.ports.metrics.superseded.inc({ where: 'line' })
   app.get(

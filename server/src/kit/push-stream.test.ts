@@ -46,8 +46,12 @@ class Page implements Listener {
   }
 }
 
-const publish = (stream: ReturnType<typeof createStream<Counter>>, value: number) =>
-  stream.publish('CHANGE', { to: value }, { value })
+interface Counted {
+  readonly type: 'CHANGE'
+  readonly to: number
+}
+const publish = (stream: ReturnType<typeof createStream<Counter, Counted>>, value: number) =>
+  stream.publish({ type: 'CHANGE', to: value }, { value })
 
 describe('a stream', () => {
   it('leads every page to the last state, whatever it misses on the way', async () => {
@@ -65,7 +69,7 @@ describe('a stream', () => {
     )
     await fc.assert(
       fc.asyncProperty(steps, async (script) => {
-        const stream = createStream<Counter>({ value: 0 }, now)
+        const stream = createStream<Counter, Counted>({ value: 0 }, now)
         const pages = [new Page(), new Page(), new Page()]
         const joined = new Set<Page>()
         let value = 0
@@ -108,7 +112,7 @@ describe('a stream', () => {
   })
 
   it('sends what was missed while it is kept, and the whole when it is not', async () => {
-    const stream = createStream<Counter>({ value: 0 }, now)
+    const stream = createStream<Counter, Counted>({ value: 0 }, now)
     const page = new Page()
     stream.join(page)
     stream.leave(page)
@@ -125,7 +129,7 @@ describe('a stream', () => {
   })
 
   it('tells nothing twice to who joins again, and the whole to who comes from another life of it', () => {
-    const stream = createStream<Counter>({ value: 0 }, now)
+    const stream = createStream<Counter, Counted>({ value: 0 }, now)
     const page = new Page()
     stream.join(page)
     publish(stream, 1)
@@ -139,7 +143,7 @@ describe('a stream', () => {
   })
 
   it('says goodbye to each, told when to come back', () => {
-    const stream = createStream<Counter>({ value: 0 }, now)
+    const stream = createStream<Counter, Counted>({ value: 0 }, now)
     const pages = [new Page(), new Page()]
     for (const page of pages) stream.join(page)
     stream.close((index) => index * 100)
@@ -153,7 +157,9 @@ describe('a stream that falls behind', () => {
   const MANY = 2_500
   function crowd(state: object) {
     const superseded: number[] = []
-    const stream = createStream<object>(state, now, (messages) => superseded.push(messages))
+    const stream = createStream<object, { type: string; to?: number; pad?: string }>(state, now, (messages) =>
+      superseded.push(messages),
+    )
     const page = new Page()
     const last = new Page()
     const others = Array.from({ length: MANY - 2 }, () => ({ send: () => true, close: () => {} }))
@@ -169,7 +175,8 @@ describe('a stream that falls behind', () => {
 
   it('sends the whole state once in place of all that waits, and counts what it stands for', async () => {
     const { stream, page, last, superseded, idle } = crowd({})
-    for (let value = 1; value <= 40; value++) stream.publish('CHANGE', { to: value, pad: 'x'.repeat(50) }, { value })
+    for (let value = 1; value <= 40; value++)
+      stream.publish({ type: 'CHANGE', to: value, pad: 'x'.repeat(50) }, { value })
     await idle()
     for (const one of [page, last]) expect(typesOf(one)).toEqual(['CHANGE 1', 'SNAPSHOT 40'])
     expect(superseded).toEqual([38 * MANY])
@@ -178,7 +185,7 @@ describe('a stream that falls behind', () => {
   it('sends changes together where the whole state is longer than they are', async () => {
     const pad = 'x'.repeat(100_000)
     const { stream, last, superseded, idle } = crowd({ pad })
-    for (let value = 1; value <= 5; value++) stream.publish('CHANGE', { to: value }, { value, pad })
+    for (let value = 1; value <= 5; value++) stream.publish({ type: 'CHANGE', to: value }, { value, pad })
     await idle()
     expect(typesOf(last)).toEqual([1, 2, 3, 4, 5].map((seq) => `CHANGE ${seq}`))
     expect(superseded).toEqual([])
@@ -187,8 +194,8 @@ describe('a stream that falls behind', () => {
   it('loses nothing of what no state says, in its order, once each', async () => {
     const { stream, page, last, superseded, idle } = crowd({})
     for (let i = 1; i <= 40; i++)
-      if (i % 4 === 0) stream.publish('CHANGE', { to: i, pad: 'x'.repeat(50) }, { value: i })
-      else stream.tell('HEARD', { pad: 'x'.repeat(50) })
+      if (i % 4 === 0) stream.publish({ type: 'CHANGE', to: i, pad: 'x'.repeat(50) }, { value: i })
+      else stream.tell({ type: 'HEARD', pad: 'x'.repeat(50) })
     await idle()
     const all = Array.from({ length: 40 }, (_, i) => `${(i + 1) % 4 === 0 ? 'CHANGE' : 'HEARD'} ${i + 1}`)
     for (const one of [page, last]) expect(typesOf(one)).toEqual(all)

@@ -23,7 +23,12 @@ export interface Position {
   readonly seq?: number | undefined
 }
 
-export interface Stream<State extends object> {
+/** What a stream tells, of whichever kind its type says. */
+export interface Change {
+  readonly type: string
+}
+
+export interface Stream<State extends object, Told extends Change = Change> {
   /** Begins to listen: what was missed since `position` where it is still kept, else the state as it is. */
   join(listener: Listener, position?: Position): void
   leave(listener: Listener): void
@@ -31,9 +36,9 @@ export interface Stream<State extends object> {
    * Sends a change to all, and keeps it for those who come back; `state` is what newcomers get from now on. Changes that
    * wait together go in one piece, or as the whole state where that is shorter.
    */
-  publish(type: string, change: object, state: State): void
+  publish(change: Told, state: State): void
   /** Sends what no state says, so that nothing later may stand for it. */
-  tell(type: string, content: object): void
+  tell(change: Told): void
   /** A listener can take messages again: it gets the state, which says all that it missed. */
   catchUp(listener: Listener): void
   /** The state as a newcomer gets it. */
@@ -128,16 +133,18 @@ function handRound(
   }
 }
 
+const wholly = <State>(state: State) => ({ type: 'SNAPSHOT', state })
+
 /**
  * One stream of numbered changes of a state, for all who may see the same. `epoch` names the stream's life: after a
  * restart, or in another process, a position means nothing and the state is sent whole. `onSuperseded` is told how many
  * messages were not sent because the whole state stood for them.
  */
-export function createStream<State extends object>(
+export function createStream<State extends object, Told extends Change>(
   initial: State,
   now: () => Date,
   onSuperseded: (messages: number) => void = () => {},
-): Stream<State> {
+): Stream<State, Told> {
   const epoch = randomBytes(6).toString('base64url')
   const listeners = new Set<Listener>()
   const kept: Parcel[] = []
@@ -145,12 +152,12 @@ export function createStream<State extends object>(
   let seq = 0
   let snapshot: Parcel | undefined
 
-  const parcelOf = (type: string, content: object, isState: boolean): Parcel => {
+  const parcelOf = ({ type, ...content }: Change, isState: boolean): Parcel => {
     const text = JSON.stringify({ type, epoch, seq, serverTime: now().toISOString(), ...content })
     return { frames: textFrame(text), events: `id: ${epoch}:${seq}\ndata: ${text}\n\n`, isState }
   }
   const wholeState = (): Parcel => {
-    snapshot ??= parcelOf('SNAPSHOT', { state }, true)
+    snapshot ??= parcelOf(wholly(state), true)
     return snapshot
   }
   const round = handRound(listeners, wholeState, onSuperseded)
@@ -173,16 +180,16 @@ export function createStream<State extends object>(
     leave(listener) {
       listeners.delete(listener)
     },
-    publish(type, change, next) {
+    publish(change, next) {
       state = next
       seq++
       snapshot = undefined
-      add(parcelOf(type, change, true))
+      add(parcelOf(change, true))
     },
-    tell(type, content) {
+    tell(change) {
       seq++
       snapshot = undefined
-      add(parcelOf(type, content, false))
+      add(parcelOf(change, false))
     },
     catchUp(listener) {
       listener.send(wholeState())

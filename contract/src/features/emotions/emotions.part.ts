@@ -1,13 +1,25 @@
 import * as z from 'zod/mini'
 import { Id } from '#kit/fields.ts'
 import type { Read } from '#kit/part.ts'
-import { idsOf, list, repeated, share } from '#kit/part.ts'
+import { idsOf, list, no, repeated, share } from '#kit/part.ts'
 import type { Effect, Planned } from '#kit/plan.ts'
-import { changesOf, effectsIn } from '#kit/plan.ts'
-import { EmotionBody } from './emotions.ts'
+import { changesOf, effectsIn, RETIRE } from '#kit/plan.ts'
+import { EmotionBody, MAX_EMOTIONS } from './emotions.ts'
 
+const FiledEmotion = z.strictObject({
+  id: Id,
+  ...EmotionBody.shape,
+  /** Kept with how often it was sent, and offered no more. */
+  isRetired: no,
+})
 const fields = {
-  emotions: z._default(z.array(z.strictObject({ id: Id, ...EmotionBody.shape })).check(z.maxLength(12)), []),
+  emotions: z._default(
+    z.array(FiledEmotion).check(
+      z.maxLength(100),
+      z.refine((all) => all.filter(({ isRetired }) => !isRetired).length <= MAX_EMOTIONS, 'TOO_LONG'),
+    ),
+    [],
+  ),
 }
 
 export type EmotionsConfig = Read<typeof fields>
@@ -16,7 +28,7 @@ export type EmotionsConfig = Read<typeof fields>
 const planEmotions = ({ before, after, facts }: Planned<EmotionsConfig>): Effect[] =>
   changesOf(before.emotions, after.emotions, ({ id }) => id).removed.flatMap(({ id, label }) =>
     effectsIn('emotions')({ item: id, at: [id], name: label, people: facts.counts[`held ${id}`] }, 'FILE_ANSWERED', {
-      unblock: 'PLAN_KEEP',
+      remedies: [RETIRE],
     }),
   )
 
@@ -26,5 +38,6 @@ export const emotionsShare = share({
   help: { emotions: 'Les réactions que l’on envoie pendant le direct' },
   empty: { emotions: [] },
   plan: planEmotions,
+  remedied: (_, before) => ({ ...(before as EmotionsConfig['emotions'][number]), isRetired: true }),
   faults: ({ emotions }) => repeated('emotions', idsOf(emotions)),
 })

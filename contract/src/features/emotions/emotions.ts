@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
-import { pollRefusals } from '#features/polls/polls.ts'
+import { answerRefusals, Hello, OfEvent } from '#features/live-kit/live-kit.ts'
 import { endpoint } from '#kit/endpoint.ts'
 import { EventPath, Id, Instant, isWebAddress, required } from '#kit/fields.ts'
 import { listOf } from '#kit/page.ts'
+import { topic } from '#kit/topic.ts'
 
 /** What a reaction is drawn as: an emoji, or the address of a picture. */
 export const Icon = required(2000).check(
@@ -33,7 +34,7 @@ export const sendEmotion = endpoint({
   access: 'user',
   body: z.object({ emotionId: Id, sequenceId: Id, count: z._default(z.int().check(z.minimum(1), z.maximum(10)), 1) }),
   reply: z.object({ received: z.literal(true) }),
-  refusals: [pollRefusals.MODULE_CLOSED, pollRefusals.NO_RIGHT_TO_VOTE],
+  refusals: [answerRefusals.MODULE_CLOSED, answerRefusals.NO_RIGHT_TO_VOTE],
   perMinute: 300,
 })
 
@@ -46,6 +47,9 @@ export const getSequence = endpoint({
   reply: listOf(z.object({ emotionId: Id, count: z.int(), users: z.int() })),
 })
 
+/** How many reactions an event offers at most. */
+export const MAX_EMOTIONS = 12
+
 export const EmotionBody = z.object({ label: required(60), iconUrl: Icon })
 export const saveEmotions = endpoint({
   route: 'PUT /organiser/domains/:domainId/events/:eventId/emotions',
@@ -53,7 +57,7 @@ export const saveEmotions = endpoint({
   access: 'organiser:live',
   params: EventPath,
   body: z.object({
-    emotions: z.array(z.extend(EmotionBody, { id: z.optional(Id) })).check(z.maxLength(12)),
+    emotions: z.array(z.extend(EmotionBody, { id: z.optional(Id) })).check(z.maxLength(MAX_EMOTIONS)),
   }),
   reply: listOf(Emotion),
   stale: () => [listEmotions],
@@ -77,9 +81,15 @@ export const endSequence = endpoint({
   status: 204,
   stale: () => [listEmotions],
 })
-/** What travels over the socket of reactions (specification 2, § 4, « Push »). */
-export const EmotionFrame = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('NEW_SEQUENCE'), sequence: z.nullable(Sequence) }),
-  z.object({ type: z.literal('NEW_EMOTION'), sequenceId: Id, counts: z.record(z.string(), z.int()) }),
-])
-export type EmotionFrame = z.output<typeof EmotionFrame>
+
+/** The reactions of an event as they come (specification 2, § 4, « Push »): how often each was just sent, by its id. */
+export const emotionsTopic = topic({
+  path: '/push/emotions',
+  query: OfEvent,
+  hello: Hello,
+  state: z.object({ sequence: z.nullable(Sequence) }),
+  changes: {
+    NEW_SEQUENCE: { sequence: z.nullable(Sequence) },
+    NEW_EMOTION: { sequenceId: Id, counts: z.record(z.string(), z.int()) },
+  },
+})

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { pollRefusals } from '#features/polls/polls.ts'
+import { answerRefusals } from '#features/live-kit/live-kit.ts'
 import { getMe } from '#features/users/users.ts'
 import { endpoint } from '#kit/endpoint.ts'
 import { EventPath, EventUserPath, Flag, required } from '#kit/fields.ts'
@@ -47,7 +47,7 @@ export const savePseudonym = endpoint({
   params: EventUserPath,
   body: z.object({ pseudo: required(MAX_PSEUDO) }),
   reply: z.object({ pseudo: z.string() }),
-  refusals: [...Object.values(leaderboardRefusals), pollRefusals.NO_RIGHT_TO_VOTE],
+  refusals: [...Object.values(leaderboardRefusals), answerRefusals.NO_RIGHT_TO_VOTE],
   stale: () => [getMe, getLeaderboard],
   perMinute: 20,
 })

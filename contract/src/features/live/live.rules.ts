@@ -5,7 +5,7 @@ import type { Question } from '#features/questions/questions.ts'
 import { cloudIn } from '#features/wordclouds/wordclouds.rules.ts'
 import type { WordCloud } from '#features/wordclouds/wordclouds.ts'
 import type { Words } from '#kit/words.ts'
-import type { LiveControls, LiveFrame, LiveModule, LiveState, OnAir, RunSheet, RunStep } from './live.ts'
+import type { LiveChange, LiveControls, LiveModule, LiveState, OnAir, RunSheet, RunStep } from './live.ts'
 
 /** A live that nobody has touched. */
 export const freshControls: LiveControls = {
@@ -165,10 +165,6 @@ function publicCloud(cloud: WordCloud, { showResults, hideVotes }: Visibility): 
   return { ...cloud, wordCloudResponses: showResults && words ? (hideVotes ? inSizes(words) : words) : null }
 }
 
-/** A change of the state without its place in the sequence. */
-type Change<F> = F extends { type: infer T } ? { type: T } & Omit<F, 'type' | 'epoch' | 'seq' | 'serverTime'> : never
-export type LiveChange = Change<Extract<LiveFrame, { seq: number }>>
-
 const isEqual = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
 /** The state without what changes many times a second. */
@@ -253,7 +249,6 @@ function otherChanges(before: LiveState, after: LiveState): LiveChange[] {
 /** The state after a change, as every page computes it. */
 export function applyChange(state: LiveState, change: LiveChange): LiveState {
   switch (change.type) {
-    case 'SNAPSHOT':
     case 'STATE':
       return change.state
     case 'POLL_RESULTS': {

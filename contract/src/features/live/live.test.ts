@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { frameIn } from '#kit/topic.ts'
 import { applyChange, changesBetween, freshControls, inFront, publicState, spoken } from './live.rules.ts'
 import type { LiveState, RunStep } from './live.ts'
-import { LiveFrame } from './live.ts'
+import { liveTopic } from './live.ts'
 
 const id = fc.constantFrom('a', 'b', 'c')
 const count = fc.nat(50)
@@ -160,7 +161,7 @@ describe('a change of the live', () => {
       fc.property(pairs, ([before, after]) => {
         for (const change of changesBetween(before, after)) {
           const frame = { ...change, epoch: 'e', seq: 1, serverTime: '2027-05-11T08:00:00Z' }
-          expect(LiveFrame.parse(frame).type).toBe(change.type)
+          expect(frameIn(liveTopic, frame)).toEqual({ frame })
         }
       }),
     )

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { LeaderboardEntry, MAX_LINES } from '#features/leaderboard/leaderboard.ts'
+import { Hello, OfEvent } from '#features/live-kit/live-kit.ts'
 import { PublicMessage, ShownMessage } from '#features/messages/messages.ts'
 import { Poll, PollResult } from '#features/polls/polls.ts'
 import { Question } from '#features/questions/questions.ts'
@@ -7,6 +8,8 @@ import { WordCloud, WordCloudResponse } from '#features/wordclouds/wordclouds.ts
 import { endpoint } from '#kit/endpoint.ts'
 import { EventPath, Id, Instant, text } from '#kit/fields.ts'
 import { refusals } from '#kit/refusal.ts'
+import type { ChangeOf, FrameOf } from '#kit/topic.ts'
+import { framePlace, topic } from '#kit/topic.ts'
 
 export const liveRefusals = refusals({ MODULE_UNKNOWN: 422, LIVE_CHANGED: 409, MODULE_OFF: 409 })
 
@@ -85,75 +88,47 @@ export const LiveState = z.extend(LiveControls, {
 })
 export type LiveState = z.output<typeof LiveState>
 
-/** Where a reader stands in what was sent: `epoch` changes with the process that sends. */
-const Position = { epoch: z.string(), seq: z.int() }
-
-/** What travels over the live socket, each with its place in the sequence; a gap asks for a snapshot. */
-export const LiveFrame = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('SNAPSHOT'), ...Position, serverTime: Instant, state: LiveState }),
-  z.object({ type: z.literal('STATE'), ...Position, serverTime: Instant, state: LiveState }),
-  z.object({
-    type: z.literal('POLL_RESULTS'),
-    ...Position,
-    pollId: Id,
-    round: z.int(),
-    pollResults: z.nullable(z.array(PollResult)),
-    totalVotes: z.nullable(z.int()),
-  }),
-  z.object({
-    type: z.literal('QUESTION_RESULTS'),
-    ...Position,
-    questionId: Id,
-    round: z.int(),
-    questionResults: z.nullable(z.array(z.object({ id: Id, votes: z.int() }))),
-    questionVoters: z.nullable(z.int()),
-  }),
-  z.object({
-    type: z.literal('WORDS'),
-    ...Position,
-    wordCloudId: Id,
-    round: z.int(),
-    wordCloudResponses: z.array(WordCloudResponse),
-  }),
-  z.object({ type: z.literal('LEADERBOARD'), ...Position, leaderboard: z.nullable(z.array(LeaderboardEntry)) }),
-  z.object({
-    type: z.literal('PUBLIC_MESSAGES'),
-    ...Position,
-    publicMessages: z.array(PublicMessage),
-    decisions: z.int(),
-  }),
-  /** Votes alone, in the order of the messages; `shown` are those of the one on screen. */
-  z.object({
-    type: z.literal('UPVOTES'),
-    ...Position,
-    upvotes: z.array(z.object({ id: Id, votes: z.nullable(z.int()) })),
-    shown: z.nullable(z.int()),
-  }),
-  z.object({ type: z.literal('PRESENT'), ...Position, present: z.int(), connected: z.int() }),
-  /** For moderators: the list of messages has changed. */
-  z.object({ type: z.literal('MESSAGES'), ...Position }),
-  /** Keeps the line open, and shows that it is. */
-  z.object({ type: z.literal('PING'), serverTime: Instant }),
-])
-export type LiveFrame = z.output<typeof LiveFrame>
-
-/** First word of whoever opens a socket: who they are, and where they stood. */
-export const Hello = z.object({
-  type: z.literal('HELLO'),
-  ticket: z.optional(z.string().check(z.maxLength(500))),
-  key: z.optional(z.string().check(z.maxLength(200))),
-  token: z.optional(z.string().check(z.maxLength(200))),
-  epoch: z.optional(z.string().check(z.maxLength(40))),
-  seq: z.optional(z.int()),
+/** The live of an event (specification 2, § 4, « Push »): everything it shows, then what changes of it. */
+export const liveTopic = topic({
+  path: '/push/live',
+  events: '/push/live/events',
+  query: OfEvent,
+  hello: Hello,
+  state: LiveState,
+  changes: {
+    STATE: { state: LiveState },
+    POLL_RESULTS: {
+      pollId: Id,
+      round: z.int(),
+      pollResults: z.nullable(z.array(PollResult)),
+      totalVotes: z.nullable(z.int()),
+    },
+    QUESTION_RESULTS: {
+      questionId: Id,
+      round: z.int(),
+      questionResults: z.nullable(z.array(z.object({ id: Id, votes: z.int() }))),
+      questionVoters: z.nullable(z.int()),
+    },
+    WORDS: { wordCloudId: Id, round: z.int(), wordCloudResponses: z.array(WordCloudResponse) },
+    LEADERBOARD: { leaderboard: z.nullable(z.array(LeaderboardEntry)) },
+    PUBLIC_MESSAGES: { publicMessages: z.array(PublicMessage), decisions: z.int() },
+    /** Votes alone, in the order of the messages; `shown` are those of the one on screen. */
+    UPVOTES: { upvotes: z.array(z.object({ id: Id, votes: z.nullable(z.int()) })), shown: z.nullable(z.int()) },
+    PRESENT: { present: z.int(), connected: z.int() },
+    /** For moderators: the list of messages has changed. */
+    MESSAGES: {},
+  },
 })
-export type Hello = z.output<typeof Hello>
+export type LiveFrame = FrameOf<typeof liveTopic>
+/** A change of the state without its place in the sequence. */
+export type LiveChange = ChangeOf<typeof liveTopic>
 
 export const getLive = endpoint({
   route: 'GET /domains/:domainId/events/:eventId/lives',
   summary: 'The live as it is now, with its place in the sequence',
   access: 'public',
   params: EventPath,
-  reply: z.object({ ...Position, serverTime: Instant, state: LiveState }),
+  reply: z.object({ ...framePlace, state: LiveState }),
 })
 
 /** What is on air: a module, and which poll, question, word cloud or message of it. */
@@ -181,6 +156,7 @@ export const getLiveKeys = endpoint({
   route: 'GET /organiser/domains/:domainId/events/:eventId/live-keys',
   summary: 'Read the keys of the live, for the people who project and moderate it',
   access: 'organiser:live',
+  isForAccounts: true,
   params: EventPath,
   reply: LiveKeys,
 })
@@ -188,6 +164,7 @@ export const renewLiveKeys = endpoint({
   route: 'POST /organiser/domains/:domainId/events/:eventId/live-keys',
   summary: 'Make new keys; the former ones stop working',
   access: 'organiser:live',
+  isForAccounts: true,
   isSecret: true,
   params: EventPath,
   reply: LiveKeys,
@@ -203,6 +180,7 @@ export const exportLive = endpoint({
   route: 'POST /organiser/domains/:domainId/events/:eventId/live-exports',
   summary: 'Get polls, questions, words or messages as a workbook, or as a table of text',
   access: 'organiser:live',
+  isForAccounts: true,
   params: EventPath,
   body: z.object({ what: LiveExport, format: z._default(LiveExportFormat, 'xlsx') }),
   reply: z.object({ url: z.string() }),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { pollRefusals } from '#features/polls/polls.ts'
+import { answerRefusals } from '#features/live-kit/live-kit.ts'
 import { userRefusals } from '#features/users/users.ts'
 import { endpoint } from '#kit/endpoint.ts'
 import { Id, Instant, required } from '#kit/fields.ts'
@@ -65,7 +65,7 @@ export const sendMessage = endpoint({
   body: z.extend(MaybeEvent, { message: required(MAX_MESSAGE) }),
   reply: Message,
   status: 201,
-  refusals: [...Object.values(messageRefusals), pollRefusals.NO_RIGHT_TO_VOTE],
+  refusals: [...Object.values(messageRefusals), answerRefusals.NO_RIGHT_TO_VOTE],
   stale: () => [listMyMessages],
   perMinute: 20,
 })
@@ -89,7 +89,7 @@ export const upvoteMessage = endpoint({
     messageRefusals.CHAT_OFF,
     messageRefusals.OWN_MESSAGE,
     messageRefusals.MESSAGE_NOT_PUBLIC,
-    pollRefusals.NO_RIGHT_TO_VOTE,
+    answerRefusals.NO_RIGHT_TO_VOTE,
     userRefusals.EMAIL_NOT_VERIFIED,
   ],
   stale: () => [listMyUpvotes],

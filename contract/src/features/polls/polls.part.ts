@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
+import { choicesOf } from '#features/live-kit/live-kit.ts'
 import { Id } from '#kit/fields.ts'
 import type { Read } from '#kit/part.ts'
-import { idsOf, list, repeated, share } from '#kit/part.ts'
+import { idsOf, list, no, repeated, share } from '#kit/part.ts'
 import type { Effect, Planned } from '#kit/plan.ts'
-import { changesOf, effectsIn } from '#kit/plan.ts'
+import { changesOf, effectsIn, RETIRE } from '#kit/plan.ts'
 import { ChoiceBody, PollBody } from './polls.ts'
 
 const { pollChoices: _, ...wording } = PollBody.shape
@@ -12,9 +13,9 @@ const { pollChoices: _, ...wording } = PollBody.shape
 const FiledPoll = z.strictObject({
   id: Id,
   ...wording,
-  choices: z
-    .array(z.strictObject({ ...ChoiceBody.shape, id: Id }))
-    .check(z.minLength(2, 'TWO_CHOICES'), z.maxLength(24)),
+  /** Kept with what was answered, and shown to the room no more. */
+  isRetired: no,
+  choices: choicesOf(z.strictObject({ ...ChoiceBody.shape, id: Id })),
 })
 const fields = { polls: z._default(z.array(FiledPoll), []) }
 
@@ -28,7 +29,7 @@ function planPolls({ before, after, facts: { counts } }: Planned<PollsConfig>): 
   const { kept, removed } = changesOf(before.polls, after.polls, ({ id }) => id)
   return [
     ...removed.flatMap(({ id, title }) =>
-      told({ item: id, at: [id], name: title, people: counts[`held ${id}`] }, 'FILE_ANSWERED', KEEP),
+      told({ item: id, at: [id], name: title, people: counts[`held ${id}`] }, 'FILE_ANSWERED', { remedies: [RETIRE] }),
     ),
     ...kept.flatMap(({ old: { id, choices }, item }) =>
       changesOf(choices, item.choices, (choice) => choice.id).removed.flatMap((choice) =>
@@ -53,6 +54,7 @@ export const pollsShare = share({
   help: { polls: 'Les sondages du direct et leurs réponses' },
   empty: { polls: [] },
   plan: planPolls,
+  remedied: (_, before) => ({ ...(before as PollsConfig['polls'][number]), isRetired: true }),
   ownIds: { polls: 'poll' },
   faults: ({ polls }) => [
     ...repeated('polls', idsOf(polls)),

@@ -18,6 +18,3 @@ export function pollIn(poll: Poll, sentences: Words | undefined): Poll {
     })),
   }
 }
-
-/** The letter that an answer bears on every screen, from its place: `A` for 0. */
-export const letterOf = (index: number): string => String.fromCharCode(65 + index)

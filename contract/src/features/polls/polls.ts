@@ -1,12 +1,9 @@
 import * as z from 'zod/mini'
-import { userRefusals } from '#features/users/users.ts'
+import { choicesOf, Driving, getVoteRight, refusalsOfAnswers } from '#features/live-kit/live-kit.ts'
 import { endpoint } from '#kit/endpoint.ts'
-import { EventPath, EventUserPath, Id, required, text } from '#kit/fields.ts'
+import { EventPath, Id, required, text } from '#kit/fields.ts'
 import { listOf } from '#kit/page.ts'
 import { refusals } from '#kit/refusal.ts'
-
-/** `MODULE_CLOSED`: « Le temps imparti est écoulé, il n'est plus possible de répondre » (specification 2, § 8). */
-export const pollRefusals = refusals({ MODULE_CLOSED: 409, ALREADY_ANSWERED: 409, NO_RIGHT_TO_VOTE: 403 })
 
 export const choiceRefusals = refusals({ CHOICE_HAS_VOTES: 409 })
 
@@ -21,6 +18,8 @@ export const Poll = z.object({
   title: z.string(),
   label: z.string(),
   isClose: z.boolean(),
+  /** Kept with what was answered, and shown to the room no more. */
+  isRetired: z.optional(z.boolean()),
   /** Grows when the poll is played again; earlier rounds are kept. */
   round: z.int(),
   pollChoices: z.array(PollChoice),
@@ -34,23 +33,9 @@ export const ChoiceBody = z.object({ id: z.optional(Id), label: required(200), c
 export const PollBody = z.object({
   title: required(200),
   label: z._default(text(500), ''),
-  pollChoices: z.array(ChoiceBody).check(z.minLength(2, 'TWO_CHOICES'), z.maxLength(24)),
+  pollChoices: choicesOf(ChoiceBody),
 })
 export type PollBody = z.output<typeof PollBody>
-
-export const getVoteRight = endpoint({
-  route: 'GET /domains/:domainId/events/:eventId/users/:userId/polls/rights',
-  summary: 'Whether a person may vote and answer, what they already answered, and a ticket for the live sockets',
-  access: 'self',
-  params: EventUserPath,
-  reply: z.object({
-    hasRightToVote: z.boolean(),
-    /** Proves to the sockets who is there; good for a day. */
-    ticket: z.string(),
-    /** Ids of polls and questions answered in their present round, with the choices made. */
-    answered: z.record(z.string(), z.array(z.string())),
-  }),
-})
 
 export const vote = endpoint({
   route: 'POST /polls/:pollId/pollChoices/:choiceId',
@@ -58,7 +43,7 @@ export const vote = endpoint({
   access: 'user',
   params: z.object({ pollId: Id, choiceId: Id }),
   reply: z.object({ received: z.literal(true), round: z.int() }),
-  refusals: [...Object.values(pollRefusals), userRefusals.EMAIL_NOT_VERIFIED],
+  refusals: refusalsOfAnswers,
   stale: () => [getVoteRight],
 })
 
@@ -99,20 +84,13 @@ export const deletePoll = endpoint({
   status: 204,
   stale: () => [listPolls],
 })
-/** Where something prepared stands among the others, from 0. */
-export const Position = z.int().check(z.minimum(0), z.maximum(10_000))
-
 /** Closes or opens a poll, begins a new round of it, or moves it among the others. */
 export const drivePoll = endpoint({
   route: 'PATCH /organiser/domains/:domainId/events/:eventId/polls/:pollId',
-  summary: 'Close or open a poll, play it again from nothing, or move it among the others',
+  summary: 'Close or open a poll, retire it or take it back, play it again from nothing, or move it among the others',
   access: 'organiser:live',
   params: PollPath,
-  body: z.object({
-    isClose: z.optional(z.boolean()),
-    newRound: z.optional(z.literal(true)),
-    position: z.optional(Position),
-  }),
+  body: Driving,
   reply: Poll,
   stale: () => [listPolls],
 })

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
+import { choicesOf } from '#features/live-kit/live-kit.ts'
 import { Id } from '#kit/fields.ts'
 import type { Read } from '#kit/part.ts'
-import { idsOf, list, repeated, share } from '#kit/part.ts'
+import { idsOf, list, no, repeated, share } from '#kit/part.ts'
 import type { Effect, Planned } from '#kit/plan.ts'
-import { changesOf, effectsIn } from '#kit/plan.ts'
+import { changesOf, effectsIn, RETIRE } from '#kit/plan.ts'
 import { keepsMeaning } from './questions.rules.ts'
 import { mayBeRight, QuestionBody, ResponseBody } from './questions.ts'
 
@@ -13,9 +14,9 @@ const { questionResponses: _, ...wording } = QuestionBody.shape
 const FiledQuestion = z.strictObject({
   id: Id,
   ...wording,
-  responses: z
-    .array(z.strictObject({ ...ResponseBody.shape, id: Id }))
-    .check(z.minLength(2, 'TWO_CHOICES'), z.maxLength(24)),
+  /** Kept with what was answered, and shown to the room no more. */
+  isRetired: no,
+  responses: choicesOf(z.strictObject({ ...ResponseBody.shape, id: Id })),
 })
 const fields = { questions: z._default(z.array(FiledQuestion), []) }
 
@@ -29,14 +30,14 @@ const shapeOf = ({ display, responses }: Filed) => ({ display, responseIds: resp
 
 /** Answers that would no longer mean what they did: shown otherwise, for other points, right or wrong otherwise. */
 function changeEffects(old: Filed, item: Filed, counts: Readonly<Record<string, number>>): Effect[] {
-  const about = { item: old.id, name: old.label, people: counts[`held ${old.id}`] }
+  const about = { item: old.id, name: old.label }
+  const asked = (key: 'display' | 'points') =>
+    told({ ...about, at: [old.id, key], people: counts[`held ${old.id}`] }, 'FILE_ANSWERED', KEEP)
   const isKept = ({ id, isRightAnswer }: Filed['responses'][number]) =>
     item.responses.find((response) => response.id === id)?.isRightAnswer === isRightAnswer
   return [
-    ...(keepsMeaning(shapeOf(old), shapeOf(item))
-      ? []
-      : told({ ...about, at: [old.id, 'display'] }, 'FILE_ANSWERED', KEEP)),
-    ...(old.points === item.points ? [] : told({ ...about, at: [old.id, 'points'] }, 'FILE_ANSWERED', KEEP)),
+    ...(keepsMeaning(shapeOf(old), shapeOf(item)) ? [] : asked('display')),
+    ...(old.points === item.points ? [] : asked('points')),
     ...old.responses
       .filter((response) => !isKept(response))
       .flatMap(({ id, label }) =>
@@ -59,7 +60,7 @@ function planQuestions({ before, after, facts: { counts } }: Planned<QuestionsCo
   const { kept, removed } = changesOf(before.questions, after.questions, ({ id }) => id)
   return [
     ...removed.flatMap(({ id, label }) =>
-      told({ item: id, at: [id], name: label, people: counts[`held ${id}`] }, 'FILE_ANSWERED', KEEP),
+      told({ item: id, at: [id], name: label, people: counts[`held ${id}`] }, 'FILE_ANSWERED', { remedies: [RETIRE] }),
     ),
     ...kept.flatMap(({ old, item }) => changeEffects(old, item, counts)),
   ]
@@ -71,6 +72,7 @@ export const questionsShare = share({
   help: { questions: 'Les questions du direct, leurs réponses et les points de la bonne' },
   empty: { questions: [] },
   plan: planQuestions,
+  remedied: (_, before) => ({ ...(before as Filed), isRetired: true }),
   ownIds: { questions: 'question' },
   faults: ({ questions }) => [
     ...repeated('questions', idsOf(questions)),

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { getVoteRight, Position, pollRefusals } from '#features/polls/polls.ts'
-import { userRefusals } from '#features/users/users.ts'
+import { choicesOf, Driving, getVoteRight, refusalsOfAnswers } from '#features/live-kit/live-kit.ts'
 import { endpoint } from '#kit/endpoint.ts'
 import { EventPath, Id, Picture, required, text } from '#kit/fields.ts'
 import { listOf } from '#kit/page.ts'
@@ -47,6 +46,8 @@ export const Question = z.object({
   nbShowResponses: z.int(),
   showRightAnswers: z.boolean(),
   isClose: z.boolean(),
+  /** Kept with what was answered, and shown to the room no more. */
+  isRetired: z.optional(z.boolean()),
   round: z.int(),
   /** For who has every right answer and no wrong one. */
   points: z.int(),
@@ -73,7 +74,7 @@ export const QuestionBody = z
     nbResponses: z._default(z.int().check(z.minimum(1), z.maximum(24)), 1),
     nbShowResponses: z._default(z.int().check(z.minimum(0), z.maximum(24)), 0),
     points: z._default(z.int().check(z.minimum(0), z.maximum(1000)), 1),
-    questionResponses: z.array(ResponseBody).check(z.minLength(2, 'TWO_CHOICES'), z.maxLength(24)),
+    questionResponses: choicesOf(ResponseBody),
   })
   .check(
     z.refine(
@@ -94,12 +95,7 @@ export const answerQuestion = endpoint({
   params: z.object({ questionId: Id }),
   body: z.object({ responsesId: z.array(Id).check(z.minLength(1, 'CHOICE_REQUIRED'), z.maxLength(24)) }),
   reply: z.object({ received: z.literal(true), round: z.int() }),
-  refusals: [
-    ...Object.values(pollRefusals),
-    userRefusals.EMAIL_NOT_VERIFIED,
-    questionRefusals.TOO_MANY_RESPONSES,
-    questionRefusals.RANKING_INCOMPLETE,
-  ],
+  refusals: [...refusalsOfAnswers, questionRefusals.TOO_MANY_RESPONSES, questionRefusals.RANKING_INCOMPLETE],
   stale: () => [getVoteRight],
 })
 
@@ -142,15 +138,11 @@ export const deleteQuestion = endpoint({
 })
 export const driveQuestion = endpoint({
   route: 'PATCH /organiser/domains/:domainId/events/:eventId/questions/:questionId',
-  summary: 'Close or open a question, show its right answers, play it again from nothing, or move it among the others',
+  summary:
+    'Close or open a question, retire it or take it back, show its right answers, play it again from nothing, or move it among the others',
   access: 'organiser:live',
   params: QuestionPath,
-  body: z.object({
-    isClose: z.optional(z.boolean()),
-    showRightAnswers: z.optional(z.boolean()),
-    newRound: z.optional(z.literal(true)),
-    position: z.optional(Position),
-  }),
+  body: z.extend(Driving, { showRightAnswers: z.optional(z.boolean()) }),
   reply: Question,
   stale: () => [listQuestions],
 })

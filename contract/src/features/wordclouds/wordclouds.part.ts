@@ -1,13 +1,19 @@
 import * as z from 'zod/mini'
 import { Id } from '#kit/fields.ts'
 import type { Read } from '#kit/part.ts'
-import { idsOf, list, repeated, set, share } from '#kit/part.ts'
+import { idsOf, list, no, repeated, set, share } from '#kit/part.ts'
 import type { Effect, Planned } from '#kit/plan.ts'
-import { changesOf, effectsIn } from '#kit/plan.ts'
+import { changesOf, effectsIn, RETIRE } from '#kit/plan.ts'
 import { BannedWords, WordCloudBody } from './wordclouds.ts'
 
+const FiledCloud = z.strictObject({
+  id: Id,
+  ...WordCloudBody.shape,
+  /** Kept with what was answered, and shown to the room no more. */
+  isRetired: no,
+})
 const fields = {
-  wordClouds: z._default(z.array(z.strictObject({ id: Id, ...WordCloudBody.shape })), []),
+  wordClouds: z._default(z.array(FiledCloud), []),
   /** Words the event never shows, besides the built-in list. */
   bannedWords: z._default(BannedWords.shape.words, []),
 }
@@ -20,9 +26,7 @@ const planWordClouds = ({ before, after, facts }: Planned<WordCloudsConfig>): Ef
     effectsIn('wordClouds')(
       { item: id, at: [id], name: content, people: facts.counts[`held ${id}`] },
       'FILE_ANSWERED',
-      {
-        unblock: 'PLAN_KEEP',
-      },
+      { remedies: [RETIRE] },
     ),
   )
 
@@ -35,6 +39,7 @@ export const wordCloudsShare = share({
   },
   empty: { wordClouds: [], bannedWords: [] },
   plan: planWordClouds,
+  remedied: (_, before) => ({ ...(before as WordCloudsConfig['wordClouds'][number]), isRetired: true }),
   ownIds: { wordClouds: 'wordcloud' },
   faults: ({ wordClouds }) => repeated('wordClouds', idsOf(wordClouds)),
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Position, pollRefusals } from '#features/polls/polls.ts'
+import { answerRefusals, Driving } from '#features/live-kit/live-kit.ts'
 import { userRefusals } from '#features/users/users.ts'
 import { endpoint } from '#kit/endpoint.ts'
 import { EventPath, Id, required, text } from '#kit/fields.ts'
@@ -19,6 +19,8 @@ export const WordCloud = z.object({
   colors: z.array(z.string()),
   fontFamily: z.string(),
   isClose: z.boolean(),
+  /** Kept with what was answered, and shown to the room no more. */
+  isRetired: z.optional(z.boolean()),
   round: z.int(),
   /** How many different words a person may send. */
   maxPerPerson: z.int(),
@@ -46,8 +48,8 @@ export const sendWord = endpoint({
   body: z.object({ response: required(MAX_WORD_LENGTH) }),
   reply: z.object({ received: z.literal(true) }),
   refusals: [
-    pollRefusals.MODULE_CLOSED,
-    pollRefusals.NO_RIGHT_TO_VOTE,
+    answerRefusals.MODULE_CLOSED,
+    answerRefusals.NO_RIGHT_TO_VOTE,
     userRefusals.EMAIL_NOT_VERIFIED,
     ...Object.values(wordCloudRefusals),
   ],
@@ -91,14 +93,11 @@ export const deleteWordCloud = endpoint({
 })
 export const driveWordCloud = endpoint({
   route: 'PATCH /organiser/domains/:domainId/events/:eventId/wordclouds/:wordCloudId',
-  summary: 'Close or open a word cloud, begin it again from nothing, or move it among the others',
+  summary:
+    'Close or open a word cloud, retire it or take it back, begin it again from nothing, or move it among the others',
   access: 'organiser:live',
   params: CloudPath,
-  body: z.object({
-    isClose: z.optional(z.boolean()),
-    newRound: z.optional(z.literal(true)),
-    position: z.optional(Position),
-  }),
+  body: Driving,
   reply: WordCloud,
   stale: () => [listWordClouds],
 })

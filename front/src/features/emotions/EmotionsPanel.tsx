@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { VoteRight } from '#features/polls/useVoteRight.ts'
+import type { VoteRight } from '#features/live-kit/useVoteRight.ts'
 import { useSay } from '#kit/say.tsx'
 import styles from './EmotionsPanel.module.css'
 import type { Floating } from './FloatingPanel.tsx'

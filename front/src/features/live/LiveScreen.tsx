@@ -1,7 +1,7 @@
 import { useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useEvent } from '#features/context/useEvent.ts'
-import { useVoteRight } from '#features/polls/useVoteRight.ts'
+import { useVoteRight } from '#features/live-kit/useVoteRight.ts'
 import { useMe } from '#features/users/useMe.ts'
 import { paths } from '#kit/paths.ts'
 import { useSay } from '#kit/say.tsx'

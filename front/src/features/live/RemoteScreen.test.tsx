@@ -49,6 +49,24 @@ test('what is prepared is moved with the keyboard, and the focus goes with it', 
   expect(await kept()).toEqual(['Midi', 'Aube', 'Soir'])
 })
 
+test('what a poll lacks is said at its first field, then at its first answer, and nothing is made before', async () => {
+  const { screen, kept, button } = await open()
+  const field = (name: RegExp) => screen.getByRole('textbox', { name })
+  await button('Créer un sondage').click()
+  await button('Enregistrer').click()
+  await expect.element(field(/^Titre du sondage/)).toHaveFocus()
+  await field(/^Titre du sondage/).fill('Nuit')
+  await button('Enregistrer').click()
+  await expect.element(field(/^Réponse 1/)).toHaveFocus()
+  await field(/^Réponse 1/).fill('Oui')
+  await button('Enregistrer').click()
+  await expect.element(field(/^Réponse 2/)).toHaveFocus()
+  expect(await kept()).toEqual(['Aube', 'Midi', 'Soir'])
+  await field(/^Réponse 2/).fill('Non')
+  await button('Enregistrer').click()
+  await expect.poll(kept).toEqual(['Aube', 'Midi', 'Soir', 'Nuit'])
+})
+
 test('the remote control is for organisers', async () => {
   const on = await stage()
   const { screen } = await on.show(<RemoteScreen />, { as: CAMILLE })
@@ -167,4 +185,20 @@ test('what the event does not offer is prepared, and cannot be put on air', asyn
   const { screen } = await on.show(<RemoteScreen />, { as: ORGANISER })
   await expect.element(screen.getByRole('button', { name: /antenne\s: Aube/ })).toBeDisabled()
   await expect.element(screen.getByText(/^Coupé par les réglages/).first()).toBeVisible()
+})
+
+test('what is prepared is retired with what was answered, said so, and put back', async () => {
+  const { on, screen, button } = await open()
+  const retired = async () => (await on.ask(ORGANISER, listPolls, { params: on.ids })).data.map((one) => one.isRetired)
+  await button('Supprimer\u00a0: Aube').click()
+  await screen
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Retirer seulement/ })
+    .click()
+  await expect.element(screen.getByText('Retiré', { exact: true })).toBeVisible()
+  expect(await retired()).toEqual([true, false, false])
+  await expect.element(screen.getByRole('button', { name: /antenne\s: Aube/ })).not.toBeInTheDocument()
+  await button('Remettre\u00a0: Aube').click()
+  await expect.element(screen.getByRole('button', { name: /antenne\s: Aube/ })).toBeVisible()
+  expect(await retired()).toEqual([false, false, false])
 })

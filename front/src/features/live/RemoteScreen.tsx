@@ -1,5 +1,6 @@
 import type { LiveState } from '@parvis/contract/live/live.ts'
 import { useState } from 'react'
+import { useDevice } from '#features/users/useDevice.ts'
 import { useMaybeMe } from '#features/users/useMe.ts'
 import { useLanguage, useSay } from '#kit/say.tsx'
 import { Banner } from '#kit/ui/Banner.tsx'
@@ -50,12 +51,15 @@ export function RemoteScreen() {
   )
 }
 
-const VIEWS = ['modules', 'audience', 'screens', 'exports'] as const
+/** What a device that was lent the live may see comes first: keys and what people said are not for it. */
+const LENT = ['modules', 'audience'] as const
+const VIEWS = [...LENT, 'screens', 'exports'] as const
 type View = (typeof VIEWS)[number]
 
 function Desk({ title }: { title: string }) {
   const say = useSay()
   const remote = useRemote()
+  const views = useDevice() ? LENT : VIEWS
   const [view, setView] = useState<View>('modules')
   const { state, actions, isCut } = remote
   return (
@@ -70,7 +74,7 @@ function Desk({ title }: { title: string }) {
           </div>
           <div className={styles.views}>
             <nav className={styles.tabs} aria-label={say('live.remote.views')}>
-              {VIEWS.map((one) => (
+              {views.map((one) => (
                 <button
                   key={one}
                   type="button"

@@ -56,4 +56,12 @@ export const liveFeature = feature({
     },
   ],
   moved: [{ path: 'live/remote', to: (context) => paths.liveRemote(context) }],
+  tiles: [
+    {
+      key: 'live',
+      icon: 'play',
+      isShown: ({ settings, mayEnterLive }) => settings.FO_HOME_LIVE && mayEnterLive,
+      to: (context) => paths.live(context),
+    },
+  ],
 })

@@ -22,6 +22,7 @@ export interface ModuleName {
 /** What may be done to a module, besides showing it. */
 export interface ModuleChange {
   readonly isClose?: boolean
+  readonly isRetired?: boolean
   readonly newRound?: true
   readonly showRightAnswers?: boolean
   /** Among the others of its kind, from 0. */

@@ -1,15 +1,15 @@
-import { letterOf } from '@parvis/contract/polls/polls.rules.ts'
+import { letterOf } from '@parvis/contract/live-kit/live-kit.rules.ts'
 import type { Poll } from '@parvis/contract/polls/polls.ts'
 import { vote } from '@parvis/contract/polls/polls.ts'
+import { AnswerPanel } from '#features/live-kit/AnswerPanel.tsx'
+import type { ResultLine } from '#features/live-kit/ResultsPanel.tsx'
+import { ResultsPanel } from '#features/live-kit/ResultsPanel.tsx'
+import { useInsistentSend } from '#features/live-kit/useInsistentSend.ts'
+import type { VoteRight } from '#features/live-kit/useVoteRight.ts'
 import { useSay } from '#kit/say.tsx'
 import hidden from '#kit/ui/hidden.module.css'
 import { Sheet } from '#kit/ui/Sheet.tsx'
-import { AnswerPanel } from './AnswerPanel.tsx'
 import styles from './PollPanel.module.css'
-import type { ResultLine } from './ResultsPanel.tsx'
-import { ResultsPanel } from './ResultsPanel.tsx'
-import { useInsistentSend } from './useInsistentSend.ts'
-import type { VoteRight } from './useVoteRight.ts'
 
 interface PollPanelProps {
   poll: Poll

@@ -1,6 +1,6 @@
 import { meanPlace, meanStep, wholeOf } from '@parvis/contract/questions/questions.rules.ts'
 import type { Question } from '@parvis/contract/questions/questions.ts'
-import type { ResultLine, ResultsDisplay } from '#features/polls/ResultsPanel.tsx'
+import type { ResultLine, ResultsDisplay } from '#features/live-kit/ResultsPanel.tsx'
 import { useLanguage, useSay } from '#kit/say.tsx'
 
 /** The answers to a question as they are drawn, wherever they are. */

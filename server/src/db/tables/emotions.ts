@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
 import { events } from './context.ts'
 import { users } from './users.ts'
 
@@ -12,6 +12,8 @@ export const emotions = pgTable(
     id: text().notNull(),
     label: text().notNull(),
     iconUrl: text().notNull(),
+    /** Kept with how often it was sent, and offered no more. */
+    isRetired: boolean().notNull().default(false),
     position: integer().notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.eventId, table.id] })],

@@ -12,6 +12,8 @@ export const polls = pgTable(
     title: text().notNull(),
     label: text().notNull().default(''),
     isClose: boolean().notNull().default(false),
+    /** Kept with what was answered, and shown to the room no more. */
+    isRetired: boolean().notNull().default(false),
     /** When it was first put on air; never, it is not to be answered. */
     airedAt: timestamp({ withTimezone: true }),
     round: integer().notNull().default(1),

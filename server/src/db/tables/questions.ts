@@ -16,6 +16,8 @@ export const questions = pgTable(
     nbShowResponses: integer().notNull().default(0),
     showRightAnswers: boolean().notNull().default(false),
     isClose: boolean().notNull().default(false),
+    /** Kept with what was answered, and shown to the room no more. */
+    isRetired: boolean().notNull().default(false),
     /** When it was first put on air; never, it is not to be answered. */
     airedAt: timestamp({ withTimezone: true }),
     points: integer().notNull().default(1),

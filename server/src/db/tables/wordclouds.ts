@@ -13,6 +13,8 @@ export const wordClouds = pgTable(
     colors: text().array().notNull().default([]),
     fontFamily: text().notNull().default(''),
     isClose: boolean().notNull().default(false),
+    /** Kept with what was answered, and shown to the room no more. */
+    isRetired: boolean().notNull().default(false),
     /** When it was first put on air; never, it is not to be answered. */
     airedAt: timestamp({ withTimezone: true }),
     maxPerPerson: integer().notNull().default(5),

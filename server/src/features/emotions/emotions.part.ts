@@ -16,8 +16,8 @@ const differences = (before: EmotionsConfig, after: EmotionsConfig) =>
 async function importEmotions({ tx, eventId, before, after }: Change<EmotionsConfig>): Promise<void> {
   const { added, changed, removed } = differences(before, after)
   for (const { item, position } of [...added, ...changed]) {
-    const { id, label, iconUrl } = item
-    const columns = { label, iconUrl, position }
+    const { id, ...own } = item
+    const columns = { ...own, position }
     await tx
       .insert(emotions)
       .values({ eventId, id, ...columns })
@@ -41,7 +41,7 @@ async function emotionFacts({ tx, eventId, before, after }: Change<EmotionsConfi
 
 function exportEmotions(db: Executor, eventId: string): Promise<EmotionsConfig['emotions']> {
   return db
-    .select({ id: emotions.id, label: emotions.label, iconUrl: emotions.iconUrl })
+    .select({ id: emotions.id, label: emotions.label, iconUrl: emotions.iconUrl, isRetired: emotions.isRetired })
     .from(emotions)
     .where(eq(emotions.eventId, eventId))
     .orderBy(asc(emotions.position), asc(emotions.id))

@@ -1,4 +1,5 @@
-import type { Sequence } from '@parvis/contract/emotions/emotions.ts'
+import type { emotionsTopic } from '@parvis/contract/emotions/emotions.ts'
+import type { ChangeOf, StateOf } from '@parvis/contract/kit/topic.ts'
 import * as z from 'zod/mini'
 import { loadEvent } from '#features/context/context.service.ts'
 import type { Stream } from '#kit/push-stream.ts'
@@ -6,9 +7,8 @@ import { createStream } from '#kit/push-stream.ts'
 import type { Ports } from '#ports/ports.ts'
 import { channelOf, readCurrent } from './emotions.service.ts'
 
-export interface EmotionsState {
-  readonly sequence: Sequence | null
-}
+type EmotionsState = StateOf<typeof emotionsTopic>
+type EmotionsStream = Stream<EmotionsState, ChangeOf<typeof emotionsTopic>>
 
 const Told = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('sequence') }),
@@ -21,7 +21,7 @@ const GATHER_MS = 300
 const EMPTY_MS = 60_000
 
 interface Opened {
-  readonly stream: Stream<EmotionsState>
+  readonly stream: EmotionsStream
   /** Somebody is about to listen. */
   touch(): void
 }
@@ -29,7 +29,7 @@ interface Opened {
 const streams = new WeakMap<Ports, Map<string, Promise<Opened>>>()
 
 /** The stream of an event's reactions (specification 2, § 4): `NEW_SEQUENCE`, `NEW_EMOTION`. */
-export async function emotionStream(ports: Ports, eventId: string): Promise<Stream<EmotionsState>> {
+export async function emotionStream(ports: Ports, eventId: string): Promise<EmotionsStream> {
   const open = streams.get(ports) ?? new Map<string, Promise<Opened>>()
   streams.set(ports, open)
   const opening = open.get(eventId) ?? openStream(ports, eventId, () => open.delete(eventId))
@@ -50,7 +50,7 @@ export async function closeEmotions(ports: Ports, retryAfter: (size: number) => 
 }
 
 /** Reactions of all, shown together a few times a second. */
-function gatherReactions(stream: Stream<EmotionsState>) {
+function gatherReactions(stream: EmotionsStream) {
   const gathered = new Map<string, Record<string, number>>()
   let timer: NodeJS.Timeout | undefined
 
@@ -58,7 +58,7 @@ function gatherReactions(stream: Stream<EmotionsState>) {
     // Those told before are still on their way: what comes meanwhile is counted with these.
     timer = stream.isBusy ? setTimeout(show, GATHER_MS) : undefined
     if (timer) return
-    for (const [sequenceId, counts] of gathered) stream.tell('NEW_EMOTION', { sequenceId, counts })
+    for (const [sequenceId, counts] of gathered) stream.tell({ type: 'NEW_EMOTION', sequenceId, counts })
     gathered.clear()
   }
 
@@ -91,7 +91,7 @@ async function openStream(ports: Ports, eventId: string, forget: () => void): Pr
     throw error
   })
   let state: EmotionsState = { sequence }
-  const stream = createStream(
+  const stream: EmotionsStream = createStream(
     state,
     () => ports.clock.now(),
     (messages) => ports.metrics.superseded.inc({ where: 'stream' }, messages),
@@ -109,7 +109,7 @@ async function openStream(ports: Ports, eventId: string, forget: () => void): Pr
     const current = await readCurrent(ports.db, eventId).catch(() => state.sequence)
     if (current?.id === state.sequence?.id) return
     state = { sequence: current }
-    stream.publish('NEW_SEQUENCE', state, state)
+    stream.publish({ type: 'NEW_SEQUENCE', ...state }, state)
   }
 
   let usedAt = performance.now()

@@ -1,8 +1,7 @@
 import type { Emotion, Sequence } from '@parvis/contract/emotions/emotions.ts'
 import { common, RefusalError, refuse } from '@parvis/contract/kit/refusal.ts'
-import { pollRefusals } from '@parvis/contract/polls/polls.ts'
-import type { GroupCommit } from '#kit/group-commit.ts'
-import { groupCommit } from '#kit/group-commit.ts'
+import { answerRefusals } from '@parvis/contract/live-kit/live-kit.ts'
+import { inGroups, NOT_FOUND } from '#features/live-kit/answers.service.ts'
 import { newId } from '#kit/ids.ts'
 import type { Executor } from '#kit/transaction.ts'
 import { afterCommit, transaction } from '#kit/transaction.ts'
@@ -77,19 +76,12 @@ export async function endSequence(ports: Ports, eventId: string): Promise<void> 
   })
 }
 
-type Outcome = { readonly isKept: true } | RefusalError
-const groups = new WeakMap<Ports, GroupCommit<SentEmotion, Outcome>>()
-
-function emotionsOf(ports: Ports): GroupCommit<SentEmotion, Outcome> {
-  const known = groups.get(ports) ?? groupCommit((sent: readonly SentEmotion[]) => keep(ports, sent))
-  groups.set(ports, known)
-  return known
-}
-
 const keyOf = (one: Pick<SentEmotion, 'sequenceId' | 'emotionId' | 'userId'>) =>
   `${one.sequenceId} ${one.emotionId} ${one.userId}`
 
-async function keep(ports: Ports, sent: readonly SentEmotion[]): Promise<Outcome[]> {
+const KEPT = { isKept: true } as const
+
+async function keep(ports: Ports, sent: readonly SentEmotion[]): Promise<(typeof KEPT | RefusalError)[]> {
   const kept = new Map((await keepEmotions(ports.db, sent)).map((one) => [keyOf(one), one.eventId]))
   tellCounts(
     ports,
@@ -101,7 +93,7 @@ async function keep(ports: Ports, sent: readonly SentEmotion[]): Promise<Outcome
   const others = sent.filter((one) => !kept.has(keyOf(one)))
   const standings = others.length === 0 ? [] : await findStandings(ports.db, others)
   const reasons = new Map(others.map((one, i) => [one, whyNot(standings[i])]))
-  return sent.map((one) => reasons.get(one) ?? { isKept: true })
+  return sent.map((one) => reasons.get(one) ?? KEPT)
 }
 
 /** One word for each sequence of the group: how often each reaction was sent. */
@@ -117,13 +109,14 @@ function tellCounts(ports: Ports, sent: readonly (SentEmotion & { eventId: strin
 }
 
 function whyNot(standing: EmotionStanding | undefined): RefusalError {
-  if (!standing) return new RefusalError(common.NOT_FOUND, {}, [])
-  if (!standing.isRegistered) return new RefusalError(pollRefusals.NO_RIGHT_TO_VOTE, {}, [])
-  return new RefusalError(standing.isOver ? pollRefusals.MODULE_CLOSED : common.NOT_FOUND, {}, [])
+  if (!standing) return NOT_FOUND
+  if (!standing.isRegistered) return new RefusalError(answerRefusals.NO_RIGHT_TO_VOTE, {}, [])
+  return standing.isOver ? new RefusalError(answerRefusals.MODULE_CLOSED, {}, []) : NOT_FOUND
 }
 
-/** Counts a reaction. */
+const keepReaction = inGroups(keep)
+
+/** Counts a reaction; comes back once it is committed. */
 export async function react(ports: Ports, sent: SentEmotion): Promise<void> {
-  const outcome = await emotionsOf(ports).add(sent)
-  if (outcome instanceof RefusalError) throw outcome
+  await keepReaction(ports, sent)
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, notInArray, sql } from 'drizzle-orm'
 import { events } from '#db/tables/context.ts'
 import { emotionSequences, emotions, emotionUsers } from '#db/tables/emotions.ts'
 import { participations } from '#db/tables/participation.ts'
@@ -11,7 +11,7 @@ export async function listEmotionRows(db: Executor, eventId: string): Promise<Em
   return db
     .select()
     .from(emotions)
-    .where(eq(emotions.eventId, eventId))
+    .where(and(eq(emotions.eventId, eventId), eq(emotions.isRetired, false)))
     .orderBy(asc(emotions.position), asc(emotions.id))
 }
 
@@ -42,15 +42,31 @@ export async function insertSequence(tx: Tx, row: Omit<SequenceRow, 'endedAt'>):
   await tx.insert(emotionSequences).values(row)
 }
 
-/** Replaces the reactions an event offers; those already sent stay counted. */
+/** Replaces the reactions an event offers: those that people have sent are kept, retired, the others go. */
 export async function replaceEmotions(
   tx: Tx,
   eventId: string,
   offered: readonly Pick<EmotionRow, 'id' | 'label' | 'iconUrl'>[],
 ): Promise<void> {
-  await tx.delete(emotions).where(eq(emotions.eventId, eventId))
-  if (offered.length > 0)
-    await tx.insert(emotions).values(offered.map((emotion, position) => ({ eventId, ...emotion, position })))
+  const left = and(
+    eq(emotions.eventId, eventId),
+    notInArray(
+      emotions.id,
+      offered.map(({ id }) => id),
+    ),
+  )
+  const wasSent = sql`exists (select from ${emotionUsers} as sent
+    join ${emotionSequences} as sequence on sequence.id = sent.sequence_id
+    where sequence.event_id = ${emotions.eventId} and sent.emotion_id = ${emotions.id})`
+  await tx.delete(emotions).where(and(left, sql`not ${wasSent}`))
+  await tx.update(emotions).set({ isRetired: true }).where(left)
+  for (const [position, emotion] of offered.entries()) {
+    const { id: _, ...columns } = { ...emotion, position, isRetired: false }
+    await tx
+      .insert(emotions)
+      .values({ eventId, id: emotion.id, ...columns })
+      .onConflictDoUpdate({ target: [emotions.eventId, emotions.id], set: columns })
+  }
 }
 
 /** A reaction that somebody sends, `count` times at once. */
@@ -88,6 +104,7 @@ export async function keepEmotions(db: Executor, sent: readonly SentEmotion[]): 
       join ${emotionSequences} as sequence on sequence.id = sent.sequence_id and sequence.ended_at is null
       join ${events} as event on event.id = sequence.event_id and event.domain_id = sent.domain_id
       join ${emotions} as emotion on emotion.event_id = sequence.event_id and emotion.id = sent.emotion_id
+        and not emotion.is_retired
       join ${participations} as holder
         on holder.event_id = sequence.event_id and holder.user_id = sent.user_id and holder.registered
       order by 1, 2, 3

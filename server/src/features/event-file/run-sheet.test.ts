@@ -28,7 +28,7 @@ ${head}
 polls: [{ id: fin, title: Quelle fin, choices: [{ id: a, label: Heureuse }, { id: b, label: Ouverte }] }]
 wordClouds: [{ id: mot, content: Un mot }]
 ${sheet}`
-  await load(file(SHEET).replace('parvis: 1', `parvis: 1\nexported: ${mark}`))
+  await load(file(SHEET).replace('parvis: 1', `parvis: 1\nexported: '${mark}'`))
   return { world, file, load, exported, read }
 }
 

@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import { liveChannel } from '#features/live-kit/topics.service.ts'
 import type { LiveRight } from '#kit/access.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
 import { afterCommit } from '#kit/transaction.ts'
@@ -41,6 +42,6 @@ export async function readKeys(db: Executor, ports: Pick<Ports, 'secret'>, event
 
 /** New keys; the former ones stop working, for those who are listening too. */
 export async function renewKeys(tx: Tx, ports: Pick<Ports, 'secret' | 'bus'>, eventId: string): Promise<KeyPair> {
-  afterCommit(tx, () => ports.bus.publish(`live:${eventId}`, { topic: 'keys' }))
+  afterCommit(tx, () => ports.bus.publish(liveChannel(eventId), { topic: 'keys' }))
   return keysOf(ports, eventId, await renewKeyVersion(tx, eventId))
 }

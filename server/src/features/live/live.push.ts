@@ -1,21 +1,23 @@
+import { emotionsTopic } from '@parvis/contract/emotions/emotions.ts'
 import { RefusalError } from '@parvis/contract/kit/refusal.ts'
-import { Hello } from '@parvis/contract/live/live.ts'
+import { liveTopic } from '@parvis/contract/live/live.ts'
+import type { Hello } from '@parvis/contract/live-kit/live-kit.ts'
+import { OfEvent } from '@parvis/contract/live-kit/live-kit.ts'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { isPublished } from '#features/context/context.service.ts'
 import { closeEmotions, emotionStream } from '#features/emotions/emotions.push.ts'
-import { readTicket } from '#features/polls/tickets.service.ts'
+import { readTicket } from '#features/live-kit/tickets.service.ts'
 import { followPresence } from '#features/presence/presence.service.ts'
 import type { PushSocket, SocketRoute } from '#kit/push-socket.ts'
 import { serveSockets } from '#kit/push-socket.ts'
 import { serveEvents } from '#kit/push-sse.ts'
-import type { Stream } from '#kit/push-stream.ts'
+import type { Change, Stream } from '#kit/push-stream.ts'
 import type { Room, Rooms } from './rooms.service.ts'
 import { keepStaff } from './staff.service.ts'
 
-const Query = z.object({ eventId: z.string().check(z.minLength(1), z.maxLength(64)) })
 const eventIdIn = (query: URLSearchParams): string | undefined => {
-  const parsed = z.safeParse(Query, Object.fromEntries(query))
+  const parsed = z.safeParse(OfEvent, Object.fromEntries(query))
   return parsed.success ? parsed.data.eventId : undefined
 }
 
@@ -33,7 +35,11 @@ async function unlessUnknown<T>(entering: Promise<T>): Promise<T | undefined> {
 const spread = (size: number): number => Math.random() * Math.max(1_000, size / 2)
 
 /** Has a socket follow a stream until it is gone. */
-function follow<State extends object>(socket: PushSocket, stream: Stream<State>, hello: Hello): void {
+function follow<State extends object, Told extends Change>(
+  socket: PushSocket,
+  stream: Stream<State, Told>,
+  hello: Hello,
+): void {
   stream.join(socket, hello)
   socket.onCaughtUp(() => stream.catchUp(socket))
   socket.onClose(() => stream.leave(socket))
@@ -46,10 +52,10 @@ export function livePush(app: FastifyInstance, rooms: Rooms): void {
   const enter = (eventId: string): Promise<Room | undefined> => unlessUnknown(rooms.enter(eventId))
 
   const live: SocketRoute = {
-    path: '/push/live',
+    path: liveTopic.path,
     async onHello(socket, word, { query }) {
       const eventId = eventIdIn(query)
-      const hello = z.safeParse(Hello, word)
+      const hello = z.safeParse(liveTopic.hello, word)
       const room = eventId === undefined ? undefined : await enter(eventId)
       if (eventId === undefined || !hello.success || !room) return socket.refuse('HELLO')
       const isStaff = await staff.welcome(socket, eventId, hello.data)
@@ -61,10 +67,10 @@ export function livePush(app: FastifyInstance, rooms: Rooms): void {
     },
   }
   const emotions: SocketRoute = {
-    path: '/push/emotions',
+    path: emotionsTopic.path,
     async onHello(socket, word, { query }) {
       const eventId = eventIdIn(query)
-      const hello = z.safeParse(Hello, word)
+      const hello = z.safeParse(emotionsTopic.hello, word)
       const stream = eventId === undefined ? undefined : await unlessUnknown(emotionStream(ports, eventId))
       if (eventId === undefined || !hello.success || !stream) return socket.refuse('HELLO')
       const ticket = hello.data.ticket === undefined ? undefined : readTicket(ports, hello.data.ticket)
@@ -77,7 +83,7 @@ export function livePush(app: FastifyInstance, rooms: Rooms): void {
     },
   }
   serveSockets(app, [live, emotions])
-  serveEvents(app, '/push/live/events', async (query) => {
+  serveEvents(app, liveTopic.events, async (query) => {
     const eventId = eventIdIn(query)
     if (eventId === undefined || !(await isPublished(ports.db, eventId))) return undefined
     return (await enter(eventId))?.public

@@ -8,11 +8,12 @@ import {
   renewLiveKeys,
   saveRunSheet,
 } from '@parvis/contract/live/live.ts'
-import { getVoteRight } from '@parvis/contract/polls/polls.ts'
+import { getVoteRight } from '@parvis/contract/live-kit/live-kit.ts'
 import type { FastifyInstance } from 'fastify'
 import { loadEvent } from '#features/context/context.service.ts'
-import { findAgainst, listVotesOf } from '#features/polls/polls.service.ts'
-import { signTicket } from '#features/polls/tickets.service.ts'
+import { findAgainst } from '#features/live-kit/rights.service.ts'
+import { signTicket } from '#features/live-kit/tickets.service.ts'
+import { listVotesOf } from '#features/polls/polls.service.ts'
 import { noteAsking } from '#features/presence/presence.service.ts'
 import { listAnswersOf } from '#features/questions/questions.service.ts'
 import { hasRight } from '#kit/access.ts'
@@ -32,7 +33,7 @@ export function liveRoutes(app: FastifyInstance): void {
     await loadEvent(ports.db, params.eventId, params.domainId)
     const room = await rooms.enter(params.eventId)
     const { liveKey } = request.scope
-    if (caller) noteAsking(ports, { eventId: params.eventId, userId: caller.userId })
+    if (caller && !caller.device) noteAsking(ports, { eventId: params.eventId, userId: caller.userId })
     const isStaff =
       (caller?.domainId === params.domainId && hasRight(caller, 'live', params.eventId)) ||
       (liveKey !== undefined && (await liveRight(ports, params.eventId, liveKey)) !== undefined)

@@ -5,6 +5,8 @@ import { liveRefusals } from '@parvis/contract/live/live.ts'
 import type { LoadedEvent } from '#features/context/context.service.ts'
 import { loadEvent, settingsFor } from '#features/context/context.service.ts'
 import { readLeaderboard } from '#features/leaderboard/leaderboard.service.ts'
+import type { LiveTopic } from '#features/live-kit/topics.service.ts'
+import { tellLive } from '#features/live-kit/topics.service.ts'
 import {
   acceptMessage,
   archiveMessage,
@@ -24,18 +26,14 @@ import { airRunStep, followOnAir, readRunSheet } from './run-sheet.service.ts'
 
 export { hideMessage, hideResults }
 
-/** What may have changed: told on the bus as `live:<eventId>`. */
-export const topics = ['state', 'poll', 'question', 'words', 'messages', 'upvotes', 'leaderboard', 'present'] as const
-export type LiveTopic = (typeof topics)[number]
-
-interface Known {
+interface KnownState {
   /** The state as it was; parts that are not due are taken from it. */
   readonly known: LiveState
   readonly due: readonly LiveTopic[]
 }
 
 /** Everything the live of an event holds, whoever may see it. */
-export async function readState({ db }: Pick<Ports, 'db'>, eventId: string, since?: Known): Promise<LiveState> {
+export async function readState({ db }: Pick<Ports, 'db'>, eventId: string, since?: KnownState): Promise<LiveState> {
   const event = await loadEvent(db, eventId)
   const controls =
     since && !isDue(since, 'state') ? controlsOf(since.known) : offeredIn(event, await readControls(db, eventId))
@@ -90,7 +88,8 @@ function offeredIn(event: LoadedEvent, controls: LiveControls): LiveControls {
   }
 }
 
-const isDue = (since: Known | undefined, topic: LiveTopic): boolean => since === undefined || since.due.includes(topic)
+const isDue = (since: KnownState | undefined, topic: LiveTopic): boolean =>
+  since === undefined || since.due.includes(topic)
 
 function facts(event: LoadedEvent): Pick<LiveState, 'startAt' | 'isClosed'> {
   const settings = settingsFor(event, 'fr')
@@ -118,9 +117,12 @@ function controlsOf(state: LiveState): LiveControls {
 
 type Part = 'poll' | 'question' | 'wordCloud' | 'message'
 
+/** Kept for its answers, and shown to nobody. */
+const isRetired = (module: object): boolean => 'isRetired' in module && module.isRetired === true
+
 /** The active poll, question, cloud or message: read again when it is due, or another than before. */
 async function part<K extends Part>(
-  since: Known | undefined,
+  since: KnownState | undefined,
   topic: LiveTopic,
   id: string | null,
   read: (id: string) => Promise<NonNullable<LiveState[K]> | undefined>,
@@ -129,14 +131,16 @@ async function part<K extends Part>(
   if (id === null) return null
   const known = since?.known[key]
   const isFresh = since && !since.due.includes(topic) && !since.due.includes('state') && known?.id === id
-  return isFresh ? known : ((await read(id)) ?? null)
+  if (isFresh) return known
+  const found = await read(id)
+  return found === undefined || isRetired(found) ? null : found
 }
 
 /** What everybody may read of what was asked, and whether anything was decided of it. */
 async function askedByAll(
   db: Executor,
   event: LoadedEvent,
-  since: Known | undefined,
+  since: KnownState | undefined,
 ): Promise<Pick<LiveState, 'publicMessages' | 'decisions'>> {
   const isDecided = isDue(since, 'messages') || isDue(since, 'state')
   if (since && !isDecided && !isDue(since, 'upvotes')) {
@@ -152,7 +156,7 @@ async function best(
   db: Executor,
   event: LoadedEvent,
   { showLeaderboard, showLeaderboardV2, leaderboardLimit, showTeams }: LiveControls,
-  since: Known | undefined,
+  since: KnownState | undefined,
 ): Promise<LiveState['leaderboard']> {
   if (!showLeaderboard && !showLeaderboardV2) return null
   if (since && !since.due.includes('leaderboard') && !since.due.includes('state')) return since.known.leaderboard
@@ -218,9 +222,8 @@ async function apply(ports: Ports, tx: Tx, event: LoadedEvent, change: ControlsC
     await (module === 'chat' ? acceptMessage(tx, eventId, id) : noteAired[module](tx, id))
   await followOnAir(ports, tx, eventId, onAirIn(before), after)
   afterCommit(tx, () => {
-    ports.bus.publish(`live:${eventId}`, { topic: 'state' })
-    if (change.activeMessageId !== undefined || module === 'chat')
-      ports.bus.publish(`live:${eventId}`, { topic: 'messages' })
+    tellLive(ports, eventId, 'state')
+    if (change.activeMessageId !== undefined || module === 'chat') tellLive(ports, eventId, 'messages')
   })
 }
 
@@ -233,7 +236,8 @@ async function mustBeOfEvent(tx: Tx, eventId: string, change: ControlsChange): P
     ['activeMessageId', change.activeMessageId, readMessage],
   ] as const
   for (const [path, id, read] of named) {
-    if (id && !(await read(tx, eventId, id)))
-      refuse(liveRefusals.MODULE_UNKNOWN, {}, [{ path, code: 'MODULE_UNKNOWN' }])
+    if (!id) continue
+    const found = await read(tx, eventId, id)
+    if (!found || isRetired(found)) refuse(liveRefusals.MODULE_UNKNOWN, {}, [{ path, code: 'MODULE_UNKNOWN' }])
   }
 }

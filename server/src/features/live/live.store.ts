@@ -2,6 +2,7 @@ import { freshControls } from '@parvis/contract/live/live.rules.ts'
 import type { LiveControls } from '@parvis/contract/live/live.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import { lives } from '#db/tables/live.ts'
+import type { PreparedItem } from '#features/live-kit/prepared.service.ts'
 import { writtenOnce } from '#kit/statement.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
 
@@ -84,11 +85,7 @@ const activeIn = {
 } as const
 
 /** Hides the results of what is on air, if it is this. */
-export async function hideResults(
-  tx: Tx,
-  eventId: string,
-  { module, id }: { readonly module: keyof typeof activeIn; readonly id: string },
-): Promise<void> {
+export async function hideResults(tx: Tx, { eventId, module, id }: PreparedItem): Promise<void> {
   await tx
     .update(lives)
     .set({ showResults: false, version: sql`${lives.version} + 1` })

@@ -1,20 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import { changesBetween, publicState } from '@parvis/contract/live/live.rules.ts'
-import type { LiveState } from '@parvis/contract/live/live.ts'
+import type { LiveChange, LiveState } from '@parvis/contract/live/live.ts'
 import { z } from 'zod/mini'
+import type { LiveTopic } from '#features/live-kit/topics.service.ts'
+import { liveChannel, topics } from '#features/live-kit/topics.service.ts'
 import { connectedHere } from '#features/presence/presence.service.ts'
 import type { Stream } from '#kit/push-stream.ts'
 import { createStream } from '#kit/push-stream.ts'
 import type { Ports } from '#ports/ports.ts'
-import type { LiveTopic } from './live.service.ts'
-import { readState, topics } from './live.service.ts'
+import { readState } from './live.service.ts'
 
 /** The live of one event, as long as somebody looks at it. */
 export interface Room {
   /** For participants. */
-  readonly public: Stream<LiveState>
+  readonly public: Stream<LiveState, LiveChange>
   /** For those who moderate and project: nothing is hidden. */
-  readonly staff: Stream<LiveState>
+  readonly staff: Stream<LiveState, LiveChange>
 }
 
 export interface Rooms {
@@ -94,7 +95,7 @@ function crowdOf(ports: Ports, eventId: string, onChange: () => void) {
   return {
     tell: () => {
       const count = connectedHere(ports, eventId)
-      ports.bus.publish(`live:${eventId}`, { topic: 'connected', process: self, count })
+      ports.bus.publish(liveChannel(eventId), { topic: 'connected', process: self, count })
     },
     hear(message: unknown): void {
       const told = z.safeParse(Connected, message)
@@ -183,7 +184,7 @@ async function openRoom(ports: Ports, eventId: string, forget: () => void): Prom
   )
   // Heard before the first reading: what changes meanwhile is read again.
   const crowd = crowdOf(ports, eventId, () => markDirty('present'))
-  const stopHearing = ports.bus.subscribe(`live:${eventId}`, (message) => {
+  const stopHearing = ports.bus.subscribe(liveChannel(eventId), (message) => {
     crowd.hear(message)
     const told = z.safeParse(Told, message)
     if (!told.success) return
@@ -201,8 +202,8 @@ async function openRoom(ports: Ports, eventId: string, forget: () => void): Prom
   })
   const now = () => ports.clock.now()
   const superseded = (messages: number) => ports.metrics.superseded.inc({ where: 'stream' }, messages)
-  const staff = createStream(state, now, superseded)
-  const seen = createStream(publicState(state), now, superseded)
+  const staff = createStream<LiveState, LiveChange>(state, now, superseded)
+  const seen = createStream<LiveState, LiveChange>(publicState(state), now, superseded)
   isOpen = true
   readings.begin()
   const again = setInterval(() => {
@@ -221,9 +222,9 @@ async function openRoom(ports: Ports, eventId: string, forget: () => void): Prom
       [staff, state, next],
       [seen, publicState(state), publicState(next)],
     ] as const) {
-      for (const { type, ...change } of changesBetween(before, after)) stream.publish(type, change, after)
+      for (const change of changesBetween(before, after)) stream.publish(change, after)
     }
-    if (due.includes('messages') || due.includes('upvotes')) staff.publish('MESSAGES', {}, next)
+    if (due.includes('messages') || due.includes('upvotes')) staff.publish({ type: 'MESSAGES' }, next)
     state = next
   }
 

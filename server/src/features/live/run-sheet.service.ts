@@ -3,6 +3,7 @@ import { common, refuse } from '@parvis/contract/kit/refusal.ts'
 import { isSameOnAir } from '@parvis/contract/live/live.rules.ts'
 import type { LiveControls, OnAir, RunSheet, RunStep, saveRunSheet } from '@parvis/contract/live/live.ts'
 import { liveRefusals } from '@parvis/contract/live/live.ts'
+import { tellLive } from '#features/live-kit/topics.service.ts'
 import { newId } from '#kit/ids.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
 import { afterCommit, transaction } from '#kit/transaction.ts'
@@ -65,7 +66,7 @@ export async function changeRunSheet(ports: Ports, eventId: string, { version, s
       return { id, module, moduleId, minutes }
     })
     await replaceSteps(tx, eventId, kept)
-    afterCommit(tx, () => ports.bus.publish(`live:${eventId}`, { topic: 'state' }))
+    afterCommit(tx, () => tellLive(ports, eventId, 'state'))
     return readRunSheet(tx, eventId)
   })
 }

@@ -1,5 +1,6 @@
-import type { Hello } from '@parvis/contract/live/live.ts'
-import { hearRevoked, observer } from '#features/auth/sessions.service.ts'
+import type { Hello } from '@parvis/contract/live-kit/live-kit.ts'
+import { hearRevoked } from '#features/auth/sessions.service.ts'
+import { observerOfAll } from '#features/team/devices.service.ts'
 import type { Authority, Caller } from '#kit/access.ts'
 import { hasRight } from '#kit/access.ts'
 import type { PushSocket } from '#kit/push-socket.ts'
@@ -30,7 +31,7 @@ interface Line {
 
 export function keepStaff(ports: Ports, authority: Pick<Authority, 'knowsEvent'>): Staff {
   const lines = new Set<Line>()
-  const identify = observer(ports)
+  const identify = observerOfAll(ports)
   const isAllowed = async (caller: Caller, eventId: string) =>
     hasRight(caller, 'live', eventId) && authority.knowsEvent(caller.domainId, eventId)
 

@@ -1,11 +1,12 @@
 import { common, refuse } from '@parvis/contract/kit/refusal.ts'
+import { answerRefusals } from '@parvis/contract/live-kit/live-kit.ts'
 import type { Message, ModeratedMessage, PublicMessage, ShownMessage } from '@parvis/contract/messages/messages.ts'
 import { messageRefusals } from '@parvis/contract/messages/messages.ts'
-import { pollRefusals } from '@parvis/contract/polls/polls.ts'
 import { isBanned } from '@parvis/contract/wordclouds/wordclouds.rules.ts'
 import type { LoadedEvent } from '#features/context/context.service.ts'
 import { settingsFor, settingsOf } from '#features/context/context.service.ts'
-import { findAgainst, isRegisteredFor, rightRefusals } from '#features/polls/polls.service.ts'
+import { findAgainst, isRegisteredFor, rightRefusals } from '#features/live-kit/rights.service.ts'
+import { tellLive } from '#features/live-kit/topics.service.ts'
 import { bannedIn } from '#features/wordclouds/wordclouds.service.ts'
 import type { Erasing } from '#kit/erasing.ts'
 import { newId } from '#kit/ids.ts'
@@ -40,8 +41,6 @@ const onWire = ({ id, message, favorite, archived, accepted, createdAt }: Omit<M
   createdAt: createdAt.toISOString(),
 })
 
-const tell = (ports: Ports, eventId: string, topic: string): void => ports.bus.publish(`live:${eventId}`, { topic })
-
 /** Keeps a question asked in the chat, unless the chat is off or it says what is never shown. */
 export async function ask(
   ports: Ports,
@@ -51,14 +50,14 @@ export async function ask(
   const eventId = event.row.id
   const settings = await settingsOf(ports.db, event, 'fr', userId)
   if (!settings.FO_MEETING_MODULES.includes('chat')) refuse(messageRefusals.CHAT_OFF)
-  if (!(await isRegisteredFor(ports.db, eventId, userId))) refuse(pollRefusals.NO_RIGHT_TO_VOTE)
+  if (!(await isRegisteredFor(ports.db, eventId, userId))) refuse(answerRefusals.NO_RIGHT_TO_VOTE)
   if (isBanned(message, await bannedIn(ports.db, eventId)))
     refuse(messageRefusals.MESSAGE_REFUSED, {}, [{ path: 'message', code: 'MESSAGE_REFUSED' }])
   const createdAt = ports.clock.now()
   const row = { id: newId(createdAt), eventId, userId, message, createdAt }
   await transaction(ports.db, async (tx) => {
     await insertMessage(tx, row)
-    afterCommit(tx, () => tell(ports, eventId, 'messages'))
+    afterCommit(tx, () => tellLive(ports, eventId, 'messages'))
   })
   return onWire({ ...row, favorite: false, archived: false, accepted: false })
 }
@@ -101,7 +100,7 @@ export async function upvote(
     const against = await findAgainst(tx, eventId, userId)
     if (against !== '') refuse(rightRefusals[against])
     await (upvoted ? addUpvote : removeUpvote)(tx, messageId, userId)
-    afterCommit(tx, () => tell(ports, eventId, 'upvotes'))
+    afterCommit(tx, () => tellLive(ports, eventId, 'upvotes'))
   })
 }
 
@@ -178,8 +177,8 @@ export async function moderate(
     if (!(await changeMessage(tx, eventId, id, change))) refuse(common.NOT_FOUND)
     if (change.archived) await ports.declared.hideMessage(tx, eventId, id)
     afterCommit(tx, () => {
-      tell(ports, eventId, 'messages')
-      if (change.archived) tell(ports, eventId, 'state')
+      tellLive(ports, eventId, 'messages')
+      if (change.archived) tellLive(ports, eventId, 'state')
     })
   })
   const { data } = await readForModerators(ports.db, eventId, { id }, { page: 1, pageSize: 1 })
@@ -195,8 +194,8 @@ export async function archiveMessage(tx: Tx, eventId: string, id: string): Promi
 export const eraseAsked: Erasing = {
   async ofEvent(tx, ports, eventId) {
     afterCommit(tx, () => {
-      tell(ports, eventId, 'state')
-      tell(ports, eventId, 'messages')
+      tellLive(ports, eventId, 'state')
+      tellLive(ports, eventId, 'messages')
     })
     return []
   },

@@ -17,8 +17,8 @@ const differences = (before: PollsConfig, after: PollsConfig) =>
 async function importPolls({ tx, eventId, before, after }: Change<PollsConfig>): Promise<void> {
   const { added, changed, removed } = differences(before, after)
   for (const { item, position } of [...added, ...changed]) {
-    const { id, title, label, choices } = item
-    const columns = { title, label, position }
+    const { id, choices, ...wording } = item
+    const columns = { ...wording, position }
     await tx
       .insert(polls)
       .values({ id, eventId, ...columns })
@@ -65,7 +65,9 @@ async function pollFacts({ tx, eventId, before, after }: Change<PollsConfig>): P
 
 async function exportPolls(db: Executor, eventId: string): Promise<PollsConfig['polls']> {
   const all = await readPolls(db, eventId)
-  return all.map(({ id, title, label, pollChoices: choices }) => ({ id, title, label, choices }))
+  return all.map(({ id, title, label, isRetired = false, pollChoices: choices }) => ({
+    ...{ id, title, label, isRetired, choices },
+  }))
 }
 
 export const pollsPart = part({

@@ -2,11 +2,13 @@ import { and, asc, eq, sql } from 'drizzle-orm'
 import { events } from '#db/tables/context.ts'
 import { participations } from '#db/tables/participation.ts'
 import { pollChoices, pollCounts, polls, pollVotes } from '#db/tables/polls.ts'
+import { preparedIn, wasAired } from '#features/live-kit/prepared.service.ts'
+import type { AgainstVote } from '#features/live-kit/rights.service.ts'
+import { against, againstOne, proofs, rulesOf } from '#features/live-kit/rights.service.ts'
 import { writtenOnce } from '#kit/statement.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
-import { noteAired, wasAired } from './air.store.ts'
-import type { AgainstVote } from './rights.store.ts'
-import { against, againstOne, proofs, rulesOf } from './rights.store.ts'
+
+export const preparedPolls = preparedIn(polls)
 
 export type PollRow = typeof polls.$inferSelect
 export type ChoiceRow = typeof pollChoices.$inferSelect
@@ -112,19 +114,8 @@ export function findPoll(db: Executor, eventId: string, id: string): Promise<Pol
   return pollOf(db).execute({ eventId, id })
 }
 
-/** Ids of the polls of an event in their order. */
-export async function listPollIds(db: Executor, eventId: string): Promise<string[]> {
-  const rows = await db
-    .select({ id: polls.id })
-    .from(polls)
-    .where(eq(polls.eventId, eventId))
-    .orderBy(asc(polls.position), asc(polls.id))
-  return rows.map(({ id }) => id)
-}
-
 export async function insertPoll(tx: Tx, row: Pick<PollRow, 'id' | 'eventId' | 'title' | 'label'>): Promise<void> {
-  const position = sql`(select coalesce(max(other.position) + 1, 0) from ${polls} as other where other.event_id = ${row.eventId})`
-  await tx.insert(polls).values({ ...row, position })
+  await tx.insert(polls).values({ ...row, position: preparedPolls.nextPosition(row.eventId) })
 }
 
 /** Changes a poll of the event and locks it; false when there is none. */
@@ -132,7 +123,13 @@ export async function changePoll(
   tx: Tx,
   eventId: string,
   id: string,
-  change: { title?: string; label?: string; isClose?: boolean | undefined; newRound?: true | undefined },
+  change: {
+    title?: string
+    label?: string
+    isClose?: boolean | undefined
+    isRetired?: boolean | undefined
+    newRound?: true | undefined
+  },
 ): Promise<boolean> {
   const { newRound, ...columns } = change
   const round = newRound ? sql`${polls.round} + 1` : sql`${polls.round}`
@@ -170,14 +167,6 @@ export async function saveChoices(
   return undefined
 }
 
-export async function removePoll(tx: Tx, eventId: string, id: string): Promise<boolean> {
-  const rows = await tx
-    .delete(polls)
-    .where(and(eq(polls.eventId, eventId), eq(polls.id, id)))
-    .returning({ id: polls.id })
-  return rows.length > 0
-}
-
 /** What a person voted in the present rounds of an event, by poll. */
 export async function listVotesOf(db: Executor, eventId: string, userId: string): Promise<Map<string, string>> {
   const rows = await db
@@ -186,14 +175,6 @@ export async function listVotesOf(db: Executor, eventId: string, userId: string)
     .innerJoin(polls, and(eq(polls.id, pollVotes.pollId), eq(polls.round, pollVotes.round)))
     .where(and(eq(polls.eventId, eventId), eq(pollVotes.userId, userId)))
   return new Map(rows.map((row) => [row.pollId, row.choiceId]))
-}
-
-export async function isRegisteredFor(db: Executor, eventId: string, userId: string): Promise<boolean> {
-  const rows = await db
-    .select({ registered: participations.registered })
-    .from(participations)
-    .where(and(eq(participations.eventId, eventId), eq(participations.userId, userId)))
-  return rows[0]?.registered === true
 }
 
 /** Every round of every poll of an event, choice by choice. */
@@ -210,24 +191,3 @@ export async function listRounds(
     order by poll.position, poll.id, played, choice.position`)
   return rows
 }
-
-/** Ids of the polls of an event in their order, locked so that two moves follow each other. */
-export async function lockPollIds(tx: Tx, eventId: string): Promise<string[]> {
-  const rows = await tx
-    .select({ id: polls.id })
-    .from(polls)
-    .where(eq(polls.eventId, eventId))
-    .orderBy(asc(polls.position), asc(polls.id))
-    .for('no key update')
-  return rows.map(({ id }) => id)
-}
-
-export async function orderPolls(tx: Tx, eventId: string, ids: readonly string[]): Promise<void> {
-  await tx.execute(sql`
-    update ${polls} as poll set position = told.place - 1
-    from unnest(${sql.param(ids)}::text[]) with ordinality as told (id, place)
-    where poll.event_id = ${eventId} and poll.id = told.id`)
-}
-
-/** Remembers that it has been on air. */
-export const notePollAired = (tx: Tx, id: string): Promise<void> => noteAired(tx, polls, id)

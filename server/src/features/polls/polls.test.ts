@@ -1,4 +1,5 @@
-import { deletePoll, drivePoll, getVoteRight, listPolls, updatePoll, vote } from '@parvis/contract/polls/polls.ts'
+import { getVoteRight } from '@parvis/contract/live-kit/live-kit.ts'
+import { deletePoll, drivePoll, listPolls, updatePoll, vote } from '@parvis/contract/polls/polls.ts'
 import { describe, expect, it } from 'vitest'
 import type { LiveWorld } from '#testing/live.ts'
 import { makeLive, makePoll } from '#testing/live.ts'

@@ -1,8 +1,9 @@
 import type { Settings } from '@parvis/contract/context/context.settings.ts'
 import type { LogType } from '@parvis/contract/presence/presence.ts'
+import type { Ticket } from '#features/live-kit/tickets.service.ts'
+import { tellLive } from '#features/live-kit/topics.service.ts'
 import { noteDeeds } from '#features/logs/logs.service.ts'
 import { changeOut } from '#features/participation/participation.service.ts'
-import type { Ticket } from '#features/polls/tickets.service.ts'
 import { newId } from '#kit/ids.ts'
 import type { PushSocket } from '#kit/push-socket.ts'
 import type { Executor } from '#kit/transaction.ts'
@@ -39,7 +40,7 @@ export function connectedHere(ports: Ports, eventId: string): number {
   return count
 }
 
-const tell = (ports: Ports, eventId: string): void => ports.bus.publish(`live:${eventId}`, { topic: 'present' })
+const tell = (ports: Ports, eventId: string): void => tellLive(ports, eventId, 'present')
 
 /** Notes that a person came into the live, or left it. Coming twice is coming once. Answers whether they are out. */
 export async function logStay(

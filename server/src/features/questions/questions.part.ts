@@ -3,6 +3,7 @@ import type { Facts } from '@parvis/contract/kit/plan.ts'
 import { NO_FACTS } from '@parvis/contract/kit/plan.ts'
 import type { QuestionsConfig } from '@parvis/contract/questions/questions.part.ts'
 import { questionsShare } from '@parvis/contract/questions/questions.part.ts'
+import type { Question } from '@parvis/contract/questions/questions.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import { questionAnswers, questionResponses, questions, questionVoters } from '#db/tables/questions.ts'
 import { differencesOf, factsOf } from '#kit/differences.ts'
@@ -75,10 +76,23 @@ async function importResponses(tx: Tx, questionId: string, responses: FiledRespo
   }
 }
 
+const wordingIn = ({
+  id,
+  label,
+  content,
+  display,
+  nbResponses,
+  nbShowResponses,
+  points,
+}: Omit<Question, 'questionResponses'>) => ({
+  ...{ id, label, content, display, nbResponses, nbShowResponses, points },
+})
+
 async function exportQuestions(db: Executor, eventId: string): Promise<QuestionsConfig['questions']> {
   const all = await readQuestions(db, eventId)
-  return all.map(({ id, label, content, display, nbResponses, nbShowResponses, points, questionResponses: own }) => ({
-    ...{ id, label, content, display, nbResponses, nbShowResponses, points },
+  return all.map(({ isRetired = false, questionResponses: own, ...question }) => ({
+    ...wordingIn(question),
+    isRetired,
     responses: own.map((response) => ({ ...response, isRightAnswer: response.isRightAnswer === true })),
   }))
 }

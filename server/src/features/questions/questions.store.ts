@@ -3,10 +3,13 @@ import { and, asc, eq, sql } from 'drizzle-orm'
 import { events } from '#db/tables/context.ts'
 import { participations } from '#db/tables/participation.ts'
 import { questionAnswers, questionCounts, questionResponses, questions, questionVoters } from '#db/tables/questions.ts'
-import type { AgainstVote } from '#features/polls/polls.service.ts'
-import { against, againstOne, noteAired, proofs, rulesOf, wasAired } from '#features/polls/polls.service.ts'
+import { preparedIn, wasAired } from '#features/live-kit/prepared.service.ts'
+import type { AgainstVote } from '#features/live-kit/rights.service.ts'
+import { against, againstOne, proofs, rulesOf } from '#features/live-kit/rights.service.ts'
 import { writtenOnce } from '#kit/statement.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
+
+export const preparedQuestions = preparedIn(questions)
 
 export type QuestionRow = typeof questions.$inferSelect
 export type ResponseRow = typeof questionResponses.$inferSelect
@@ -158,25 +161,15 @@ export function findQuestion(db: Executor, eventId: string, id: string): Promise
   return questionOf(db).execute({ eventId, id })
 }
 
-/** Ids of the questions of an event in their order. */
-export async function listQuestionIds(db: Executor, eventId: string): Promise<string[]> {
-  const rows = await db
-    .select({ id: questions.id })
-    .from(questions)
-    .where(eq(questions.eventId, eventId))
-    .orderBy(asc(questions.position), asc(questions.id))
-  return rows.map(({ id }) => id)
-}
-
 type Wording = Pick<QuestionRow, 'label' | 'content' | 'display' | 'nbResponses' | 'nbShowResponses' | 'points'>
 
 export async function insertQuestion(tx: Tx, row: Wording & Pick<QuestionRow, 'id' | 'eventId'>): Promise<void> {
-  const position = sql`(select coalesce(max(other.position) + 1, 0) from ${questions} as other where other.event_id = ${row.eventId})`
-  await tx.insert(questions).values({ ...row, position })
+  await tx.insert(questions).values({ ...row, position: preparedQuestions.nextPosition(row.eventId) })
 }
 
 interface Driven {
   readonly isClose?: boolean | undefined
+  readonly isRetired?: boolean | undefined
   readonly showRightAnswers?: boolean | undefined
   readonly newRound?: true | undefined
 }
@@ -239,14 +232,6 @@ export async function saveResponses(
   return undefined
 }
 
-export async function removeQuestion(tx: Tx, eventId: string, id: string): Promise<boolean> {
-  const rows = await tx
-    .delete(questions)
-    .where(and(eq(questions.eventId, eventId), eq(questions.id, id)))
-    .returning({ id: questions.id })
-  return rows.length > 0
-}
-
 /** What a person answered in the present rounds of an event, by question. */
 export async function listAnswersOf(db: Executor, eventId: string, userId: string): Promise<Map<string, string[]>> {
   const rows = await db
@@ -297,24 +282,3 @@ export async function listRounds(db: Executor, eventId: string): Promise<RoundLi
     order by question.position, question.id, played, response.position`)
   return rows
 }
-
-/** Ids of the questions of an event in their order, locked so that two moves follow each other. */
-export async function lockQuestionIds(tx: Tx, eventId: string): Promise<string[]> {
-  const rows = await tx
-    .select({ id: questions.id })
-    .from(questions)
-    .where(eq(questions.eventId, eventId))
-    .orderBy(asc(questions.position), asc(questions.id))
-    .for('no key update')
-  return rows.map(({ id }) => id)
-}
-
-export async function orderQuestions(tx: Tx, eventId: string, ids: readonly string[]): Promise<void> {
-  await tx.execute(sql`
-    update ${questions} as question set position = told.place - 1
-    from unnest(${sql.param(ids)}::text[]) with ordinality as told (id, place)
-    where question.event_id = ${eventId} and question.id = told.id`)
-}
-
-/** Remembers that it has been on air. */
-export const noteQuestionAired = (tx: Tx, id: string): Promise<void> => noteAired(tx, questions, id)

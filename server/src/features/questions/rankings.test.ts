@@ -1,7 +1,7 @@
 import type { CallInput } from '@parvis/contract/kit/endpoint.ts'
 import { getLeaderboard } from '@parvis/contract/leaderboard/leaderboard.ts'
 import { getLive } from '@parvis/contract/live/live.ts'
-import { getVoteRight } from '@parvis/contract/polls/polls.ts'
+import { getVoteRight } from '@parvis/contract/live-kit/live-kit.ts'
 import { meanPlace, meanStep } from '@parvis/contract/questions/questions.rules.ts'
 import {
   answerQuestion,

@@ -68,6 +68,7 @@ async function exportWordClouds(db: Executor, eventId: string): Promise<WordClou
       colors: wordClouds.colors,
       fontFamily: wordClouds.fontFamily,
       maxPerPerson: wordClouds.maxPerPerson,
+      isRetired: wordClouds.isRetired,
     })
     .from(wordClouds)
     .where(eq(wordClouds.eventId, eventId))

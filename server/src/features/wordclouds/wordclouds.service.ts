@@ -1,9 +1,12 @@
 import { common, refuse } from '@parvis/contract/kit/refusal.ts'
-import { pollRefusals } from '@parvis/contract/polls/polls.ts'
+import type { Driving } from '@parvis/contract/live-kit/live-kit.ts'
+import { answerRefusals } from '@parvis/contract/live-kit/live-kit.ts'
 import { comparable, isBanned } from '@parvis/contract/wordclouds/wordclouds.rules.ts'
 import type { WordCloud, WordCloudBody } from '@parvis/contract/wordclouds/wordclouds.ts'
 import { MAX_WORDS, wordCloudRefusals } from '@parvis/contract/wordclouds/wordclouds.ts'
-import { movedTo, rightRefusals } from '#features/polls/polls.service.ts'
+import { beginDriving, deletePrepared } from '#features/live-kit/prepared.service.ts'
+import { rightRefusals } from '#features/live-kit/rights.service.ts'
+import { tellLive } from '#features/live-kit/topics.service.ts'
 import { newId } from '#kit/ids.ts'
 import type { Executor } from '#kit/transaction.ts'
 import { afterCommit, transaction } from '#kit/transaction.ts'
@@ -19,16 +22,14 @@ import {
   listClouds,
   listRounds,
   listWords,
-  lockCloudIds,
-  noteWordCloudAired,
-  orderClouds,
-  removeCloud,
+  preparedClouds,
   replaceBanned,
 } from './wordclouds.store.ts'
 
-export { listRounds, noteWordCloudAired }
+export { listRounds }
 
-const tell = (ports: Ports, eventId: string, topic: string): void => ports.bus.publish(`live:${eventId}`, { topic })
+/** Remembers that a word cloud has been on air. */
+export const noteWordCloudAired = preparedClouds.noteAired
 
 /** The words an event never shows, as they are compared. */
 export async function bannedIn(db: Executor, eventId: string): Promise<ReadonlySet<string>> {
@@ -46,7 +47,7 @@ export interface SentWord {
 export async function giveWord(ports: Ports, { wordCloudId, response, userId, domainId }: SentWord): Promise<void> {
   const sending = (await findSending(ports.db, { wordCloudId, userId, domainId })) ?? refuse(common.NOT_FOUND)
   if (sending.against !== '') refuse(rightRefusals[sending.against])
-  if (sending.isClose) refuse(pollRefusals.MODULE_CLOSED)
+  if (sending.isClose) refuse(answerRefusals.MODULE_CLOSED)
   const word = comparable(response)
   const path = 'response'
   if (word === '') refuse(common.VALIDATION, {}, [{ path, code: 'REQUIRED' }])
@@ -55,10 +56,10 @@ export async function giveWord(ports: Ports, { wordCloudId, response, userId, do
   const isKept = await transaction(ports.db, (tx) => keepWord(tx, { wordCloudId, userId, word, written: response }))
   if (!isKept) {
     const now = await findSending(ports.db, { wordCloudId, userId, domainId })
-    if (now?.isClose) refuse(pollRefusals.MODULE_CLOSED)
+    if (now?.isClose) refuse(answerRefusals.MODULE_CLOSED)
     refuse(wordCloudRefusals.TOO_MANY_WORDS, { max: sending.maxPerPerson })
   }
-  tell(ports, sending.eventId, 'words')
+  tellLive(ports, sending.eventId, 'words')
 }
 
 /** Banned words leave what is shown at once: they are read past, not erased. */
@@ -89,37 +90,23 @@ export async function createWordCloud(ports: Ports, eventId: string, body: WordC
   return mustFind(ports.db, eventId, id)
 }
 
-interface CloudChange {
-  readonly isClose?: boolean | undefined
-  readonly newRound?: true | undefined
-  readonly position?: number | undefined
-}
-
 export async function changeWordCloud(
   ports: Ports,
   eventId: string,
   id: string,
-  { position, ...change }: Partial<WordCloudBody> & CloudChange,
+  { position, ...change }: Partial<WordCloudBody> & Driving,
 ): Promise<WordCloud> {
   return transaction(ports.db, async (tx) => {
-    // First, as whoever puts it on air does: two who take the same in another order would wait for each other.
-    if (change.newRound) await ports.declared.hideResults(tx, eventId, { module: 'wordcloud', id })
-    if (position !== undefined) await orderClouds(tx, eventId, movedTo(await lockCloudIds(tx, eventId), id, position))
+    const item = { eventId, module: 'wordcloud', id } as const
+    await beginDriving(ports, tx, preparedClouds, { item, position, newRound: change.newRound })
     if (!(await changeCloud(tx, eventId, id, change))) refuse(common.NOT_FOUND)
-    afterCommit(tx, () => {
-      tell(ports, eventId, 'state')
-      tell(ports, eventId, 'words')
-    })
+    afterCommit(tx, () => tellLive(ports, eventId, 'state', 'words'))
     return mustFind(tx, eventId, id)
   })
 }
 
-export async function deleteWordCloud(ports: Ports, eventId: string, id: string): Promise<void> {
-  await transaction(ports.db, async (tx) => {
-    if (!(await removeCloud(tx, eventId, id))) refuse(common.NOT_FOUND)
-    afterCommit(tx, () => tell(ports, eventId, 'state'))
-  })
-}
+export const deleteWordCloud = (ports: Ports, eventId: string, id: string): Promise<void> =>
+  deletePrepared(ports, preparedClouds, eventId, id)
 
 export async function readBannedWords(db: Executor, eventId: string): Promise<{ words: string[] }> {
   return { words: (await listBanned(db, eventId)).map(({ written }) => written) }
@@ -133,7 +120,7 @@ export async function saveBannedWords(
   const compared = words.map((written) => ({ word: comparable(written), written })).filter(({ word }) => word !== '')
   await transaction(ports.db, async (tx) => {
     await replaceBanned(tx, eventId, compared)
-    afterCommit(tx, () => tell(ports, eventId, 'words'))
+    afterCommit(tx, () => tellLive(ports, eventId, 'words'))
   })
   return readBannedWords(ports.db, eventId)
 }

@@ -1,9 +1,12 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { events } from '#db/tables/context.ts'
 import { bannedWords, wordClouds, wordResponses } from '#db/tables/wordclouds.ts'
-import type { AgainstVote } from '#features/polls/polls.service.ts'
-import { againstOne, noteAired, wasAired } from '#features/polls/polls.service.ts'
+import { preparedIn, wasAired } from '#features/live-kit/prepared.service.ts'
+import type { AgainstVote } from '#features/live-kit/rights.service.ts'
+import { againstOne } from '#features/live-kit/rights.service.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
+
+export const preparedClouds = preparedIn(wordClouds)
 
 export type CloudRow = typeof wordClouds.$inferSelect
 
@@ -89,8 +92,7 @@ export async function listClouds(db: Executor, eventId: string): Promise<CloudRo
 type Wording = Pick<CloudRow, 'content' | 'colors' | 'fontFamily' | 'maxPerPerson'>
 
 export async function insertCloud(tx: Tx, row: Wording & Pick<CloudRow, 'id' | 'eventId'>): Promise<void> {
-  const position = sql`(select coalesce(max(other.position) + 1, 0) from ${wordClouds} as other where other.event_id = ${row.eventId})`
-  await tx.insert(wordClouds).values({ ...row, position })
+  await tx.insert(wordClouds).values({ ...row, position: preparedClouds.nextPosition(row.eventId) })
 }
 
 /** Changes a cloud of the event; false when there is none. */
@@ -98,20 +100,15 @@ export async function changeCloud(
   tx: Tx,
   eventId: string,
   id: string,
-  { newRound, ...columns }: Partial<Wording> & { isClose?: boolean | undefined; newRound?: true | undefined },
+  {
+    newRound,
+    ...columns
+  }: Partial<Wording> & { isClose?: boolean | undefined; isRetired?: boolean | undefined; newRound?: true | undefined },
 ): Promise<boolean> {
   const anew = newRound && { round: sql`${wordClouds.round} + 1`, isClose: false }
   const rows = await tx
     .update(wordClouds)
     .set({ round: sql`${wordClouds.round}`, ...columns, ...anew })
-    .where(and(eq(wordClouds.eventId, eventId), eq(wordClouds.id, id)))
-    .returning({ id: wordClouds.id })
-  return rows.length > 0
-}
-
-export async function removeCloud(tx: Tx, eventId: string, id: string): Promise<boolean> {
-  const rows = await tx
-    .delete(wordClouds)
     .where(and(eq(wordClouds.eventId, eventId), eq(wordClouds.id, id)))
     .returning({ id: wordClouds.id })
   return rows.length > 0
@@ -155,24 +152,3 @@ export async function listRounds(db: Executor, eventId: string): Promise<RoundWo
     order by cloud.position, cloud.id, said.round, count(*) desc, said.word`)
   return rows
 }
-
-/** Ids of the word clouds of an event in their order, locked so that two moves follow each other. */
-export async function lockCloudIds(tx: Tx, eventId: string): Promise<string[]> {
-  const rows = await tx
-    .select({ id: wordClouds.id })
-    .from(wordClouds)
-    .where(eq(wordClouds.eventId, eventId))
-    .orderBy(asc(wordClouds.position), asc(wordClouds.id))
-    .for('no key update')
-  return rows.map(({ id }) => id)
-}
-
-export async function orderClouds(tx: Tx, eventId: string, ids: readonly string[]): Promise<void> {
-  await tx.execute(sql`
-    update ${wordClouds} as cloud set position = told.place - 1
-    from unnest(${sql.param(ids)}::text[]) with ordinality as told (id, place)
-    where cloud.event_id = ${eventId} and cloud.id = told.id`)
-}
-
-/** Remembers that it has been on air. */
-export const noteWordCloudAired = (tx: Tx, id: string): Promise<void> => noteAired(tx, wordClouds, id)

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useEvent } from '#features/context/useEvent.ts'
-import type { KnownRight } from '#features/polls/useVoteRight.ts'
+import type { KnownRight } from '#features/live-kit/useVoteRight.ts'
 import { useMaybeMe } from '#features/users/useMe.ts'
 import { paths } from '#kit/paths.ts'
 import { useSay } from '#kit/say.tsx'

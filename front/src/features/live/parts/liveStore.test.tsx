@@ -40,14 +40,18 @@ const state = (present: number): LiveState => ({
   present,
   connected: 0,
 })
+const at = (epoch: string, seq: number) => ({ epoch, seq, serverTime: new Date().toISOString() })
 const snapshot = (epoch: string, seq: number, present: number): void =>
-  frame({ type: 'SNAPSHOT', epoch, seq, serverTime: new Date().toISOString(), state: state(present) })
+  frame({ type: 'SNAPSHOT', ...at(epoch, seq), state: state(present) })
 const present = (epoch: string, seq: number, count: number): void =>
-  frame({ type: 'PRESENT', epoch, seq, present: count, connected: 0 })
+  frame({ type: 'PRESENT', ...at(epoch, seq), present: count, connected: 0 })
 
 let store: LiveStore
+let reported: Error[]
 beforeEach(() => {
   vi.stubGlobal('WebSocket', Socket)
+  reported = []
+  vi.stubGlobal('reportError', (fault: Error) => reported.push(fault))
   Socket.opened = []
   store = openLive({ eventId: 'e', ticket: 't', ask: () => Promise.reject(new Error('not asked')) })
 })
@@ -82,6 +86,30 @@ test('a gap keeps what is shown and asks for everything again', async () => {
   snapshot('a', 9, 12)
   present('a', 10, 13)
   expect(store.view().state?.present).toBe(13)
+})
+
+test('a frame that is not as promised changes nothing, is reported, and stops none of the next ones', () => {
+  snapshot('a', 5, 1)
+  frame({ type: 'PRESENT', ...at('a', 6), present: 'many', connected: 0 })
+  frame({ type: 'FIREWORKS', ...at('a', 7) })
+  expect(store.view().state?.present).toBe(1)
+  expect(reported.map(({ message }) => message)).toEqual([
+    'A frame PRESENT of /push/live is not as promised: present',
+    'A frame FIREWORKS of /push/live is not as promised: type',
+  ])
+  present('a', 8, 3)
+  expect(store.view().state?.present).toBe(3)
+  expect(Socket.opened).toHaveLength(1)
+})
+
+test('a live that cannot be read is reported once, and no page comes back for it at each change', () => {
+  frame({ type: 'SNAPSHOT', ...at('a', 5), state: { ...state(1), present: null } })
+  present('a', 6, 2)
+  expect(store.view().state).toBeUndefined()
+  expect(reported).toHaveLength(1)
+  expect(Socket.opened).toHaveLength(1)
+  snapshot('a', 6, 4)
+  expect(store.view().state?.present).toBe(4)
 })
 
 test('another life of the server asks for everything again', () => {

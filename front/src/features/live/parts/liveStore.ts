@@ -1,8 +1,10 @@
 import { applyChange } from '@parvis/contract/live/live.rules.ts'
 import type { LiveFrame, LiveState } from '@parvis/contract/live/live.ts'
+import { liveTopic } from '@parvis/contract/live/live.ts'
 import { now } from '#kit/clock.ts'
 import type { Line, Push } from '#kit/push.ts'
-import { openPush } from '#kit/push.ts'
+import { followTopic } from '#kit/topic.ts'
+import { sequence } from './sequence.ts'
 
 /** What a page knows of the live. */
 export interface LiveView {
@@ -51,10 +53,9 @@ export const nothingYet: LiveView = {
 export function openLive({ eventId, ticket: firstTicket, key, token, ask }: LiveAccess): LiveStore {
   let ticket = firstTicket
   const isStaff = key !== undefined || token !== undefined
+  const order = sequence()
   const listeners = new Set<() => void>()
   let view: LiveView = { ...nothingYet, retry: () => push.again() }
-  let epoch: string | undefined
-  let seq = 0
   let cut: ReturnType<typeof setTimeout> | undefined
 
   const show = (change: Partial<LiveView>): void => {
@@ -63,33 +64,28 @@ export function openLive({ eventId, ticket: firstTicket, key, token, ask }: Live
   }
 
   function receive(frame: LiveFrame, push: Push): void {
-    const clockOffset = 'serverTime' in frame ? Date.parse(frame.serverTime) - now().getTime() : view.clockOffset
+    const clockOffset = Date.parse(frame.serverTime) - now().getTime()
     if (frame.type === 'PING') {
       show({ clockOffset })
       return
     }
-    const isNew = frame.type === 'SNAPSHOT' || frame.epoch !== epoch
-    if (!isNew && frame.seq <= seq) return
-    if (frame.type !== 'SNAPSHOT' && (frame.epoch !== epoch || frame.seq !== seq + 1)) {
-      epoch = undefined
-      push.again()
-      return
-    }
-    epoch = frame.epoch
-    seq = frame.seq
+    const turn = order.take(frame)
+    if (turn === 'gap') push.again()
+    if (turn !== 'next') return
     const state = frame.type === 'SNAPSHOT' ? frame.state : view.state && applyChange(view.state, frame)
     const messagesVersion = view.messagesVersion + (frame.type === 'MESSAGES' || frame.type === 'SNAPSHOT' ? 1 : 0)
     show({ state, clockOffset, messagesVersion })
   }
 
-  const push: Push = openPush({
-    socket: `/push/live?eventId=${encodeURIComponent(eventId)}`,
-    // Events carry what everybody sees: who sees more asks instead.
-    events: isStaff ? undefined : `/push/live/events?eventId=${encodeURIComponent(eventId)}`,
-    ask: async () => ({ type: 'SNAPSHOT', ...(await ask()) }),
-    hello: () => ({ ticket, key, token, ...(epoch !== undefined && { epoch, seq }) }),
-    lastEventId: () => (epoch === undefined ? undefined : `${epoch}:${seq}`),
-    onMessage: (message) => receive(message as LiveFrame, push),
+  const push: Push = followTopic(liveTopic, {
+    query: { eventId },
+    // Who sees more than everybody asks instead.
+    takesEvents: !isStaff,
+    ask,
+    hello: () => ({ ticket, key, token }),
+    place: order.at,
+    onFrame: (frame) => receive(frame, push),
+    onFault: order.passOver,
     onLine: (line) => {
       if (line === 'connecting') {
         // From the first try that failed: the next ones do not put it off.

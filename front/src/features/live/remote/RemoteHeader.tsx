@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useEvent } from '#features/context/useEvent.ts'
+import { useDevice } from '#features/users/useDevice.ts'
 import { paths } from '#kit/paths.ts'
 import { useSay } from '#kit/say.tsx'
 import { Anchor } from '#kit/ui/Anchor.tsx'
@@ -19,19 +20,22 @@ interface RemoteHeaderProps {
 export function RemoteHeader({ title, other, aside }: RemoteHeaderProps) {
   const say = useSay()
   const { event } = useEvent()
+  const isDevice = useDevice()
   const href = other === 'remote' ? paths.liveRemote(event.context) : paths.moderation(event.context)
   return (
     <header className={styles.header}>
       <div>
-        <Anchor className={cx(styles.event, styles.headerLink)} href={paths.home(event.context)}>
-          <Icon name="home" size={18} />
-          <span>{event.name}</span>
-        </Anchor>
+        {isDevice ? null : (
+          <Anchor className={cx(styles.event, styles.headerLink)} href={paths.home(event.context)}>
+            <Icon name="home" size={18} />
+            <span>{event.name}</span>
+          </Anchor>
+        )}
         <h1 className={styles.name}>{title}</h1>
       </div>
       <div className={styles.headerEnd}>
         {aside}
-        {other ? (
+        {other && !isDevice ? (
           <Anchor className={styles.headerLink} href={href}>
             <Icon name={other === 'remote' ? 'screen' : 'chat'} />
             <span>{say(other === 'remote' ? 'live.remote.title' : 'live.remote.moderation')}</span>

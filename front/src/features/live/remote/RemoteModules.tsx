@@ -41,23 +41,22 @@ export function RemoteModules({ remote }: { remote: Remote }) {
   const { polls, questions, wordClouds, params, state } = remote
   const item = (
     name: ModuleName,
-    { title, facts, isClose }: Pick<ItemProps, 'title' | 'facts' | 'isClose'>,
+    shown: Shown,
     [index, all]: readonly [number, readonly unknown[]],
     onEdit: () => void,
   ) => (
     <Item
       key={name.id}
-      title={title}
-      facts={facts}
-      isClose={isClose}
+      {...shown}
+      onBack={() => remote.change(name, { isRetired: false })}
       isOnAir={remote.isOnAir(name)}
       isOff={!offered.includes(name.kind)}
       onAir={() => remote.air(name)}
       onEdit={onEdit}
-      onRemove={() => setRemoving({ ...name, title })}
+      onRemove={() => setRemoving({ ...name, title: shown.title })}
       order={
         <RemoteOrder
-          title={title}
+          title={shown.title}
           index={index}
           count={all.length}
           onMove={(position) => remote.change(name, { position })}
@@ -74,7 +73,7 @@ export function RemoteModules({ remote }: { remote: Remote }) {
             {
               title: poll.title,
               facts: say('live.remote.poll.facts', { choices: poll.pollChoices.length, votes: votesOf(poll, state) }),
-              isClose: poll.isClose,
+              ...marksOf(poll),
             },
             [index, all],
             () => setEditing({ kind: 'poll', value: poll }),
@@ -91,7 +90,7 @@ export function RemoteModules({ remote }: { remote: Remote }) {
                 display: say(`live.remote.display.${question.display}`),
                 votes: answersTo(question, state),
               }),
-              isClose: question.isClose,
+              ...marksOf(question),
             },
             [index, all],
             () => setEditing({ kind: 'question', value: question }),
@@ -105,7 +104,7 @@ export function RemoteModules({ remote }: { remote: Remote }) {
             {
               title: cloud.content,
               facts: say('live.remote.cloud.facts', { count: wordsOf(cloud, state) }),
-              isClose: cloud.isClose,
+              ...marksOf(cloud),
             },
             [index, all],
             () => setEditing({ kind: 'wordcloud', value: cloud }),
@@ -117,6 +116,11 @@ export function RemoteModules({ remote }: { remote: Remote }) {
     </>
   )
 }
+
+const marksOf = ({ isClose, isRetired = false }: { isClose: boolean; isRetired?: boolean | undefined }) => ({
+  isClose,
+  isRetired,
+})
 
 /** What is on air, as the live tells of it: the list was read before people answered. */
 const asHeard = <T extends { readonly id: string }>(listed: T, heard: T | null | undefined): T =>
@@ -146,7 +150,8 @@ interface RemoveDialogProps {
 }
 
 /** Deletes what was prepared, once that is confirmed. */
-function RemoveDialog({ remote: { params, actions }, removing, onClose }: RemoveDialogProps) {
+function RemoveDialog({ remote, removing, onClose }: RemoveDialogProps) {
+  const { params, actions } = remote
   const say = useSay()
   function remove({ kind, id }: ModuleName) {
     if (kind === 'poll') actions.act(deletePoll, { params: { ...params, pollId: id } })
@@ -165,6 +170,16 @@ function RemoveDialog({ remote: { params, actions }, removing, onClose }: Remove
       onYes={() => removing && remove(removing)}
     >
       <p>{say('live.remote.delete.lead')}</p>
+      <Button
+        small
+        variant="ghost"
+        onClick={() => {
+          if (removing) remote.change(removing, { isRetired: true })
+          onClose()
+        }}
+      >
+        {say('live.remote.retire')}
+      </Button>
     </ConfirmDialog>
   )
 }
@@ -197,10 +212,17 @@ function Group({ kind, read, onNew, children }: GroupProps) {
   )
 }
 
-interface ItemProps {
+/** What is said of an item. */
+interface Shown {
   readonly title: string
   readonly facts: string
   readonly isClose: boolean
+  /** Kept with what was answered, and shown no more. */
+  readonly isRetired: boolean
+}
+
+interface ItemProps extends Shown {
+  readonly onBack: () => void
   readonly isOnAir: boolean
   /** The event does not offer it. */
   readonly isOff: boolean
@@ -210,7 +232,8 @@ interface ItemProps {
   readonly order: ReactNode
 }
 
-function Item({ title, facts, isClose, isOnAir, isOff, onAir, onEdit, onRemove, order }: ItemProps) {
+function Item(props: ItemProps) {
+  const { title, facts, isClose, isRetired, isOnAir, isOff, onAir, onBack, onEdit, onRemove, order } = props
   const say = useSay()
   return (
     <li className={styles.item} data-on={isOnAir || undefined}>
@@ -220,6 +243,7 @@ function Item({ title, facts, isClose, isOnAir, isOff, onAir, onEdit, onRemove, 
           <p className={styles.itemFacts}>
             <span>{facts}</span>
             {isClose ? <Pill kind="warning">{say('live.remote.isClosed')}</Pill> : null}
+            {isRetired ? <Pill>{say('live.remote.isRetired')}</Pill> : null}
           </p>
         </div>
         {order}
@@ -229,6 +253,10 @@ function Item({ title, facts, isClose, isOnAir, isOff, onAir, onEdit, onRemove, 
           <Pill kind="error" icon="play">
             {say('live.remote.onAir')}
           </Pill>
+        ) : isRetired ? (
+          <Button small variant="ghost" onClick={onBack} aria-label={say('live.remote.back.one', { title })}>
+            {say('live.remote.back')}
+          </Button>
         ) : (
           <Button small icon="play" disabled={isOff} onClick={onAir} aria-label={say('live.remote.air.one', { title })}>
             {say('live.remote.air')}

@@ -2,13 +2,10 @@ import type { Poll } from '@parvis/contract/polls/polls.ts'
 import { createPoll, updatePoll } from '@parvis/contract/polls/polls.ts'
 import { useState } from 'react'
 import { useSay } from '#kit/say.tsx'
-import { fieldId } from '#kit/ui/Field.tsx'
 import { TextInput } from '#kit/ui/TextInput.tsx'
-import { useActions } from '../parts/screenCalls.ts'
-import { choiceFieldId, RemoteChoices } from './RemoteChoices.tsx'
-import { focusField, RemoteForm } from './RemoteForm.tsx'
-import type { WrittenChoice } from './remoteChoices.ts'
-import { filled, newChoice, written } from './remoteChoices.ts'
+import { RemoteChoices } from './RemoteChoices.tsx'
+import { RemoteForm } from './RemoteForm.tsx'
+import { useWritten } from './useWritten.ts'
 
 interface RemotePollFormProps {
   /** None: a new one is made. */
@@ -20,20 +17,13 @@ interface RemotePollFormProps {
 /** A poll being written. */
 export function RemotePollForm({ poll, params, onClose }: RemotePollFormProps) {
   const say = useSay()
-  const actions = useActions()
+  const { actions, choices, setChoices, kept, wrong, isChecked, isWrong } = useWritten(poll?.pollChoices)
   const [title, setTitle] = useState(poll?.title ?? '')
   const [label, setLabel] = useState(poll?.label ?? '')
-  const [choices, setChoices] = useState<readonly WrittenChoice[]>(
-    () => poll?.pollChoices.map(written) ?? [newChoice(), newChoice()],
-  )
-  const [isChecked, setChecked] = useState(false)
-  const { kept, wrong } = filled(choices)
   const isUntitled = title.trim() === ''
 
   function save() {
-    setChecked(true)
-    if (isUntitled) return focusField(fieldId('title'))
-    if (wrong !== undefined) return focusField(choiceFieldId(wrong))
+    if (isWrong(isUntitled ? 'title' : undefined)) return
     const pollChoices = kept.map(({ id, label: text, color }) => ({
       ...(id !== undefined && { id }),
       label: text,
@@ -68,12 +58,7 @@ export function RemotePollForm({ poll, params, onClose }: RemotePollFormProps) {
         maxLength={500}
         autoComplete="off"
       />
-      <RemoteChoices
-        choices={choices}
-        onChange={setChoices}
-        wrong={isChecked ? wrong : undefined}
-        message={say('TWO_CHOICES')}
-      />
+      <RemoteChoices choices={choices} onChange={setChoices} wrong={wrong} message={say('TWO_CHOICES')} />
     </RemoteForm>
   )
 }

@@ -3,16 +3,15 @@ import { createQuestion, mayBeRight, updateQuestion } from '@parvis/contract/que
 import type { ReactNode } from 'react'
 import { useState } from 'react'
 import { useSay } from '#kit/say.tsx'
-import { fieldId } from '#kit/ui/Field.tsx'
 import { FieldGrid } from '#kit/ui/FieldGrid.tsx'
 import { Select } from '#kit/ui/Select.tsx'
 import { TextArea } from '#kit/ui/TextArea.tsx'
 import { NumberInput, TextInput } from '#kit/ui/TextInput.tsx'
-import { useActions } from '../parts/screenCalls.ts'
-import { choiceFieldId, RemoteChoices } from './RemoteChoices.tsx'
-import { focusField, RemoteForm } from './RemoteForm.tsx'
+import { RemoteChoices } from './RemoteChoices.tsx'
+import { RemoteForm } from './RemoteForm.tsx'
 import type { WrittenChoice } from './remoteChoices.ts'
-import { filled, newChoice, written } from './remoteChoices.ts'
+import { filled, newChoice } from './remoteChoices.ts'
+import { useWritten } from './useWritten.ts'
 
 interface RemoteQuestionFormProps {
   /** None: a new one is made. */
@@ -68,25 +67,17 @@ const answersIn = (kept: readonly WrittenChoice[], numbers: Numbers | undefined)
 /** A question being written, with its right answers. */
 export function RemoteQuestionForm({ question, params, onClose }: RemoteQuestionFormProps) {
   const say = useSay()
-  const actions = useActions()
+  const { actions, choices, setChoices, kept, wrong, isChecked, isWrong } = useWritten(question?.questionResponses)
   const [label, setLabel] = useState(question?.label ?? '')
   const [content, setContent] = useState(question?.content ?? '')
   const [display, setDisplay] = useState<QuestionDisplay>(question?.display ?? 'bars')
   const [numbers, setNumbers] = useState(numbersOf(question))
-  const [choices, setChoices] = useState<readonly WrittenChoice[]>(
-    () => question?.questionResponses.map(written) ?? [newChoice(), newChoice()],
-  )
-  const [isChecked, setChecked] = useState(false)
-  const { kept, wrong } = filled(choices)
   const isUntitled = label.trim() === ''
   const isOpinion = !mayBeRight(display)
   const wrongNumber = isOpinion ? undefined : NUMBERS.find((bounds) => !isWithin(numbers[bounds.name], bounds))
 
   function save() {
-    setChecked(true)
-    if (isUntitled) return focusField(fieldId('label'))
-    if (wrongNumber) return focusField(fieldId(wrongNumber.name))
-    if (wrong !== undefined) return focusField(choiceFieldId(wrong))
+    if (isWrong(isUntitled ? 'label' : wrongNumber?.name)) return
     const body = { label, content, display, ...answersIn(kept, isOpinion ? undefined : numbers) }
     if (question) actions.act(updateQuestion, { params: { ...params, questionId: question.id }, body }, onClose)
     else actions.act(createQuestion, { params, body }, onClose)
@@ -111,7 +102,7 @@ export function RemoteQuestionForm({ question, params, onClose }: RemoteQuestion
       <RemoteChoices
         choices={choices}
         onChange={setChoices}
-        wrong={isChecked ? wrong : undefined}
+        wrong={wrong}
         message={say('TWO_CHOICES')}
         isQuestion
         mayBeRight={!isOpinion}

@@ -1,6 +1,6 @@
 import type { LiveState } from '@parvis/contract/live/live.ts'
 import type { Question } from '@parvis/contract/questions/questions.ts'
-import type { ResultLine } from '#features/polls/ResultsPanel.tsx'
+import type { ResultLine } from '#features/live-kit/ResultsPanel.tsx'
 import { useQuestionLines } from '#features/questions/useQuestionLines.ts'
 import { useLanguage, useSay } from '#kit/say.tsx'
 import styles from './Remote.module.css'

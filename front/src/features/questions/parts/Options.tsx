@@ -1,4 +1,4 @@
-import { letterOf } from '@parvis/contract/polls/polls.rules.ts'
+import { letterOf } from '@parvis/contract/live-kit/live-kit.rules.ts'
 import type { QuestionResponse } from '@parvis/contract/questions/questions.ts'
 import { useSay } from '#kit/say.tsx'
 import { cx } from '#kit/ui/cx.ts'

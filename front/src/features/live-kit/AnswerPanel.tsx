@@ -3,7 +3,7 @@ import { useSay } from '#kit/say.tsx'
 import { Banner } from '#kit/ui/Banner.tsx'
 import { Spinner } from '#kit/ui/Spinner.tsx'
 import { useProblem } from '#kit/useProblem.ts'
-import styles from './PollPanel.module.css'
+import styles from './AnswerPanel.module.css'
 import type { SendingPhase } from './useInsistentSend.ts'
 
 interface AnswerPanelProps {

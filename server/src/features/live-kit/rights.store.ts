@@ -1,7 +1,7 @@
 import { defaultSettings } from '@parvis/contract/context/context.settings.ts'
 import { NOWHERE } from '@parvis/contract/users/users.rules.ts'
 import type { SQL } from 'drizzle-orm'
-import { sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { events } from '#db/tables/context.ts'
 import { participations } from '#db/tables/participation.ts'
 import { authentications } from '#db/tables/users.ts'
@@ -47,4 +47,12 @@ export async function findAgainst(db: Executor, eventId: string, userId: string)
     sql`select ${againstOne(sql`${eventId}`, sql`${userId}`)} as against`,
   )
   return rows[0]?.against ?? 'NO_RIGHT_TO_VOTE'
+}
+
+export async function isRegisteredFor(db: Executor, eventId: string, userId: string): Promise<boolean> {
+  const rows = await db
+    .select({ registered: participations.registered })
+    .from(participations)
+    .where(and(eq(participations.eventId, eventId), eq(participations.userId, userId)))
+  return rows[0]?.registered === true
 }

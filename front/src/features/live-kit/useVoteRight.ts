@@ -1,4 +1,4 @@
-import { getVoteRight } from '@parvis/contract/polls/polls.ts'
+import { getVoteRight } from '@parvis/contract/live-kit/live-kit.ts'
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useEvent } from '#features/context/useEvent.ts'
 import { useRead } from '#kit/read.ts'

@@ -1,0 +1,52 @@
+import * as z from 'zod/mini'
+import { userRefusals } from '#features/users/users.ts'
+import { endpoint } from '#kit/endpoint.ts'
+import { EventUserPath } from '#kit/fields.ts'
+import { allOf, refusals } from '#kit/refusal.ts'
+
+/** `MODULE_CLOSED`: « Le temps imparti est écoulé, il n'est plus possible de répondre » (specification 2, § 8). */
+export const answerRefusals = refusals({ MODULE_CLOSED: 409, ALREADY_ANSWERED: 409, NO_RIGHT_TO_VOTE: 403 })
+
+/** Why what asks for one answer a person and round may refuse it, whatever it asks. */
+export const refusalsOfAnswers = allOf(answerRefusals, userRefusals.EMAIL_NOT_VERIFIED)
+
+/** What one chooses from: two at least, 24 at most. */
+export const choicesOf = <S extends z.core.$ZodType>(choice: S) =>
+  z.array(choice).check(z.minLength(2, 'TWO_CHOICES'), z.maxLength(24))
+
+/** What is done to something prepared while the live runs; `position` is where it stands among the others, from 0. */
+export const Driving = z.object({
+  isClose: z.optional(z.boolean()),
+  isRetired: z.optional(z.boolean()),
+  newRound: z.optional(z.literal(true)),
+  position: z.optional(z.int().check(z.minimum(0), z.maximum(10_000))),
+})
+export type Driving = z.output<typeof Driving>
+
+export const getVoteRight = endpoint({
+  route: 'GET /domains/:domainId/events/:eventId/users/:userId/polls/rights',
+  summary: 'Whether a person may vote and answer, what they already answered, and a ticket for the live sockets',
+  access: 'self',
+  params: EventUserPath,
+  reply: z.object({
+    hasRightToVote: z.boolean(),
+    /** Proves to the sockets who is there; good for a day. */
+    ticket: z.string(),
+    /** Ids of polls and questions answered in their present round, with the choices made. */
+    answered: z.record(z.string(), z.array(z.string())),
+  }),
+})
+
+/** Whose live a line follows. */
+export const OfEvent = z.object({ eventId: z.string().check(z.minLength(1), z.maxLength(64)) })
+
+/** First word of whoever opens a socket: who they are, and where they stood. */
+export const Hello = z.object({
+  type: z.literal('HELLO'),
+  ticket: z.optional(z.string().check(z.maxLength(500))),
+  key: z.optional(z.string().check(z.maxLength(200))),
+  token: z.optional(z.string().check(z.maxLength(200))),
+  epoch: z.optional(z.string().check(z.maxLength(40))),
+  seq: z.optional(z.int()),
+})
+export type Hello = z.output<typeof Hello>

@@ -1,0 +1,44 @@
+import '@parvis/contract/kit/problems.ts'
+import type { FrameHead, FrameOf, HelloOf, QueryOf, Topic } from '@parvis/contract/kit/topic.ts'
+import { frameIn } from '@parvis/contract/kit/topic.ts'
+import type { Line, Push } from './push.ts'
+import { openPush } from './push.ts'
+
+export interface Follower<T extends Topic> {
+  readonly query: QueryOf<T>
+  /** Takes events where sockets do not pass: they carry what everybody sees. */
+  readonly takesEvents?: boolean
+  /** Asks for everything once, where nothing stays open. */
+  readonly ask?: () => Promise<Omit<Extract<FrameOf<T>, { type: 'SNAPSHOT' }>, 'type'>>
+  /** Who the page is: the first word of each socket, with where it stands. */
+  readonly hello?: () => Omit<HelloOf<T>, 'type'>
+  /** Where the page stands in what was sent. */
+  readonly place?: () => { readonly epoch: string; readonly seq: number } | undefined
+  readonly onFrame: (frame: FrameOf<T>) => void
+  /** Something came that is not as promised: it is reported, and this much of it could be read. */
+  readonly onFault?: (head: FrameHead) => void
+  readonly onLine?: (line: Line) => void
+}
+
+/** Follows a topic: each frame is read by its schema, and what is not as promised is reported and left aside. */
+export function followTopic<T extends Topic>(topic: T, follower: Follower<T>): Push {
+  const { takesEvents, ask, hello, place, onFrame, onFault, onLine } = follower
+  const query = `?${new URLSearchParams(follower.query as Record<string, string>)}`
+  return openPush({
+    socket: `${topic.path}${query}`,
+    events: takesEvents && topic.events !== undefined ? `${topic.events}${query}` : undefined,
+    ...(ask && { ask: async () => ({ type: 'SNAPSHOT', ...(await ask()) }) }),
+    hello: () => ({ ...hello?.(), ...place?.() }),
+    lastEventId() {
+      const at = place?.()
+      return at && `${at.epoch}:${at.seq}`
+    },
+    onMessage(message) {
+      const read = frameIn(topic, message)
+      if ('frame' in read) return onFrame(read.frame)
+      reportError(read.fault)
+      onFault?.(read.head)
+    },
+    onLine: (line) => onLine?.(line),
+  })
+}

@@ -1,0 +1,67 @@
+import type { SQL } from 'drizzle-orm'
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { Executor, Tx } from '#kit/transaction.ts'
+
+/** The table of polls, of questions or of word clouds. */
+type PreparedTable = PgTable & {
+  readonly id: PgColumn
+  readonly eventId: PgColumn
+  readonly position: PgColumn
+  readonly airedAt: PgColumn
+}
+
+/** On air, or so before: what is given late still counts, what is given to something only prepared, or retired, does not. */
+export const wasAired = (row: SQL): SQL => sql`(${row}.aired_at is not null and not ${row}.is_retired)`
+
+/** What is prepared for the live of an event, whatever it asks: its order, its first time on air, its end. */
+export interface PreparedStore {
+  /** Ids in their order. */
+  listIds(db: Executor, eventId: string): Promise<string[]>
+  /** The same, locked so that two moves follow each other. */
+  lockIds(tx: Tx, eventId: string): Promise<string[]>
+  saveOrder(tx: Tx, eventId: string, ids: readonly string[]): Promise<void>
+  /** Where the next one is put: after all the others. */
+  nextPosition(eventId: string): SQL<number>
+  /** Remembers that one has been on air; its first time is kept. */
+  noteAired(tx: Tx, id: string): Promise<void>
+  /** Removes one with all that was answered; false where the event has none. */
+  remove(tx: Tx, eventId: string, id: string): Promise<boolean>
+}
+
+/** What is prepared in a table, which its own feature hands over. */
+export function preparedIn(table: PreparedTable): PreparedStore {
+  const inOrder = (db: Executor, eventId: string) =>
+    db
+      .select({ id: sql<string>`${table.id}` })
+      .from(table as PgTable)
+      .where(eq(table.eventId, eventId))
+      .orderBy(asc(table.position), asc(table.id))
+  const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)
+
+  return {
+    listIds: async (db, eventId) => idsOf(await inOrder(db, eventId)),
+    lockIds: async (tx, eventId) => idsOf(await inOrder(tx, eventId).for('no key update')),
+    async saveOrder(tx, eventId, ids) {
+      await tx.execute(sql`
+        update ${table} as prepared set position = told.place - 1
+        from unnest(${sql.param(ids)}::text[]) with ordinality as told (id, place)
+        where prepared.event_id = ${eventId} and prepared.id = told.id`)
+    },
+    nextPosition: (eventId) =>
+      sql`(select coalesce(max(other.position) + 1, 0) from ${table} as other where other.event_id = ${eventId})`,
+    async noteAired(tx, id) {
+      await tx
+        .update(table)
+        .set({ airedAt: sql`now()` } as never)
+        .where(and(eq(table.id, id), isNull(table.airedAt)))
+    },
+    async remove(tx, eventId, id) {
+      const rows = await tx
+        .delete(table)
+        .where(and(eq(table.eventId, eventId), eq(table.id, id)))
+        .returning({ id: table.id })
+      return rows.length > 0
+    },
+  }
+}
