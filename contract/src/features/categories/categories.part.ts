@@ -1,21 +1,45 @@
 import * as z from 'zod/mini'
 import { Id } from '#kit/fields.ts'
 import type { Read } from '#kit/part.ts'
-import { idsOf, list, repeated, share, Text } from '#kit/part.ts'
+import { idsOf, list, no, repeated, share, Text } from '#kit/part.ts'
 import type { Effect, Planned } from '#kit/plan.ts'
-import { changesOf, effectsIn } from '#kit/plan.ts'
+import { changesOf, effectsIn, movedTo, moveTo, RETIRE } from '#kit/plan.ts'
 
-const fields = { categories: z._default(z.array(z.strictObject({ id: Id, label: Text })), []) }
+const FiledCategory = z.strictObject({
+  id: Id,
+  label: Text,
+  /** Kept by what it is given to and by those who chose it, and offered to nobody else. */
+  isRetired: no,
+})
+const fields = { categories: z._default(z.array(FiledCategory), []) }
 
 export type CategoriesConfig = Read<typeof fields>
+type Filed = CategoriesConfig['categories'][number]
 
-/** The categories left out that people have chosen, or that the companies they work for have. */
-const planCategories = ({ before, after, facts }: Planned<CategoriesConfig>): Effect[] =>
-  changesOf(before.categories, after.categories, ({ id }) => id).removed.flatMap(({ id, label }) =>
-    effectsIn('categories')({ item: id, at: [id], name: label, people: facts.counts[`held ${id}`] }, 'FILE_HELD', {
-      unblock: 'PLAN_RELEASE',
-    }),
-  )
+/** What the conferences of an event say of its categories. */
+interface Given {
+  readonly conferences: readonly { readonly id: string; readonly categories: readonly string[] }[]
+}
+
+/**
+ * The categories left out that people have chosen, or that the companies they work for have; and those under which the
+ * programme still has conferences.
+ */
+function planCategories({ before, after, facts }: Planned<CategoriesConfig & Given>): Effect[] {
+  const told = effectsIn('categories')
+  const remedies = [RETIRE, ...after.categories.filter(({ isRetired }) => !isRetired).map(({ id }) => moveTo(id))]
+  return changesOf(before.categories, after.categories, ({ id }) => id).removed.flatMap(({ id, label }) => {
+    const about = { item: id, at: [id], name: label }
+    const held = told({ ...about, people: facts.counts[`held ${id}`] }, 'FILE_HELD', { remedies })
+    if (held.length > 0) return held
+    const inIt = after.conferences.filter(({ categories }) => categories.includes(id)).length
+    return told({ ...about, people: inIt }, 'FILE_SORTED', { remedies })
+  })
+}
+
+const swapped = (ids: readonly string[], from: string, to: string): string[] => [
+  ...new Set(ids.map((id) => (id === from ? to : id))),
+]
 
 export const categoriesShare = share({
   fields,
@@ -23,5 +47,12 @@ export const categoriesShare = share({
   help: { categories: 'Les catégories données aux conférences et aux sociétés' },
   empty: { categories: [] },
   plan: planCategories,
+  remedied: (_, before) => ({ ...(before as Filed), isRetired: true }),
+  // What is under a category that goes stands under the other one.
+  moved({ at, remedy }, config: CategoriesConfig & Given) {
+    const [from, to] = [at.at(-1), movedTo(remedy)]
+    if (from === undefined || to === undefined) return {}
+    return { conferences: config.conferences.map((one) => ({ ...one, categories: swapped(one.categories, from, to) })) }
+  },
   faults: ({ categories }) => repeated('categories', idsOf(categories)),
 })

@@ -3,10 +3,11 @@ import { endpoint } from '#kit/endpoint.ts'
 import { Id } from '#kit/fields.ts'
 import { listOf } from '#kit/page.ts'
 
-/** A category of an event, with what it is given to. */
+/** A category of an event, with what it is given to. One that is retired is kept by whoever has it, and offered to nobody else. */
 export const Category = z.object({
   id: Id,
   label: z.string(),
+  isRetired: z.boolean(),
   conferenceIds: z.array(Id),
   /** The companies it is given to, among those that the caller may see: their own, or any for an organiser. */
   categoriesCompany: z.array(z.object({ companyId: Id })),

@@ -28,7 +28,4 @@ export const participationEn: Words = {
   'participation.dates': 'Your days',
   'participation.dates.hint': 'Choose at least one day.',
   'participation.dates.lost': 'Leaving out that day gives up your places at:',
-  'participation.dates.full': 'Full',
-  'participation.dates.price': '{{amount}} excl. VAT',
-  'participation.dates.hours': '{{start}} – {{end}}',
 }

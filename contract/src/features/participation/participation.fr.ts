@@ -28,7 +28,4 @@ export const participationFr: Words = {
   'participation.dates': 'Vos journées',
   'participation.dates.hint': 'Choisissez au moins un jour.',
   'participation.dates.lost': 'Avec ce jour, vous rendrez vos places dans :',
-  'participation.dates.full': 'Complet',
-  'participation.dates.price': '{{amount}} HT',
-  'participation.dates.hours': '{{start}} – {{end}}',
 }

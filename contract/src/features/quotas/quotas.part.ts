@@ -3,7 +3,7 @@ import { otherWay } from '#features/participation/participation.rules.ts'
 import type { Read } from '#kit/part.ts'
 import { Capacity, keysOf, list, no, onlyFor, repeated, share, Text, unknown } from '#kit/part.ts'
 import type { Effect, Planned } from '#kit/plan.ts'
-import { changesOf, effectsIn, RETIRE, TAKEN } from '#kit/plan.ts'
+import { changesOf, effectsIn, isTighter, RETIRE, TAKEN } from '#kit/plan.ts'
 import { isSingle } from './quotas.rules.ts'
 import { QuotaAnswers, QuotaFilter, QuotaTarget } from './quotas.ts'
 
@@ -69,7 +69,7 @@ function changeEffects(old: Filed, item: Filed, counts: Readonly<Record<string, 
           name: value,
           people: counts[`held ${old.key} ${key}`],
         },
-        'FILE_ANSWERED',
+        'FILE_HELD',
         { remedies: [RETIRE] },
       ),
     ),
@@ -77,7 +77,9 @@ function changeEffects(old: Filed, item: Filed, counts: Readonly<Record<string, 
 }
 
 /** The questions and answers left out that people have given, or asked otherwise; answers of which there would be too few. */
-function planQuotas({ before, after, facts: { counts } }: Planned<QuotasConfig>): Effect[] {
+function planQuotas(change: Planned<QuotasConfig>): Effect[] {
+  const { before, after } = change
+  const { counts } = change.facts
   const { kept, removed } = changesOf(before.quotas, after.quotas, ({ key }) => key)
   return [
     ...removed.flatMap(({ key, value }) =>
@@ -86,13 +88,15 @@ function planQuotas({ before, after, facts: { counts } }: Planned<QuotasConfig>)
       }),
     ),
     ...kept.flatMap(({ old, item }) => changeEffects(old, item, counts)),
-    ...after.quotas.flatMap(({ key: model, values }) =>
-      values.flatMap(({ key, value, capacity }) => {
+    ...after.quotas.flatMap(({ key: model, values }) => {
+      const old = before.quotas.find((quota) => quota.key === model)?.values
+      return values.flatMap(({ key, value, capacity }) => {
+        if (!isTighter(old?.find((answer) => answer.key === key)?.capacity, capacity, change)) return []
         const people = counts[`held ${model} ${key}`] ?? 0
         const about = { item: `${model}.${key}`, at: [model, 'values', key, 'capacity'], name: value, people }
-        return capacity !== null && people > capacity ? told(about, 'FILE_PLACES', { remedies: [TAKEN] }) : []
-      }),
-    ),
+        return people > capacity ? told(about, 'FILE_PLACES', { remedies: [TAKEN] }) : []
+      })
+    }),
   ]
 }
 

@@ -1,12 +1,16 @@
 import type { Settings } from '#features/context/context.settings.ts'
 import type { Typology } from './typologies.ts'
 
-/** Typologies offered, hidden ones removed and labels overridden (specification 1, § 2). */
+/**
+ * Typologies offered, hidden and retired ones removed and labels overridden (specification 1, § 2). Whoever is of a retired
+ * one, `heldId`, may go on being.
+ */
 export function visibleTypologies(
   typologies: readonly Typology[],
   settings: Pick<Settings, 'FO_TYPOLOGY_HIDDEN' | 'FO_TYPOLOGY_LABELS'>,
+  heldId?: string | null,
 ): Typology[] {
   return typologies
-    .filter((typology) => !settings.FO_TYPOLOGY_HIDDEN.includes(typology.id))
-    .map((typology) => ({ id: typology.id, label: settings.FO_TYPOLOGY_LABELS[typology.id] || typology.label }))
+    .filter(({ id, isRetired }) => !settings.FO_TYPOLOGY_HIDDEN.includes(id) && (!isRetired || id === heldId))
+    .map((typology) => ({ ...typology, label: settings.FO_TYPOLOGY_LABELS[typology.id] || typology.label }))
 }

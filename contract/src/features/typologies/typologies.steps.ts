@@ -11,22 +11,28 @@ export interface TypologyWorld extends ParticipationWorld {
   readonly typologies: readonly Typology[]
 }
 
+const heldBy = ({ subject }: TypologyWorld): string | null => subject.UserEvent?.typoId ?? subject.typoId
+
+/** The types that the person being registered may choose from: what is offered, and their own. */
+export const offeredTypes = (world: TypologyWorld): Typology[] =>
+  visibleTypologies(world.typologies, world.settings, heldBy(world))
+
 /** The participant type, unless it is known and the event skips the question then, or was given; exhibitors are given theirs (specification 1, §§ 2, 6). */
 export const typologyStep = step({
   key: 'typology',
   schema: z.object({ typoId: Id }),
   shown(world: TypologyWorld) {
-    if (!comes(world) || visibleTypologies(world.typologies, world.settings).length === 0) return false
-    const kept = world.subject.UserEvent?.typoId ?? world.subject.typoId
+    if (!comes(world) || offeredTypes(world).length === 0) return false
+    const kept = heldBy(world)
     const known = world.typologies.some(({ id }) => id === kept) ? kept : null
     return !isTypeSettled({ known, isExhibitor: world.subject.isExhibitor }, world.settings)
   },
   errors(answer, world: TypologyWorld) {
-    const known = visibleTypologies(world.typologies, world.settings).some((typology) => typology.id === answer?.typoId)
+    const known = offeredTypes(world).some((typology) => typology.id === answer?.typoId)
     return known ? noErrors : { typoId: 'CHOICE_REQUIRED' }
   },
-  prefill({ subject }: TypologyWorld) {
-    const typoId = subject.UserEvent?.typoId ?? subject.typoId
+  prefill(world: TypologyWorld) {
+    const typoId = heldBy(world)
     return typoId ? { typoId } : undefined
   },
   refusals: { TYPOLOGY_UNKNOWN: 'typoId' },

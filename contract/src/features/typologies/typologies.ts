@@ -3,8 +3,8 @@ import { endpoint } from '#kit/endpoint.ts'
 import { EventPath, Id } from '#kit/fields.ts'
 import { listOf } from '#kit/page.ts'
 
-/** A type of participant. */
-export const Typology = z.object({ id: Id, label: z.string() })
+/** A type of participant. One that is retired is kept by those who are of it, and offered to nobody else. */
+export const Typology = z.object({ id: Id, label: z.string(), isRetired: z.boolean() })
 export type Typology = z.output<typeof Typology>
 
 export const listTypologies = endpoint({

@@ -2,6 +2,7 @@ import type { ConferenceWorld } from '@parvis/contract/conferences/conferences.s
 import {
   categoriesStep,
   heldAnswers,
+  offeredCategories,
   picksCategories,
   picksSlots,
 } from '@parvis/contract/conferences/conferences.steps.ts'
@@ -55,7 +56,7 @@ export function CategoriesStep({ frame, world, answer, refused, onChange, onDone
               spread
               value={categoryIds}
               onChange={(ids) => change({ categoryIds: ids })}
-              options={world.categories.map(({ id, label }) => ({ value: id, label }))}
+              options={offeredCategories(world).map(({ id, label }) => ({ value: id, label }))}
             />
           ) : null}
           {picksSlots(world) ? (

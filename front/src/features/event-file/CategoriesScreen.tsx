@@ -10,6 +10,7 @@ export function CategoriesScreen() {
     <ProgrammePage
       part="categories"
       edited={edited}
+      called={([, id]) => edited.draft?.find((one) => one.id === id)?.label}
       isAtField={(path) => /^value\.\d+\.label$/.test(path)}
       shown={(categories) => (
         <ul>

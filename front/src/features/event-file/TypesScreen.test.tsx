@@ -13,8 +13,8 @@ beforeAll(() => loadWords('fr'))
 afterEach(() => cleanup())
 
 const TYPES = [
-  { id: 'pro', label: 'Professionnel' },
-  { id: 'presse', label: 'Presse' },
+  { id: 'pro', label: 'Professionnel', isRetired: false, colour: null },
+  { id: 'presse', label: 'Presse', isRetired: false, colour: null },
 ]
 const begin = () =>
   stage({ typologies: TYPES, people: withCamille({ participation: { choice: 'none', typology: 'presse' } }) })
@@ -22,7 +22,8 @@ const begin = () =>
 async function show(on: Stage) {
   const shown = await on.show(<TypesScreen />, { as: ORGANISER })
   await expect.element(shown.screen.getByRole('button', { name: 'Ajouter un type' })).toBeVisible()
-  const name = (type: string) => shown.screen.getByRole('group', { name: type }).getByRole('textbox')
+  const name = (type: string) =>
+    shown.screen.getByRole('group', { name: type }).getByRole('textbox', { name: 'Nom du type' })
   return { ...shown, name }
 }
 const partOf = async (on: Stage) => on.ask(ORGANISER, getPart, { params: { ...on.ids, part: 'typologies' } })
@@ -45,24 +46,58 @@ test('a type is renamed, another added and put first, and all are saved at once'
   await press('Enregistrer')
   await expect.element(screen.getByText(/^Enregistré à/)).toBeVisible()
   expect(await saved(on)).toEqual([
-    { id: expect.stringMatching(/^type-\w{8}$/) as string, label: 'Exposant' },
+    { id: expect.stringMatching(/^type-\w{8}$/) as string, label: 'Exposant', isRetired: false, colour: null },
     TYPES[0],
-    { id: 'presse', label: 'Presse et médias' },
+    { ...TYPES[1], label: 'Presse et médias' },
   ])
   expect(leftHere(on)).toEqual([])
 })
 
-test('a type that somebody is of stays: the plan says why, and what would let it go', async () => {
+test('a type that somebody is of is retired, said so in its line, and offered again from there', async () => {
   const on = await begin()
-  const { screen, press } = await show(on)
+  const { screen, press, name } = await show(on)
   await press(/^Retirer\s: Presse$/)
   await expect.element(screen.getByRole('button', { name: 'Ajouter un type' })).toHaveFocus()
   await press('Enregistrer')
   const plan = screen.getByRole('dialog', { name: 'Ce que ce changement entraîne' })
-  await expect.element(plan.getByText('Une personne a choisi « Presse »')).toBeVisible()
-  await expect.element(plan.getByText(/Donnez d’abord un autre type/)).toBeVisible()
-  await expect.element(plan.getByRole('button', { name: /Enregistrer/ })).not.toBeInTheDocument()
+  await expect.element(plan.getByText('Une personne a choisi « Presse »')).toBeVisible()
+  await expect.element(plan.getByRole('radio', { name: /Lui donner le type «\sProfessionnel\s»/ })).toBeVisible()
+  await plan.getByRole('radio', { name: /^Retirer de l’offre/ }).click()
+  await press('Enregistrer ces changements')
+  await expect.element(screen.getByText(/^Retiré de l’offre/)).toBeVisible()
+  expect(await saved(on)).toEqual([TYPES[0], { ...TYPES[1], isRetired: true }])
+  await press(/^Remettre dans l’offre\s: Presse$/)
+  await expect.element(name('Presse')).toHaveFocus()
+  await press('Enregistrer')
+  await expect.element(screen.getByText(/^Enregistré à/)).toBeVisible()
   expect(await saved(on)).toEqual(TYPES)
+})
+
+test('a type has a colour of its own, told at its field where it is none', async () => {
+  const on = await begin()
+  const { screen, press } = await show(on)
+  const colour = screen.getByRole('group', { name: 'Presse' }).getByRole('textbox', { name: 'Couleur' })
+  await colour.fill('bleu')
+  await press('Enregistrer')
+  await expect.element(colour).toHaveAccessibleDescription(/Une couleur s’écrit #/)
+  await colour.fill('#1F6F54')
+  await press('Enregistrer')
+  await expect.element(screen.getByText(/^Enregistré à/)).toBeVisible()
+  expect(await saved(on)).toEqual([TYPES[0], { ...TYPES[1], colour: '#1F6F54' }])
+  await colour.fill('')
+  await press('Enregistrer')
+  await expect.poll(() => saved(on)).toEqual(TYPES)
+})
+
+test('those who are of a type that goes are given another', async () => {
+  const on = await begin()
+  const { screen, press } = await show(on)
+  await press(/^Retirer\s: Presse$/)
+  await press('Enregistrer')
+  await screen.getByRole('radio', { name: /Lui donner le type «\sProfessionnel\s»/ }).click()
+  await press('Enregistrer ces changements')
+  await expect.element(screen.getByText(/^Enregistré à/)).toBeVisible()
+  expect(await saved(on)).toEqual([TYPES[0]])
 })
 
 test('a type without a name is told at its field, and nothing is sent', async () => {

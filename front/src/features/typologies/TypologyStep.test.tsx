@@ -27,9 +27,9 @@ async function show(settings: SomeSettings) {
     subject: { email: '', typoId: null, isExhibitor: false, isCompanion: false, UserEvent: null },
     draft: { participation: { participation: 4 } },
     typologies: [
-      { id: 'luthier', label: 'Luthier' },
-      { id: 'musicien', label: 'Musicien' },
-      { id: 'presse', label: 'Presse' },
+      { id: 'luthier', label: 'Luthier', isRetired: false },
+      { id: 'musicien', label: 'Musicien', isRetired: false },
+      { id: 'presse', label: 'Presse', isRetired: false },
     ],
   }
   function Step() {

@@ -1,7 +1,6 @@
 import type { Settings } from '@parvis/contract/context/context.settings.ts'
-import { visibleTypologies } from '@parvis/contract/typologies/typologies.rules.ts'
 import type { TypologyWorld } from '@parvis/contract/typologies/typologies.steps.ts'
-import { typologyStep } from '@parvis/contract/typologies/typologies.steps.ts'
+import { offeredTypes, typologyStep } from '@parvis/contract/typologies/typologies.steps.ts'
 import type { Typology } from '@parvis/contract/typologies/typologies.ts'
 import type { SubmitEvent } from 'react'
 import { useRef } from 'react'
@@ -14,7 +13,7 @@ import { RadioCards } from '#kit/ui/RadioGroup.tsx'
 /** The kind of participant (specification 1, § 2, step 3). */
 export function TypologyStep({ frame, world, answer, refused, onChange, onDone, onWrong }: StepProps<TypologyWorld>) {
   const say = useSay()
-  const offered = visibleTypologies(world.typologies, world.settings)
+  const offered = offeredTypes(world)
   const value = chosenIn(answer, offered) ?? preselected(offered, world.settings)
 
   const first = useRef<HTMLInputElement>(null)

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, foreignKey, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, check, foreignKey, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { companies } from './companies.ts'
 import { conferences } from './conferences.ts'
 import { events } from './context.ts'
@@ -12,6 +12,8 @@ export const categories = pgTable(
       .references(() => events.id, { onDelete: 'cascade' }),
     id: text().notNull(),
     label: text().notNull(),
+    /** Kept by what it is given to and by those who chose it, and offered to nobody else. */
+    isRetired: boolean().notNull().default(false),
     position: integer().notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.eventId, table.id] })],

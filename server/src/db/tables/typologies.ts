@@ -1,5 +1,6 @@
-import { integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { boolean, foreignKey, index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 import { events } from './context.ts'
+import { users } from './users.ts'
 
 export const typologies = pgTable(
   'typologies',
@@ -9,7 +10,35 @@ export const typologies = pgTable(
       .references(() => events.id, { onDelete: 'cascade' }),
     id: text().notNull(),
     label: text().notNull(),
+    /** Kept by those who are of it, and offered to nobody else. */
+    isRetired: boolean().notNull().default(false),
+    /** `#rrggbb`, on badges and at the door. */
+    colour: text(),
     position: integer().notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.eventId, table.id] })],
+)
+
+/** Whoever was given another type and has not been told: the type that they had, by id and as it was called. */
+export const typeMoves = pgTable(
+  'type_moves',
+  {
+    eventId: text().notNull(),
+    userId: text()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    fromId: text().notNull(),
+    fromLabel: text().notNull(),
+    toId: text().notNull(),
+    movedAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.eventId, table.userId] }),
+    index('type_moves_user').on(table.userId),
+    foreignKey({
+      columns: [table.eventId, table.toId],
+      foreignColumns: [typologies.eventId, typologies.id],
+      name: 'type_moves_type',
+    }).onDelete('cascade'),
+  ],
 )

@@ -1,11 +1,12 @@
 import type { CategoriesConfig } from '@parvis/contract/categories/categories.part.ts'
 import { categoriesShare } from '@parvis/contract/categories/categories.part.ts'
 import type { Facts } from '@parvis/contract/kit/plan.ts'
-import { NO_FACTS } from '@parvis/contract/kit/plan.ts'
+import { movedTo, NO_FACTS } from '@parvis/contract/kit/plan.ts'
 import { and, asc, eq, inArray, notInArray, sql } from 'drizzle-orm'
 import { categories, categoryModels } from '#db/tables/categories.ts'
 import { employees } from '#db/tables/companies.ts'
 import { participations } from '#db/tables/participation.ts'
+import { swapCategory } from '#features/participation/participation.part.ts'
 import { differencesOf, factsOf } from '#kit/differences.ts'
 import type { Change } from '#kit/part.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
@@ -19,17 +20,39 @@ interface Given {
 const differences = (before: CategoriesConfig, after: CategoriesConfig) =>
   differencesOf(before.categories, after.categories, ({ id }) => id)
 
-/** Writes the categories that changed and the conferences they are given to; companies keep theirs. */
-async function importCategories({ tx, eventId, before, after }: Change<CategoriesConfig & Given>): Promise<void> {
-  const { added, changed, removed } = differences(before, after)
-  for (const { item, position } of [...added, ...changed]) {
-    const columns = { label: item.label, position }
-    await tx
-      .insert(categories)
-      .values({ eventId, id: item.id, ...columns })
-      .onConflictDoUpdate({ target: [categories.eventId, categories.id], set: columns })
-  }
+/** Writes the categories that are new, and has conferences be under theirs. */
+async function addCategories({ tx, eventId, before, after }: Change<CategoriesConfig & Given>): Promise<void> {
+  for (const { item, position } of differences(before, after).added)
+    await tx.insert(categories).values({ eventId, ...item, position })
   await giveToConferences(tx, eventId, before, after)
+}
+
+/** What those who have a category that goes have instead, as it was chosen. */
+const refuges = (decided: Change<unknown>['decided']): { readonly from: string; readonly to: string }[] =>
+  decided.flatMap(({ part: owner, at, remedy }) => {
+    const [from, to] = [at.at(-1), movedTo(remedy)]
+    return owner === 'categories' && from !== undefined && to !== undefined ? [{ from, to }] : []
+  })
+
+/** Writes the categories that changed; people and companies keep theirs, or have another in place of one that goes. */
+async function changeCategories(change: Change<CategoriesConfig>): Promise<void> {
+  const { tx, eventId, now, before, after, decided } = change
+  const { changed, removed } = differences(before, after)
+  for (const { item, position } of changed) {
+    const { id, ...columns } = item
+    await tx
+      .update(categories)
+      .set({ ...columns, position })
+      .where(and(eq(categories.eventId, eventId), eq(categories.id, id)))
+  }
+  for (const { from, to } of refuges(decided)) {
+    await swapCategory(tx, eventId, { from, to }, now)
+    await tx.execute(sql`
+      insert into ${categoryModels} (event_id, category_id, company_id)
+      select event_id, ${to}, company_id from ${categoryModels}
+      where event_id = ${eventId} and category_id = ${from} and company_id is not null
+      on conflict do nothing`)
+  }
   const gone = removed.map(({ id }) => id)
   if (gone.length > 0)
     await tx.delete(categories).where(and(eq(categories.eventId, eventId), inArray(categories.id, gone)))
@@ -75,7 +98,7 @@ async function categoryFacts({ tx, eventId, before, after }: Change<CategoriesCo
 
 function exportCategories(db: Executor, eventId: string): Promise<CategoriesConfig['categories']> {
   return db
-    .select({ id: categories.id, label: categories.label })
+    .select({ id: categories.id, label: categories.label, isRetired: categories.isRetired })
     .from(categories)
     .where(eq(categories.eventId, eventId))
     .orderBy(asc(categories.position), asc(categories.id))
@@ -85,5 +108,7 @@ export const categoriesPart = part({
   share: categoriesShare,
   read: async (db, { eventId }) => ({ categories: await exportCategories(db, eventId) }),
   facts: categoryFacts,
-  add: importCategories,
+  halts: ({ decided }) => refuges(decided).length > 0,
+  add: addCategories,
+  change: changeCategories,
 })

@@ -5,16 +5,28 @@ import type { Words } from '@parvis/contract/kit/words.ts'
 import type { Caller } from '#kit/access.ts'
 import { hasRight } from '#kit/access.ts'
 import { actsByRight } from '#kit/journal.ts'
-import type { Executor } from '#kit/transaction.ts'
+import type { Executor, Tx } from '#kit/transaction.ts'
 import { transaction } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
 import type { Model, Reading } from './categories.store.ts'
-import { addModel, eventsWith, knowsModel, listRows, removeModel, worksFor } from './categories.store.ts'
+import { addModel, eventsWith, knowsModel, listRows, lockAmong, removeModel, worksFor } from './categories.store.ts'
 
 /** The categories of an event in its order, with the companies that the reader may see. */
 export async function listCategories(db: Executor, reading: Reading, sentences?: Words): Promise<Category[]> {
   const rows = await listRows(db, reading)
   return rows.map((row) => ({ ...row, label: nameIn(sentences, `category.${row.id}`, row.label) }))
+}
+
+/** Of these categories those that somebody may choose, locked as they are; a retired one only where they have it. */
+export async function choosable(
+  tx: Tx,
+  eventId: string,
+  ids: readonly string[],
+  held: readonly string[],
+): Promise<string[]> {
+  if (ids.length === 0) return []
+  const known = new Map((await lockAmong(tx, eventId, ids)).map(({ id, isRetired }) => [id, isRetired]))
+  return ids.filter((id) => known.has(id) && (known.get(id) === false || held.includes(id)))
 }
 
 /** The one event in question when none is named. */
@@ -34,7 +46,7 @@ export async function changeModel(ports: Ports, caller: Caller, model: Model, gi
   if ((model.conferenceId === null) === (model.companyId === null)) {
     refuse(common.VALIDATION, {}, [{ path: 'companyId', code: 'CHOICE_REQUIRED' }])
   }
-  if (!(await knowsModel(ports.db, caller.domainId, model))) refuse(common.NOT_FOUND)
+  if (!(await knowsModel(ports.db, { domainId: caller.domainId, isGiven: given }, model))) refuse(common.NOT_FOUND)
   const edits = hasRight(caller, 'edit', model.eventId)
   const mayGive = edits || (model.companyId !== null && (await worksFor(ports.db, caller.userId, model.companyId)))
   if (!mayGive) refuse(common.FORBIDDEN)

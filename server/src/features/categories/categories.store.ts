@@ -1,5 +1,5 @@
 import type { Category } from '@parvis/contract/categories/categories.ts'
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { categories, categoryModels } from '#db/tables/categories.ts'
 import { companies, employees } from '#db/tables/companies.ts'
 import { conferences } from '#db/tables/conferences.ts'
@@ -33,7 +33,7 @@ const companyIds = sql<string[]>`(
 
 const categoriesOf = writtenOnce((db) =>
   db
-    .select({ id: categories.id, label: categories.label, conferenceIds, companyIds })
+    .select({ id: categories.id, label: categories.label, isRetired: categories.isRetired, conferenceIds, companyIds })
     .from(categories)
     .where(eq(categories.eventId, sql.placeholder('eventId')))
     .orderBy(asc(categories.position), asc(categories.id))
@@ -46,6 +46,20 @@ export async function listRows(db: Executor, reading: Reading): Promise<Category
     ...category,
     categoriesCompany: ids.map((companyId) => ({ companyId })),
   }))
+}
+
+/** Of these categories those that there are, with whether they are retired, locked: none of them goes before the end. */
+export function lockAmong(
+  tx: Tx,
+  eventId: string,
+  ids: readonly string[],
+): Promise<{ id: string; isRetired: boolean }[]> {
+  return tx
+    .select({ id: categories.id, isRetired: categories.isRetired })
+    .from(categories)
+    .where(and(eq(categories.eventId, eventId), inArray(categories.id, [...ids])))
+    .orderBy(asc(categories.id))
+    .for('share')
 }
 
 /** What a category is given to. */
@@ -94,8 +108,12 @@ export async function eventsWith(
   return rows.map(({ eventId }) => eventId)
 }
 
-/** Whether the category and what it is given to exist, in the event and its domain. */
-export async function knowsModel(db: Executor, domainId: string, model: Model): Promise<boolean> {
+/** Whether the category and what it is given to exist, in the event and its domain; retired, it is given to nothing more. */
+export async function knowsModel(
+  db: Executor,
+  { domainId, isGiven }: { readonly domainId: string; readonly isGiven: boolean },
+  model: Model,
+): Promise<boolean> {
   const [row] = await db
     .select({ id: categories.id })
     .from(categories)
@@ -103,6 +121,7 @@ export async function knowsModel(db: Executor, domainId: string, model: Model): 
       and(
         eq(categories.eventId, model.eventId),
         eq(categories.id, model.categoryId),
+        isGiven ? eq(categories.isRetired, false) : undefined,
         model.conferenceId === null
           ? undefined
           : sql`exists (select 1 from ${conferences} as known where known.event_id = ${model.eventId} and known.id = ${model.conferenceId})`,

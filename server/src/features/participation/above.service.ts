@@ -4,7 +4,7 @@ import type { User } from '@parvis/contract/users/users.ts'
 import type { LoadedEvent } from '#features/context/context.service.ts'
 import type { Tx } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
-import type { ParticipationChanged, Subject } from './participation.service.ts'
+import type { Participant, ParticipationChanged } from './participation.service.ts'
 
 /** What the same change makes of a person beside what it says; what it leaves as it is stays out. */
 export interface Becoming {
@@ -21,7 +21,7 @@ export type ReadExtended = (
 ) => Promise<Record<string, unknown>>
 
 /** Tells of a change in its own transaction. */
-export type Announce = (tx: Tx, ports: Ports, subject: Subject, changed: ParticipationChanged) => Promise<void>
+export type Announce = (tx: Tx, ports: Ports, subject: Participant, changed: ParticipationChanged) => Promise<void>
 
 declare module '#kit/declared.ts' {
   interface Declared {

@@ -15,7 +15,7 @@ export interface Standing {
  * Something that people hold besides days: articles, slots, answers that may run out. Gives back what a person may no
  * longer hold.
  */
-export type Holding = (tx: Tx, standing: Standing) => Promise<void>
+export type Holding = (tx: Tx, standing: Standing & { readonly now: Date }) => Promise<void>
 
 declare module '#kit/declared.ts' {
   interface Declared {
@@ -26,5 +26,6 @@ declare module '#kit/declared.ts' {
 
 /** Has everything a person holds follow where they stand. */
 export async function followed(tx: Tx, ports: Ports, standing: Standing): Promise<void> {
-  for (const follow of ports.declared.holdings) await follow(tx, standing)
+  const now = ports.clock.now()
+  for (const follow of ports.declared.holdings) await follow(tx, { ...standing, now })
 }

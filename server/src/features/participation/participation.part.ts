@@ -2,9 +2,10 @@ import type { ContextConfig } from '@parvis/contract/context/context.part.ts'
 import { share } from '@parvis/contract/kit/part.ts'
 import type { FiledStanding } from '@parvis/contract/participation/participation.part.ts'
 import { outcomeOf, stateOf } from '@parvis/contract/participation/participation.rules.ts'
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { events } from '#db/tables/context.ts'
 import { participationDays, participations } from '#db/tables/participation.ts'
+import { users } from '#db/tables/users.ts'
 import { removedDays } from '#features/context/context.part.ts'
 import { newBadgeCode } from '#kit/ids.ts'
 import type { Change } from '#kit/part.ts'
@@ -118,6 +119,45 @@ async function dropDays({ tx, eventId, before, after }: Change<Pick<ContextConfi
         inArray(participationDays.eventDayId, dayIds),
         eq(participationDays.registered, false),
         eq(participationDays.present, false),
+      ),
+    )
+}
+
+/** Gives another type to all who are of one, by their participation or by their account; answers who they are. */
+export async function giveType(
+  tx: Tx,
+  eventId: string,
+  { from, to }: { readonly from: string; readonly to: string },
+  now: Date,
+): Promise<string[]> {
+  const own = sql`(select one.typo_id from ${users} as one where one.id = ${participations.userId})`
+  const rows = await tx
+    .update(participations)
+    .set({ typoId: to, updatedAt: now })
+    .where(and(eq(participations.eventId, eventId), sql`coalesce(${participations.typoId}, ${own}) = ${from}`))
+    .returning({ userId: participations.userId })
+  return rows.map(({ userId }) => userId)
+}
+
+/** Has all who have chosen a category have chosen another in its place. */
+export async function swapCategory(
+  tx: Tx,
+  eventId: string,
+  { from, to }: { readonly from: string; readonly to: string },
+  now: Date,
+): Promise<void> {
+  const chosen = sql`${participations.extended} -> 'CATEGORIES'`
+  const others = sql`(${chosen}) - ${from}::text - ${to}::text`
+  await tx
+    .update(participations)
+    .set({
+      extended: sql`${participations.extended} || jsonb_build_object('CATEGORIES', ${others} || to_jsonb(${to}::text))`,
+      updatedAt: now,
+    })
+    .where(
+      and(
+        eq(participations.eventId, eventId),
+        sql`jsonb_typeof(${chosen}) = 'array' and (${chosen}) @> to_jsonb(${from}::text)`,
       ),
     )
 }

@@ -27,7 +27,7 @@ import { serve } from '#kit/serve.ts'
 import { transaction } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
 import { weigh, weighAgain } from './completeness.service.ts'
-import type { Subject } from './participation.service.ts'
+import type { Participant } from './participation.service.ts'
 import { changeAnswers, changeDay, changePresence, decide } from './participation.service.ts'
 import { takenBy } from './takers.service.ts'
 
@@ -41,7 +41,7 @@ async function subjectOf(
   ports: Ports,
   path: Path,
   { caller, language }: { caller: Caller; language: string },
-): Promise<{ subject: Subject; user: User }> {
+): Promise<{ subject: Participant; user: User }> {
   const event = await loadEvent(ports.db, path.eventId, path.domainId)
   const user = await mustFind(ports, path)
   const settings = settingsFor(event, language, user.UserEvent?.typoId ?? user.typoId)

@@ -18,7 +18,6 @@ import {
 } from '#features/context/context.service.ts'
 import type { Caller } from '#kit/access.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
-import { violated } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
 import { asksAnybody, payerIn, settleDues } from './dues.service.ts'
 import { followed } from './holdings.service.ts'
@@ -38,6 +37,7 @@ import {
   saveParticipation,
 } from './participation.store.ts'
 import type { AgainstTaking } from './takers.service.ts'
+import { savingTypology } from './types.service.ts'
 
 export { isRegistrar }
 
@@ -84,7 +84,7 @@ export interface Decision {
   readonly version?: number | undefined
 }
 
-interface Standing {
+interface Attendance {
   readonly state: ParticipationState
   readonly dayIds: readonly string[]
   readonly typoId: string | null
@@ -92,13 +92,13 @@ interface Standing {
 
 /** A change made, as those who tell of it need it. */
 export interface ParticipationChanged {
-  readonly before: Standing
-  readonly after: Standing
+  readonly before: Attendance
+  readonly after: Attendance
   readonly version: number
   readonly code: string
 }
 
-export interface Subject {
+export interface Participant {
   readonly event: LoadedEvent
   readonly settings: Settings
   readonly userId: string
@@ -115,7 +115,7 @@ export interface Subject {
 export async function decide(
   tx: Tx,
   ports: Ports,
-  subject: Subject,
+  subject: Participant,
   decision: Decision,
   beforePlaces: (changed: ParticipationChanged) => Promise<void> = async () => {},
 ): Promise<ParticipationChanged> {
@@ -136,7 +136,11 @@ export async function decide(
   const isCompleted = outcome.registered && ((row.isCompleted && !row.isPartial) || !asksAnybody(event))
   // Who decides has checked that nothing is lacking, or has it weighed.
   const changes = { ...factsAfter(row, subject, decision, now), isCompleted, isPartial: false }
-  const version = await savingTypology(() => saveParticipation(tx, event.row.id, userId, changes))
+  const given = isGivenType(subject, outcome.registered) ? changes.typoId : row.typoId
+  const typed = { userId, was: given, typoId: changes.typoId }
+  const version = await savingTypology(tx, event.row.id, typed, () =>
+    saveParticipation(tx, event.row.id, userId, changes),
+  )
   await saveDays(tx, event.row.id, userId, dayChanges(event, held, dayIds, onSite, now))
   await settleFor(tx, ports, event, row)
   const changed: ParticipationChanged = {
@@ -151,7 +155,7 @@ export async function decide(
 }
 
 /** Exhibitors come in where the event has a type for them (specification 2, § 6). */
-function mustBeAdmitted({ isExhibitor, settings }: Subject): void {
+function mustBeAdmitted({ isExhibitor, settings }: Participant): void {
   if (isExhibitor && settings.FO_TYPOLOGY_EXHIBITOR === '') refuse(userRefusals.EXHIBITOR_ON_VISITOR_SPACE)
 }
 
@@ -162,22 +166,17 @@ async function settleFor(tx: Tx, ports: Ports, event: LoadedEvent, row: Particip
 
 const registeredDays = (held: readonly HeldDay[]) => held.filter((day) => day.registered).map((day) => day.eventDayId)
 
-async function savingTypology<T>(save: () => Promise<T>): Promise<T> {
-  try {
-    return await save()
-  } catch (error) {
-    if (violated(error)?.constraint === 'participations_typology') refuse(participationRefusals.TYPOLOGY_UNKNOWN)
-    throw error
-  }
-}
+/** Exhibitors who come are given their type: it is not among those that are chosen. */
+const isGivenType = ({ isExhibitor, settings }: Participant, comes: boolean): boolean =>
+  isExhibitor && comes && settings.FO_TYPOLOGY_EXHIBITOR !== ''
 
 /** Registration fields after a choice; those who do not come keep none of theirs (specification 1, § 4). */
-function factsAfter(row: ParticipationRow, subject: Subject, decision: Decision, now: Date) {
+function factsAfter(row: ParticipationRow, subject: Participant, decision: Decision, now: Date) {
   const outcome = outcomeOf(decision.choice)
   if (outcome.isRepresented && decision.representedBy === undefined && row.representedBy === null) {
     refuse(participationRefusals.REPRESENTATIVE_REQUIRED)
   }
-  const exhibitorTypology = subject.isExhibitor && outcome.registered ? subject.settings.FO_TYPOLOGY_EXHIBITOR : ''
+  const exhibitorTypology = isGivenType(subject, outcome.registered) ? subject.settings.FO_TYPOLOGY_EXHIBITOR : ''
   return {
     responded: true,
     registered: outcome.registered,
@@ -213,7 +212,7 @@ function dayChanges(
 async function movePlaces(
   tx: Tx,
   ports: Ports,
-  subject: Subject,
+  subject: Participant,
   held: readonly HeldDay[],
   wanted: readonly string[],
 ): Promise<void> {
@@ -245,7 +244,7 @@ async function movePlaces(
 async function fullAmong(
   tx: Tx,
   ports: Ports,
-  { event, userId }: Subject,
+  { event, userId }: Participant,
   days: readonly LockedDay[],
 ): Promise<string | undefined> {
   if (days.length === 0) return undefined
@@ -257,7 +256,7 @@ async function fullAmong(
 }
 
 /** Says that a day is full where the person has asked for it: no day is chosen where there is one only. */
-export function refuseFull({ event, settings, language }: Subject, dayId: string): never {
+export function refuseFull({ event, settings, language }: Participant, dayId: string): never {
   const date = event.days.find((day) => day.id === dayId)?.day
   const isChosen = event.days.length > 1 && !settings.FO_DATES_BYPASS
   const path = isChosen ? 'values.dates.dayIds' : 'values.participation.participation'
@@ -270,7 +269,7 @@ export function refuseFull({ event, settings, language }: Subject, dayId: string
 export async function changeDay(
   tx: Tx,
   ports: Ports,
-  subject: Subject,
+  subject: Participant,
   dayId: string,
   registered: boolean,
   at?: Date,
@@ -316,7 +315,7 @@ export async function changeDay(
 export async function changePresence(
   tx: Tx,
   ports: Ports,
-  subject: Subject,
+  subject: Participant,
   dayId: string,
   presentAt: Date | null,
 ): Promise<void> {
@@ -350,13 +349,14 @@ export async function noteRegistrar(
 export async function changeAnswers(
   tx: Tx,
   ports: Ports,
-  { event, userId }: Subject,
+  { event, userId }: Participant,
   changes: Pick<Decision, 'extended' | 'typoId'>,
 ): Promise<void> {
   const row = await lockParticipation(tx, event.row.id, userId, ports.clock.now())
   const typoId = changes.typoId === undefined ? row.typoId : changes.typoId
   const extended = { ...row.extended, ...changes.extended }
-  await savingTypology(() => saveParticipation(tx, event.row.id, userId, { typoId, extended }))
+  const typed = { userId, was: row.typoId, typoId }
+  await savingTypology(tx, event.row.id, typed, () => saveParticipation(tx, event.row.id, userId, { typoId, extended }))
   if (typoId !== row.typoId && row.registered) await settleFor(tx, ports, event, row)
 }
 
@@ -388,7 +388,7 @@ export function lockPerson(tx: Tx, ports: Ports, eventId: string, userId: string
 }
 
 /** Settles whether a person still has something to pay, after they changed what they hold besides days. */
-export async function settle(tx: Tx, ports: Ports, subject: Subject): Promise<void> {
+export async function settle(tx: Tx, ports: Ports, subject: Participant): Promise<void> {
   const { event, userId } = subject
   const row = await lockParticipation(tx, event.row.id, userId, ports.clock.now())
   if (!row.registered) return

@@ -311,6 +311,25 @@ export async function saveCompleted(tx: Tx, { eventId, payerId, isComplete, free
   return left.length === 0
 }
 
+/**
+ * Whether a type may become somebody's: it is there, and offered, or theirs by their account or by whoever registered them.
+ * It is locked, so that it is neither retired nor taken out before they have it.
+ */
+export async function lockOfferedType(tx: Tx, eventId: string, userId: string, typoId: string): Promise<boolean> {
+  const [type] = await tx
+    .select({
+      isRetired: typologies.isRetired,
+      isTheirs: sql<boolean>`exists (select from ${users} as own where own.id = ${userId} and own.typo_id = ${typoId})
+        or exists (select from ${participations} as own
+          join ${participations} as host on host.event_id = own.event_id and host.user_id = own.registered_by
+          where own.event_id = ${eventId} and own.user_id = ${userId} and host.typo_id = ${typoId})`,
+    })
+    .from(typologies)
+    .where(and(eq(typologies.eventId, eventId), eq(typologies.id, typoId)))
+    .for('share')
+  return type !== undefined && (!type.isRetired || type.isTheirs)
+}
+
 /** Gives a participation without a type the person's own, where the event knows it. */
 export async function keepTypology(tx: Tx, eventId: string, userId: string): Promise<void> {
   const own = tx

@@ -134,7 +134,8 @@ async function fair(): Promise<{ world: World; organiser: Person }> {
     .values({ eventId, userId: remote.userId, modelKey: 'diner', valueKey: 'oui', isSingle: true })
   await db.insert(articles).values({ eventId, id: 'panier', label: 'Panier' })
   await db.insert(articleDays).values({ eventId, articleId: 'panier', dayId: '0' })
-  await db.insert(userArticles).values({ eventId, userId: remote.userId, articleId: 'panier', dayId: '0' })
+  const takenAt = world.clock.now()
+  await db.insert(userArticles).values({ eventId, userId: remote.userId, articleId: 'panier', dayId: '0', takenAt })
   return { world, organiser }
 }
 

@@ -1,11 +1,15 @@
+import { typeMoves } from '#db/tables/typologies.ts'
 import { feature } from '#feature.ts'
+import { removed } from '#kit/kept.ts'
+import { typologiesJobs } from './typologies.jobs.ts'
 import { typologiesPart } from './typologies.part.ts'
 import { typologiesRoutes } from './typologies.routes.ts'
 
 export const typologiesFeature = feature({
   name: 'typologies',
   routes: typologiesRoutes,
+  jobs: typologiesJobs,
   part: typologiesPart,
   follows: 'nothing',
-  keeps: [],
+  keeps: [removed(typeMoves, typeMoves.userId)],
 })

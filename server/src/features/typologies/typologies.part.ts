@@ -1,28 +1,24 @@
 import type { Facts } from '@parvis/contract/kit/plan.ts'
-import { NO_FACTS } from '@parvis/contract/kit/plan.ts'
+import { movedTo, NO_FACTS } from '@parvis/contract/kit/plan.ts'
 import type { TypologiesConfig } from '@parvis/contract/typologies/typologies.part.ts'
 import { typologiesShare } from '@parvis/contract/typologies/typologies.part.ts'
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { participations } from '#db/tables/participation.ts'
 import { typologies } from '#db/tables/typologies.ts'
 import { users } from '#db/tables/users.ts'
+import { giveType } from '#features/participation/participation.part.ts'
 import { differencesOf, factsOf } from '#kit/differences.ts'
 import type { Change } from '#kit/part.ts'
 import type { Executor } from '#kit/transaction.ts'
 import { part } from '#part.ts'
+import { noteTypeMoves } from './moves.store.ts'
 
 const differences = (before: TypologiesConfig, after: TypologiesConfig) =>
   differencesOf(before.typologies, after.typologies, ({ id }) => id)
 
-async function importTypologies({ tx, eventId, before, after }: Change<TypologiesConfig>): Promise<void> {
-  const { added, changed } = differences(before, after)
-  for (const { item, position } of [...added, ...changed]) {
-    const columns = { label: item.label, position }
-    await tx
-      .insert(typologies)
-      .values({ eventId, id: item.id, ...columns })
-      .onConflictDoUpdate({ target: [typologies.eventId, typologies.id], set: columns })
-  }
+async function addTypologies({ tx, eventId, before, after }: Change<TypologiesConfig>): Promise<void> {
+  for (const { item, position } of differences(before, after).added)
+    await tx.insert(typologies).values({ eventId, ...item, position })
 }
 
 /** How many people of the event are of each of the types left out. */
@@ -32,22 +28,50 @@ async function typologyFacts({ tx, eventId, before, after }: Change<TypologiesCo
   const ids = sql.param(removed.map(({ id }) => id))
   return factsOf(
     tx,
-    sql`select 'held ' || own.id as key, count(distinct own.user_id)::int as count from (
-        select p.user_id, unnest(array[p.typo_id, u.typo_id]) as id
+    sql`select 'held ' || own.id as key, count(*)::int as count from (
+        select coalesce(p.typo_id, u.typo_id) as id
         from ${participations} p join ${users} u on u.id = p.user_id where p.event_id = ${eventId}
       ) own where own.id = any(${ids}::text[]) group by own.id`,
   )
 }
 
-async function dropTypologies({ tx, eventId, before, after }: Change<TypologiesConfig>): Promise<void> {
-  const ids = differences(before, after).removed.map(({ id }) => id)
+/** What those who are of a type that goes become, as it was chosen. */
+const refuges = (decided: Change<unknown>['decided']): { readonly from: string; readonly to: string }[] =>
+  decided.flatMap(({ part: owner, at, remedy }) => {
+    const [from, to] = [at.at(-1), movedTo(remedy)]
+    return owner === 'typologies' && from !== undefined && to !== undefined ? [{ from, to }] : []
+  })
+
+/** Writes what changed of the types that there were, and gives another to those whose type goes. */
+async function changeTypologies(change: Change<TypologiesConfig>): Promise<void> {
+  const { tx, eventId, now, before, after, decided } = change
+  const { changed, removed } = differences(before, after)
+  for (const { item, position } of changed) {
+    const { id, ...columns } = item
+    const one = and(eq(typologies.eventId, eventId), eq(typologies.id, id))
+    await tx
+      .update(typologies)
+      .set({ ...columns, position })
+      .where(one)
+  }
+  for (const { from, to } of refuges(decided)) {
+    const label = removed.find(({ id }) => id === from)?.label ?? from
+    const userIds = await giveType(tx, eventId, { from, to }, now)
+    await noteTypeMoves(tx, eventId, userIds, { fromId: from, fromLabel: label, toId: to, movedAt: now })
+  }
+  const ids = removed.map(({ id }) => id)
   if (ids.length > 0)
     await tx.delete(typologies).where(and(eq(typologies.eventId, eventId), inArray(typologies.id, ids)))
 }
 
 function exportTypologies(db: Executor, eventId: string): Promise<TypologiesConfig['typologies']> {
   return db
-    .select({ id: typologies.id, label: typologies.label })
+    .select({
+      id: typologies.id,
+      label: typologies.label,
+      isRetired: typologies.isRetired,
+      colour: typologies.colour,
+    })
     .from(typologies)
     .where(eq(typologies.eventId, eventId))
     .orderBy(asc(typologies.position), asc(typologies.id))
@@ -57,6 +81,7 @@ export const typologiesPart = part({
   share: typologiesShare,
   read: async (db, { eventId }) => ({ typologies: await exportTypologies(db, eventId) }),
   facts: typologyFacts,
-  add: importTypologies,
-  change: dropTypologies,
+  halts: ({ decided }) => refuges(decided).length > 0,
+  add: addTypologies,
+  change: changeTypologies,
 })

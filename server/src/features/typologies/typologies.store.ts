@@ -1,17 +1,30 @@
 import type { Typology } from '@parvis/contract/typologies/typologies.ts'
-import { asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import { typologies } from '#db/tables/typologies.ts'
 import { writtenOnce } from '#kit/statement.ts'
 import type { Executor } from '#kit/transaction.ts'
 
 const typologiesOf = writtenOnce((db) =>
   db
-    .select({ id: typologies.id, label: typologies.label })
+    .select({ id: typologies.id, label: typologies.label, isRetired: typologies.isRetired })
     .from(typologies)
     .where(eq(typologies.eventId, sql.placeholder('eventId')))
     .orderBy(asc(typologies.position), asc(typologies.id))
     .prepare(''),
 )
+
+const colourOf = writtenOnce((db) =>
+  db
+    .select({ colour: typologies.colour })
+    .from(typologies)
+    .where(and(eq(typologies.eventId, sql.placeholder('eventId')), eq(typologies.id, sql.placeholder('typoId'))))
+    .prepare(''),
+)
+
+export async function findColour(db: Executor, eventId: string, typoId: string): Promise<string | null> {
+  const [row] = await colourOf(db).execute({ eventId, typoId })
+  return row?.colour ?? null
+}
 
 export function listRows(db: Executor, eventId: string): Promise<Typology[]> {
   return typologiesOf(db).execute({ eventId })

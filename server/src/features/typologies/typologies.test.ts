@@ -19,8 +19,8 @@ describe('the types of participants', () => {
     const { body } = await world.call(listTypologies, { params: world.path, query: { byEvent: '' } })
     expect(body).toEqual({
       data: [
-        { id: 'vip', label: 'Invité' },
-        { id: 'std', label: 'Visiteur' },
+        { id: 'vip', label: 'Invité', isRetired: false },
+        { id: 'std', label: 'Visiteur', isRetired: false },
       ],
     })
     const without = await world.call(listTypologies, { params: world.path, query: {} })

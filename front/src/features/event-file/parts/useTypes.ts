@@ -12,5 +12,8 @@ export function useTypes(priced: readonly string[] = []): EventConfig['typologie
   if (!read.data) return []
   const types = read.data.value as EventConfig['typologies']
   const gone = priced.filter((id) => types.every((type) => type.id !== id))
-  return [...types, ...gone.map((id) => ({ id, label: say('parts.articles.prices.gone') }))]
+  return [
+    ...types,
+    ...gone.map((id) => ({ id, label: say('parts.articles.prices.gone'), isRetired: true, colour: null })),
+  ]
 }

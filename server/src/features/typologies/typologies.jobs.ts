@@ -1,0 +1,28 @@
+import { loadEvent } from '#features/context/context.service.ts'
+import { eachAlone, roundsOf } from '#kit/rounds.ts'
+import { transaction } from '#kit/transaction.ts'
+import type { Ports } from '#ports/ports.ts'
+import type { TypeMove } from './moves.store.ts'
+import { listTypeMoves, takeTypeMove } from './moves.store.ts'
+import { mailTypeMove } from './typologies.mail.ts'
+
+const rounds = roundsOf('typologies.round', { key: 'minute', everyMs: 60 * 1000 })
+
+/** Once a minute, tells those who were given another type: what gives it sends no mail itself. */
+export function typologiesJobs(ports: Ports): void {
+  rounds.define(ports, async () => {
+    await eachAlone(await listTypeMoves(ports.db), (move) => tell(ports, move))
+  })
+}
+
+/** Begins the rounds, with one now. Once the jobs are prepared. */
+export const startTypeRounds = (ports: Ports): Promise<void> => rounds.start(ports)
+
+/** What is told is over only with the mail that tells it. */
+async function tell(ports: Ports, move: TypeMove): Promise<void> {
+  const event = await loadEvent(ports.db, move.eventId)
+  await transaction(ports.db, async (tx) => {
+    const moved = await takeTypeMove(tx, move)
+    if (moved) await mailTypeMove(tx, ports, event, moved)
+  })
+}
