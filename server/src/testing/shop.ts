@@ -2,7 +2,6 @@ import { Seller } from '@parvis/contract/billing/billing.settings.ts'
 import type { Billing } from '@parvis/contract/billing/billing.ts'
 import type { InvoiceSummary, PaymentMethod } from '@parvis/contract/checkout/checkout.ts'
 import { listOrders, readSummary, refreshPayment, startPayment } from '@parvis/contract/checkout/checkout.ts'
-import type { SomeSettings } from '@parvis/contract/context/context.settings.ts'
 import { listMyInvoices } from '@parvis/contract/invoices/invoices.ts'
 import { register } from '@parvis/contract/registration/registration.ts'
 import { getUser } from '@parvis/contract/users/users.ts'
@@ -74,7 +73,10 @@ export interface Shop extends World {
   promo(code: Partial<typeof promoCodes.$inferInsert> & { code: string }): Promise<void>
 }
 
-export async function makeShop(settings: SomeSettings = {}, event: EventToMake = {}): Promise<Shop> {
+export async function makeShop(
+  settings: NonNullable<EventToMake['settings']> = {},
+  event: EventToMake = {},
+): Promise<Shop> {
   const world = await makeWorld({
     days: [{ id: 'j1', priceCents: 10_000 }, { id: 'j2', priceCents: 10_000 }, { id: 'free' }],
     ...event,

@@ -2,7 +2,7 @@ import type { EventDay } from '#features/context/context.ts'
 import type { Choice } from '#features/participation/participation.rules.ts'
 import { isForWay, outcomeOf } from '#features/participation/participation.rules.ts'
 import { toCents } from '#kit/money.ts'
-import type { Article, ArticleChoice, ArticleDay, VatRegime } from './articles.ts'
+import type { Article, ArticleChoice, ArticleDay, HeldArticle, Rates, Unpriced, VatRegime } from './articles.ts'
 import { GENERAL } from './articles.ts'
 import type { PriceLine } from './prices.rules.ts'
 import { priceFor } from './prices.rules.ts'
@@ -23,9 +23,13 @@ export interface Buyer {
   readonly typoId: string | null
   /** The days they come, in the event's order. */
   readonly dayIds: readonly string[]
-  /** What they hold already: it stays theirs when the article is full or disabled. */
-  readonly held: readonly ArticleChoice[]
+  /** What they hold already: it stays theirs when the article is full or disabled, at what it cost when they took it. */
+  readonly held: readonly HeldArticle[]
 }
+
+/** What somebody holds, or would. */
+type Held = { readonly held: readonly ArticleChoice[] }
+type Taker = Held & Pick<Buyer, 'typoId'>
 
 export const buyerOf = (choice: Choice | undefined, buyer: Omit<Buyer, 'isRemote'>): Buyer => ({
   ...buyer,
@@ -43,9 +47,9 @@ export function offersFor(articles: readonly Article[], buyer: Buyer): Offer[] {
   return [GENERAL, ...buyer.dayIds].flatMap((dayId) =>
     articles.flatMap((article): Offer[] => {
       const flags = article.days[dayId]
-      return flags?.isShow && suits(article, buyer.isRemote)
-        ? [{ article, price: priceFor(article, buyer.typoId), dayId, flags }]
-        : []
+      if (!flags?.isShow || !suits(article, buyer.isRemote)) return []
+      const own = buyer.held.find((one) => one.id === article.id && one.dayId === dayId)
+      return [{ article, price: priceFor(own ?? article, buyer.typoId), dayId, flags }]
     }),
   )
 }
@@ -56,10 +60,10 @@ export const isAmong = (offer: Offer, choices: readonly ArticleChoice[]): boolea
   choices.some((choice) => isSame(offer, choice))
 
 /** Nothing is left of it, not counting what the person holds. */
-export const isSoldOut = (offer: Offer, { held }: Pick<Buyer, 'held'>): boolean =>
+export const isSoldOut = (offer: Offer, { held }: Held): boolean =>
   offer.article.left !== null && offer.article.left <= 0 && !isAmong(offer, held)
 /** Whether it can be ticked. */
-export const isChoosable = (offer: Offer, buyer: Pick<Buyer, 'held'>): boolean =>
+export const isChoosable = (offer: Offer, buyer: Held): boolean =>
   isAmong(offer, buyer.held) || (!offer.flags.isDisabled && !isSoldOut(offer, buyer))
 
 export const choiceOfOffer = (offer: Offer): ArticleChoice => ({ id: offer.article.id, dayId: offer.dayId })
@@ -88,16 +92,30 @@ function onePerRadio(offers: readonly Offer[]): Offer[] {
  * What a person gets: what they chose among what is offered, and what applies by itself, in the order of the offers.
  * A choice that is no longer offered is left out. Whether a limited article is left is known only when it is taken.
  */
-export function chosenOffers(
-  offers: readonly Offer[],
-  chosen: readonly ArticleChoice[],
-  buyer: Pick<Buyer, 'held'>,
-): Offer[] {
+export function chosenOffers(offers: readonly Offer[], chosen: readonly ArticleChoice[], buyer: Taker): Offer[] {
   const isIn = (offer: Offer) =>
     offer.flags.isAuto
       ? !isSoldOut(offer, buyer) || isAmong(offer, chosen)
       : isAmong(offer, chosen) && (!offer.flags.isDisabled || isAmong(offer, buyer.held))
-  return onePerRadio(offers.filter(isIn))
+  return takenInTurn(onePerRadio(offers.filter(isIn)), buyer)
+}
+
+/** What an article costs the person who takes it the nth: the first places of it may be taken before, by themselves too. */
+function ratesOfNth({ price, prices, beyond }: Article, nth: number): Rates {
+  const passed = beyond.findLast(({ left }) => left < nth)
+  return passed ?? { price, prices }
+}
+
+/** The same offers, each at what it costs after those before it. */
+function takenInTurn(offers: readonly Offer[], { held, typoId }: Taker): Offer[] {
+  const taken = new Map<string, number>()
+  return offers.map((offer) => {
+    if (offer.article.beyond.length === 0 || isAmong(offer, held)) return offer
+    const nth = (taken.get(offer.article.id) ?? 0) + 1
+    taken.set(offer.article.id, nth)
+    const price = priceFor(ratesOfNth(offer.article, nth), typoId)
+    return price === offer.price ? offer : { ...offer, price }
+  })
 }
 
 /** Radios of a day are one list, its checkboxes another. */
@@ -111,7 +129,7 @@ export interface OfferList {
 }
 
 /** The lists of the step, day by day. A list needs a choice when one of its articles does and one can still be had. */
-export function listsOf(offers: readonly Offer[], buyer: Pick<Buyer, 'held'>): OfferList[] {
+export function listsOf(offers: readonly Offer[], buyer: Held): OfferList[] {
   const dayIds = [...new Set(offers.map((offer) => offer.dayId))]
   return dayIds.flatMap((dayId) =>
     [true, false].flatMap((isRadio): OfferList[] => {
@@ -150,18 +168,22 @@ export function linesHeld(days: readonly PricedDay[], offers: readonly Offer[], 
 export const priceLines = (days: readonly PricedDay[], offers: readonly Offer[], isRemote: boolean): PriceLine[] =>
   linesHeld(days, offers, isRemote).filter(({ cents }) => cents > 0)
 
-/** What a person of this type holds, to be shown and priced. */
+/** What a person of this type holds, to be shown, at what it cost when they took it. */
 export function offersHeld(
-  articles: readonly Article[],
-  held: readonly ArticleChoice[],
+  articles: readonly Unpriced[],
+  held: readonly HeldArticle[],
   typoId: string | null,
 ): Offer[] {
   const dayIds = [...new Set(held.map((choice) => choice.dayId))]
   return dayIds.flatMap((dayId) =>
     articles.flatMap((article): Offer[] => {
       const flags = article.days[dayId]
-      const offer = flags && { article, price: priceFor(article, typoId), dayId, flags }
-      return offer && isAmong(offer, held) ? [offer] : []
+      const own = held.find((one) => one.id === article.id && one.dayId === dayId)
+      if (!flags || !own) return []
+      const { price, prices } = own
+      return [
+        { article: { ...article, price, prices, later: [], beyond: [] }, price: priceFor(own, typoId), dayId, flags },
+      ]
     }),
   )
 }

@@ -5,16 +5,16 @@ import type { StepErrors } from '#kit/step.ts'
 import { step } from '#kit/step.ts'
 import type { Buyer, Offer, OfferList } from './articles.rules.ts'
 import { buyerOf, choiceOfOffer, chosenOffers, isAmong, listsOf, offersFor } from './articles.rules.ts'
-import type { Article } from './articles.ts'
-import { ArticleChoice } from './articles.ts'
+import type { Article, HeldArticle } from './articles.ts'
+import { PricedChoice } from './articles.ts'
 
-export const ArticlesAnswer = z.object({ articles: z.array(ArticleChoice).check(z.maxLength(500)) })
+export const ArticlesAnswer = z.object({ articles: z.array(PricedChoice).check(z.maxLength(500)) })
 export type ArticlesAnswer = z.output<typeof ArticlesAnswer>
 
 export interface ArticleWorld extends ParticipationWorld {
   readonly articles: readonly Article[]
   /** What the person has chosen before. */
-  readonly heldArticles: readonly ArticleChoice[]
+  readonly heldArticles: readonly HeldArticle[]
   readonly draft: ParticipationWorld['draft'] & {
     readonly typology?: { readonly typoId: string } | undefined
     readonly dates?: { readonly dayIds: readonly string[] } | undefined
@@ -61,6 +61,16 @@ export const articlesStep = step({
     return Object.fromEntries(lacking.map((list) => [list.path, 'CHOICE_REQUIRED']))
   },
   prefill: ({ subject, heldArticles }: ArticleWorld) =>
-    subject.UserEvent?.registered ? { articles: [...heldArticles] } : undefined,
+    subject.UserEvent?.registered ? { articles: heldArticles.map(({ id, dayId }) => ({ id, dayId })) } : undefined,
+  // Whoever sends their answer says what they were shown: nobody is made to pay more than that.
+  complete(answer, world: ArticleWorld) {
+    if (!answer) return undefined
+    const offers = articlesIn(world, answer)
+    const priced = ({ id, dayId }: PricedChoice): PricedChoice => {
+      const offer = offers.find((one) => one.article.id === id && one.dayId === dayId)
+      return { id, dayId, ...(offer && { price: offer.price }) }
+    }
+    return { articles: answer.articles.map(priced) }
+  },
   comparable: (answer, world: ArticleWorld) => articlesIn(world, answer).map(choiceOfOffer),
 })

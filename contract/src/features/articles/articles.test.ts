@@ -28,6 +28,8 @@ function article(id: string, days: Record<string, Partial<ArticleDay>>, more: Pa
     label: id,
     price: 10,
     prices: {},
+    later: [],
+    beyond: [],
     days: shown,
     vatRate: 20,
     vatRegime: 'service',
@@ -81,7 +83,7 @@ describe('the articles offered', () => {
     expect(seenBy(null)).toEqual([[50], 0, [5000]])
     expect(seenBy('press')).toEqual([[20], 0, [2000]])
     expect(seenBy('student')).toEqual([[0], 1, []])
-    const held = [{ id: 'dinner', dayId: '0' }]
+    const held = [{ id: 'dinner', dayId: '0', price: 50, prices: { press: 20 } }]
     expect(offersHeld(articles, held, 'press').map(({ price }) => price)).toEqual([20])
   })
 
@@ -129,7 +131,7 @@ describe('what a person gets', () => {
   )
   const get = (ids: string[], held: string[] = []) => {
     const choices = (list: string[]) => list.map((id) => ({ id, dayId: 'j1' }))
-    return chosenOffers(offers, choices(ids), { held: choices(held) }).map((offer) => offer.article.id)
+    return chosenOffers(offers, choices(ids), { held: choices(held), typoId: null }).map((offer) => offer.article.id)
   }
 
   it('is what applies by itself, while there is some, and what they chose of what is offered', () => {
@@ -196,7 +198,10 @@ describe('whatever is ticked of whatever is offered', () => {
     )
     .map((all) => all.map(({ left, days }, i) => article(`a${i}`, days, { left })))
   const choices = fc.array(
-    fc.record({ id: fc.nat(6).map((i) => `a${i}`), dayId: fc.constantFrom('0', 'j1', 'j2', 'j3') }),
+    fc.record({
+      ...{ id: fc.nat(6).map((i) => `a${i}`), dayId: fc.constantFrom('0', 'j1', 'j2', 'j3') },
+      ...{ price: fc.constant(10), prices: fc.constant({}) },
+    }),
     { maxLength: 10 },
   )
 
@@ -204,7 +209,7 @@ describe('whatever is ticked of whatever is offered', () => {
     fc.assert(
       fc.property(articles, choices, choices, (all, chosen, held) => {
         const offers = offersFor(all, { ...buyer, held })
-        const got = chosenOffers(offers, chosen, { held })
+        const got = chosenOffers(offers, chosen, { held, typoId: null })
         expect(names(got)).toEqual(names(offers.filter((offer) => got.includes(offer))))
         for (const offer of got) {
           expect(offer.flags.isAuto || isAmong(offer, chosen)).toBe(true)

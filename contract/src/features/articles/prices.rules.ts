@@ -1,8 +1,8 @@
 import type { Cents } from '#kit/money.ts'
-import type { Article, VatRegime } from './articles.ts'
+import type { Rates, VatRegime } from './articles.ts'
 
 /** What an article costs somebody, in euros excluding VAT: the price of their type, or else the usual one. */
-export const priceFor = ({ price, prices }: Pick<Article, 'price' | 'prices'>, typoId: string | null): number =>
+export const priceFor = ({ price, prices }: Rates, typoId: string | null): number =>
   typoId !== null && Object.hasOwn(prices, typoId) ? (prices[typoId] ?? price) : price
 
 /** One thing to pay for. */

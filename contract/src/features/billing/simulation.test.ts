@@ -8,7 +8,18 @@ const PLAIN: ArticleDay = {
   ...{ isRadio: false, isRequired: false, isAuto: false },
 }
 const article = (id: string, flags: Partial<ArticleDay>, more: Partial<Article> = {}): Article => ({
-  ...{ id, label: id, price: 50, prices: { student: 10 }, vatRate: 10, vatRegime: 'service', onlyFor: null, left: 0 },
+  ...{
+    id,
+    label: id,
+    price: 50,
+    prices: { student: 10 },
+    later: [],
+    beyond: [],
+    vatRate: 10,
+    vatRegime: 'service',
+    onlyFor: null,
+    left: 0,
+  },
   days: { '0': { ...PLAIN, ...flags } },
   ...more,
 })

@@ -13,7 +13,7 @@ import { getMe, getUser } from '#features/users/users.ts'
 import { endpoint } from '#kit/endpoint.ts'
 import { EventPath, EventUserPath, Id, Instant, text } from '#kit/fields.ts'
 import { Paging, pageOf } from '#kit/page.ts'
-import { refusals } from '#kit/refusal.ts'
+import { allOf, refusals } from '#kit/refusal.ts'
 import { PaymentStanding } from './checkout.rules.ts'
 
 export const checkoutRefusals = refusals({
@@ -134,7 +134,7 @@ export const ArticleChoices = z.array(ArticleChoice).check(z.maxLength(500))
 const PromoReply = {
   body: z.object({ code: Code }),
   reply: InvoiceSummary,
-  refusals: [...Object.values(promoRefusals), checkoutRefusals.PAYMENT_OFF, checkoutRefusals.PAYS_FOR_OTHERS],
+  refusals: allOf(promoRefusals, checkoutRefusals.PAYMENT_OFF, checkoutRefusals.PAYS_FOR_OTHERS),
 }
 
 export const usePromoCode = endpoint({

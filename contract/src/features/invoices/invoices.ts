@@ -75,6 +75,7 @@ export const downloadInvoice = endpoint({
 
 export const downloadUserInvoice = endpoint({
   route: 'POST /domains/:domainId/events/:eventId/users/:userId/invoices/:invoiceId',
+  isForArchived: true,
   summary: 'Read an invoice of a person as a PDF',
   access: 'self-or-organiser:money.read',
   strength: 'link',

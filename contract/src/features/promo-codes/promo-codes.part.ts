@@ -20,7 +20,7 @@ const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) ==
 const given = ({ gift }: Filed) => Object.entries(gift).toSorted(([one], [other]) => (one < other ? -1 : 1))
 
 /** The codes left out, or giving something else, that people have; those that could be used less often than they were. */
-function planCodes({ before, after, facts: { counts } }: Planned<PromoCodesConfig>): Effect[] {
+function planCodes({ before, after, facts: { counts }, brings }: Planned<PromoCodesConfig>): Effect[] {
   const { kept, removed } = changesOf(before.promoCodes, after.promoCodes, ({ code }) => code)
   const owned = (code: string) => Math.max(counts[`had ${code}`] ?? 0, counts[`used ${code}`] ?? 0)
   return [
@@ -29,7 +29,8 @@ function planCodes({ before, after, facts: { counts } }: Planned<PromoCodesConfi
     ),
     ...kept.flatMap(({ old, item }) => {
       const about = { item: item.code, name: item.code }
-      const used = counts[`used ${item.code}`] ?? 0
+      const isLess = (item.maxUses ?? Number.POSITIVE_INFINITY) < (old.maxUses ?? Number.POSITIVE_INFINITY)
+      const used = isLess || brings ? (counts[`used ${item.code}`] ?? 0) : 0
       return [
         ...(isSame(given(old), given(item))
           ? []

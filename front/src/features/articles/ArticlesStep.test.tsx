@@ -1,5 +1,5 @@
 import type { ArticleWorld } from '@parvis/contract/articles/articles.steps.ts'
-import type { Article, ArticleDay } from '@parvis/contract/articles/articles.ts'
+import type { Article, ArticleDay, HeldArticle } from '@parvis/contract/articles/articles.ts'
 import { defaultSettings } from '@parvis/contract/context/context.settings.ts'
 import { useState } from 'react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
@@ -17,7 +17,18 @@ const PLAIN: ArticleDay = {
   isAuto: false,
 }
 const article = (label: string, flags: Partial<ArticleDay>, more: Partial<Article> = {}): Article => ({
-  ...{ id: label, label, price: 10, prices: {}, vatRate: 20, vatRegime: 'service', onlyFor: null, left: null },
+  ...{
+    id: label,
+    label,
+    price: 10,
+    prices: {},
+    later: [],
+    beyond: [],
+    vatRate: 20,
+    vatRegime: 'service',
+    onlyFor: null,
+    left: null,
+  },
   days: { j1: { ...PLAIN, ...flags } },
   ...more,
 })
@@ -32,7 +43,7 @@ const day = {
   isLimited: false,
 }
 
-function worldWith(articles: Article[], typoId: string | null): ArticleWorld {
+function worldWith(articles: Article[], typoId: string | null, heldArticles: HeldArticle[]): ArticleWorld {
   return {
     settings: { ...defaultSettings, FO_ARTICLES_ACTIVE: true },
     event: {
@@ -42,7 +53,7 @@ function worldWith(articles: Article[], typoId: string | null): ArticleWorld {
     subject: { email: '', typoId, isExhibitor: false, isCompanion: false, UserEvent: null },
     draft: { participation: { participation: 4 } },
     articles,
-    heldArticles: [],
+    heldArticles,
   }
 }
 
@@ -51,11 +62,11 @@ const frame = {
   ...{ onBack: undefined, busy: false },
 }
 
-async function show(articles: Article[], typoId: string | null = null) {
+async function show(articles: Article[], typoId: string | null = null, held: HeldArticle[] = []) {
   const onDone = vi.fn()
   function Step() {
     const [answer, setAnswer] = useState<unknown>()
-    const step = { frame, world: worldWith(articles, typoId), subjectId: 'u1', answer, refused: {} }
+    const step = { frame, world: worldWith(articles, typoId, held), subjectId: 'u1', answer, refused: {} }
     return <ArticlesStep {...step} onChange={setAnswer} onDone={onDone} />
   }
   const screen = await render(
@@ -84,6 +95,55 @@ test('an article costs what people of the type pay, beside its name and in the s
   await total('120,00\u00a0€')
   await screen.getByRole('checkbox', { name: /^Table.*20,00\s€\sHT/ }).click()
   await total('144,00\u00a0€')
+})
+
+test('an article whose price changes says until when it costs what it does, and what then, to whom that concerns', async () => {
+  const later = [{ after: '2027-04-30', price: 250, prices: { student: 0 } }]
+  const entrance = article('Acces', {}, { price: 200, prices: { student: 0 }, later })
+  const { screen } = await show([entrance])
+  const box = screen.getByRole('checkbox', { name: /^Acces.*200,00\s€\sHT/ })
+  await expect.element(box).toBeVisible()
+  await expect.element(screen.getByText(/^jusqu’au 30 avril 2027, puis 250,00\s€\sHT$/)).toBeVisible()
+  await cleanup()
+  const free = await show([entrance], 'student')
+  await expect.element(free.screen.getByRole('checkbox', { name: /^Acces.*Offert/ })).toBeVisible()
+  await expect.element(free.screen.getByText(/jusqu’au/)).not.toBeInTheDocument()
+})
+
+test('an article whose first places cost less says how many are left at that price, unless it runs out before', async () => {
+  const beyond = [{ left: 2, price: 120, prices: { student: 80 } }]
+  const seat = { price: 90, prices: { student: 80 }, beyond }
+  const { screen } = await show([article('Acces', {}, seat)])
+  await expect.element(screen.getByRole('checkbox', { name: /^Acces.*90,00\s€\sHT/ })).toBeVisible()
+  await expect.element(screen.getByText(/^plus que 2 places à ce prix, puis 120,00\s€\sHT$/)).toBeVisible()
+  await cleanup()
+  const student = await show([article('Acces', {}, seat)], 'student')
+  await expect.element(student.screen.getByText('80,00\u00a0€ HT')).toBeVisible()
+  await expect.element(student.screen.getByText(/à ce prix/)).not.toBeInTheDocument()
+  await cleanup()
+  const few = await show([article('Acces', {}, { ...seat, left: 2 })])
+  await expect.element(few.screen.getByText('Il en reste 2')).toBeVisible()
+})
+
+test('the second of two that one person takes costs what comes after the last low price', async () => {
+  const flags = { ...PLAIN, isShow: true }
+  const seat = { price: 90, days: { '0': flags, j1: flags }, beyond: [{ left: 1, price: 120, prices: {} }] }
+  const { screen, total } = await show([article('Acces', {}, seat)])
+  await screen.getByRole('group', { name: 'Pour tout l’événement' }).getByRole('checkbox').click()
+  await total('228,00\u00a0€')
+  const second = screen.getByRole('group', { name: /11 mars/ }).getByRole('checkbox')
+  await second.click()
+  await expect.element(second).toHaveAccessibleName(/120,00\s€\sHT/)
+  await total('372,00\u00a0€')
+})
+
+test('what is held keeps what it cost, in the list and in the summary, and no later price is told of it', async () => {
+  const later = [{ after: '2027-04-30', price: 250, prices: {} }]
+  const held = [{ id: 'Acces', dayId: 'j1', price: 150, prices: {} }]
+  const { screen, total } = await show([article('Acces', {}, { price: 200, later })], null, held)
+  await screen.getByRole('checkbox', { name: /^Acces.*150,00\s€\sHT/ }).click()
+  await total('300,00\u00a0€')
+  await expect.element(screen.getByText(/jusqu’au/)).not.toBeInTheDocument()
 })
 
 test('the summary follows every click, and the choice goes on', async () => {

@@ -11,7 +11,10 @@ import {
 } from '@parvis/contract/articles/articles.rules.ts'
 import type { ArticleWorld } from '@parvis/contract/articles/articles.steps.ts'
 import { articlesStep, buyerIn, chosenDays, offersIn } from '@parvis/contract/articles/articles.steps.ts'
+import type { Rates } from '@parvis/contract/articles/articles.ts'
 import { GENERAL } from '@parvis/contract/articles/articles.ts'
+import { priceFor } from '@parvis/contract/articles/prices.rules.ts'
+import { formatDays } from '@parvis/contract/kit/dates.ts'
 import { formatMoney, toCents } from '@parvis/contract/kit/money.ts'
 import type { ReactNode, SubmitEvent } from 'react'
 import { useRef, useState } from 'react'
@@ -47,12 +50,17 @@ export function ArticlesStep({ frame, world, answer, refused, onChange, onDone, 
   const wanted = offers.filter((offer) => isAmong(offer, given) && isChoosable(offer, buyer)).map(choiceOfOffer)
   const chosen = chosenOffers(offers, wanted, buyer)
   // People who are asked nothing see no price, not even one of nothing.
-  const prices = [...world.event.days, ...world.articles].map(({ price }) => price)
-  const isPriced = [...prices, ...world.articles.flatMap((one) => Object.values(one.prices))].some((price) => price > 0)
+  const told = [
+    ...world.articles,
+    ...world.articles.flatMap(({ later, beyond }) => [...later, ...beyond]),
+    ...world.heldArticles,
+  ]
+  const prices = [...world.event.days, ...told].map(({ price }) => price)
+  const isPriced = [...prices, ...told.flatMap((one) => Object.values(one.prices))].some((price) => price > 0)
 
   function choose(list: OfferList, picked: readonly Offer[]) {
     setWrong({})
-    const others = chosen.filter((offer) => !list.offers.includes(offer))
+    const others = chosen.filter((offer) => !isAmong(offer, list.offers.map(choiceOfOffer)))
     onChange({ articles: [...others, ...picked].map(choiceOfOffer) })
   }
 
@@ -122,16 +130,18 @@ interface ArticleListProps {
 
 function ArticleList({ list, label, prominent, buyer, chosen, isPriced, error, onChoose }: ArticleListProps) {
   const say = useSay()
-  const options = list.offers.map(
+  // What is chosen costs what it does after those that are chosen before it.
+  const offers = list.offers.map((offer) => chosen.find((one) => isAmong(one, [choiceOfOffer(offer)])) ?? offer)
+  const options = offers.map(
     (offer): ChoiceOption => ({
       value: offer.article.id,
       label: offer.article.label,
-      description: <Note offer={offer} buyer={buyer} isChosen={chosen.includes(offer)} />,
+      description: <Note offer={offer} buyer={buyer} isChosen={chosen.includes(offer)} isPriced={isPriced} />,
       end: <Price offer={offer} buyer={buyer} isPriced={isPriced} />,
       disabled: offer.flags.isAuto || !isChoosable(offer, buyer),
     }),
   )
-  const picked = list.offers.filter((offer) => chosen.includes(offer)).map((offer) => offer.article.id)
+  const picked = offers.filter((offer) => chosen.includes(offer)).map((offer) => offer.article.id)
   const field = { name: `articles-${list.path}`, label, prominent, required: list.isRequired, error }
   const pick = (ids: readonly string[]) => onChoose(list.offers.filter((offer) => ids.includes(offer.article.id)))
   if (!list.isRadio) return <CheckboxCards {...field} options={options} value={picked} onChange={pick} />
@@ -146,13 +156,45 @@ function ArticleList({ list, label, prominent, buyer, chosen, isPriced, error, o
   )
 }
 
-/** What is left of a limited article, or that it comes by itself. */
-function Note({ offer, buyer, isChosen }: { offer: Offer; buyer: Buyer; isChosen: boolean }) {
+interface NoteProps {
+  offer: Offer
+  buyer: Buyer
+  isChosen: boolean
+  isPriced: boolean
+}
+
+/** What is left of a limited article, or that it comes by itself; and until when, or for how many, it costs what it does. */
+function Note({ offer, buyer, isChosen, isPriced }: NoteProps) {
   const say = useSay()
+  const changes = useChanges(offer, buyer)
   const { left } = offer.article
-  if (offer.flags.isAuto && isChosen) return <>{say('articles.auto')}</>
-  if (left === null || left <= 0 || !isChoosable(offer, buyer)) return null
-  return <>{say('articles.left', { count: left })}</>
+  const isTaken = left === null || left <= 0 || !isChoosable(offer, buyer)
+  const stock = isTaken ? null : say('articles.left', { count: left })
+  const notes = [offer.flags.isAuto && isChosen ? say('articles.auto') : stock, ...(isPriced ? changes : [])]
+  return notes.filter(Boolean).join(' · ') || null
+}
+
+/**
+ * For how many more, and until when, an article costs this person what it does, and what then; nothing of what they hold, which
+ * keeps its price, nor of places that the article runs out of before.
+ */
+function useChanges(offer: Offer, buyer: Buyer): string[] {
+  const say = useSay()
+  const { language } = useLanguage()
+  if (isAmong(offer, buyer.held) || !(offer.flags.isAuto || isChoosable(offer, buyer))) return []
+  const { later, beyond, left } = offer.article
+  const isOther = (rates: Rates) => priceFor(rates, buyer.typoId) !== offer.price
+  const priceOf = (rates: Rates) => {
+    const cents = toCents(priceFor(rates, buyer.typoId))
+    return cents === 0 ? say('articles.free') : say('articles.price', { amount: formatMoney(cents, language) })
+  }
+  const [next, after] = [beyond.find(isOther), later.find(isOther)]
+  return [
+    ...(next && (left === null || next.left < left)
+      ? [say('articles.beyond', { count: next.left, price: priceOf(next) })]
+      : []),
+    ...(after ? [say('articles.until', { day: formatDays([after.after], language), price: priceOf(after) })] : []),
+  ]
 }
 
 function Price({ offer, buyer, isPriced }: { offer: Offer; buyer: Buyer; isPriced: boolean }) {

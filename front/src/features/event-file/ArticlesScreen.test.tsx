@@ -1,4 +1,4 @@
-import { saveUserArticles } from '@parvis/contract/articles/articles.ts'
+import { getUserArticles, saveUserArticles } from '@parvis/contract/articles/articles.ts'
 import { getPart, savePart } from '@parvis/contract/event-file/event-file.ts'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { cleanup } from 'vitest-browser-react'
@@ -104,6 +104,96 @@ test('an article has a price of its own for some types, a line each, and the usu
   await press('Enregistrer')
   await expect.element(screen.getByText(/^Enregistré à/)).toBeVisible()
   expect((await saved(on)) as object[]).toMatchObject([{ id: 'repas', price: 12.5, prices: { etudiante: 0 } }, {}])
+})
+
+test('an article costs less until a day, the days in order, and types keep their own price unless another is said', async () => {
+  const types = [{ id: 'etudiante', label: 'Étudiante' }]
+  const articles = ARTICLES.map((one) => ({ ...one, ...(one.id === 'repas' && { prices: { etudiante: 9 } }) }))
+  const settings = { FO_ARTICLES_ACTIVE: true, FO_PAYMENT_ACTIVE: true }
+  const on = await stage({ articles, typologies: types, settings })
+  const { screen, press } = await show(on, 'Repas')
+  const tiers = screen.getByRole('group', { name: 'Tarifs qui changent' })
+  const until = (place: number) => tiers.getByLabelText(/^Jusqu’au/).nth(place)
+  const price = (place: number) => tiers.getByRole('textbox', { name: /^Prix HT jusque-là/ }).nth(place)
+  await press('Ajouter un tarif')
+  await until(0).fill('2027-02-28')
+  await press('Ajouter un tarif')
+  await until(1).fill('2027-01-31')
+  await price(1).fill('8')
+  await press('Enregistrer')
+  await expect.element(price(0)).toHaveAccessibleDescription(/À remplir/)
+  await price(0).fill('10')
+  await press('Enregistrer')
+  await expect.element(until(1)).toHaveAccessibleDescription(/Cette date doit suivre/)
+  await press(/^Retirer le tarif\s: 31 janvier 2027$/)
+  await expect.element(screen.getByRole('button', { name: 'Ajouter un tarif' })).toHaveFocus()
+  const own = tiers.getByRole('group', { name: 'Prix par type jusque-là' }).getByRole('textbox', { name: 'Étudiante' })
+  await expect.element(own).toHaveAttribute('placeholder', '9')
+  await own.fill('5')
+  await press('Enregistrer')
+  await expect.element(screen.getByText(/^Enregistré à/)).toBeVisible()
+  const until28 = { until: '2027-02-28', price: 10, prices: { etudiante: 5 } }
+  expect((await saved(on)) as object[]).toMatchObject([{ price: 12.5, tiers: [until28], kept: [] }, { tiers: [] }])
+  await expect
+    .element(screen.getByRole('button', { name: 'Repas' }))
+    .toHaveAccessibleDescription(/12,50\s€ HT · un type à son prix · un tarif qui change/)
+  const simulator = screen.getByRole('article').filter({ hasText: 'Combien paie une personne' })
+  await simulator.getByRole('checkbox', { name: /^Repas/ }).click()
+  await simulator.getByLabelText('Inscrite le').fill('2027-02-28')
+  await expect.element(simulator.getByText('11,00\u00a0€')).toBeVisible()
+  await simulator.getByLabelText('Inscrite le').fill('2027-03-01')
+  await expect.element(simulator.getByText('13,75\u00a0€')).toBeVisible()
+})
+
+test('the first places have a price of their own, which the simulator follows and the plan weighs', async () => {
+  const settings = { FO_ARTICLES_ACTIVE: true, FO_PAYMENT_ACTIVE: true }
+  const on = await stage({ articles: ARTICLES, settings, people: withCamilleOnSite() })
+  const body = [{ id: 'repas', dayId: 'j1', isSelected: true }]
+  await on.ask(CAMILLE, saveUserArticles, { params: on.pathOf(CAMILLE), body })
+  const { screen, press } = await show(on, 'Repas')
+  await press('Ajouter un tarif')
+  const tiers = screen.getByRole('group', { name: 'Tarifs qui changent' })
+  const first = tiers.getByRole('textbox', { name: /^Pour les premières places/ })
+  await tiers.getByRole('textbox', { name: /^Prix HT jusque-là/ }).fill('9')
+  await press('Enregistrer')
+  await expect.element(tiers.getByLabelText(/^Jusqu’au/)).toHaveAccessibleDescription(/À remplir/)
+  await first.fill('50')
+  await expect.element(tiers.getByRole('button', { name: /^Retirer le tarif\s: 50 premières places$/ })).toBeVisible()
+  const simulator = screen.getByRole('article').filter({ hasText: 'Combien paie une personne' })
+  await simulator.getByRole('checkbox', { name: /^Repas/ }).click()
+  await expect.element(simulator.getByText('9,90\u00a0€')).toBeVisible()
+  await simulator.getByRole('textbox', { name: 'Places déjà prises' }).fill('50')
+  await expect.element(simulator.getByText('13,75\u00a0€')).toBeVisible()
+  await press('Enregistrer')
+  const plan = screen.getByRole('dialog', { name: 'Ce que ce changement entraîne' })
+  await expect.element(plan.getByText(/en tout, 3,50\s€ de moins/)).toBeVisible()
+  await plan.getByRole('radio', { name: /^Pour les nouvelles inscriptions seulement/ }).click()
+  await plan.getByRole('button', { name: 'Enregistrer ces changements' }).click()
+  await expect.element(screen.getByText(/^Choisi avant le .* à .*\s: 12,50\s€ HT$/)).toBeVisible()
+  expect((await saved(on)) as object[]).toMatchObject([{ tiers: [{ until: null, first: 50, price: 9 }] }, {}])
+})
+
+test('another price is for those who come next, once it is decided so, and what is kept is said below', async () => {
+  const settings = { FO_ARTICLES_ACTIVE: true, FO_PAYMENT_ACTIVE: true }
+  const on = await stage({ articles: ARTICLES, settings, people: withCamilleOnSite() })
+  const body = [{ id: 'repas', dayId: 'j1', isSelected: true }]
+  await on.ask(CAMILLE, saveUserArticles, { params: on.pathOf(CAMILLE), body })
+  const { screen, press, field } = await show(on, 'Repas')
+  await field('Prix HT, en euros').fill('15')
+  await press('Enregistrer')
+  const plan = screen.getByRole('dialog', { name: 'Ce que ce changement entraîne' })
+  await expect.element(plan.getByText(/en tout, 2,50\s€ de plus/)).toBeVisible()
+  await plan.getByRole('radio', { name: /^Pour les nouvelles inscriptions seulement/ }).click()
+  await plan.getByRole('button', { name: 'Enregistrer ces changements' }).click()
+  await expect.element(screen.getByText(/^Choisi avant le .* à .*\s: 12,50\s€ HT$/)).toBeVisible()
+  expect((await saved(on)) as object[]).toMatchObject([{ price: 15, kept: [{ price: 12.5 }] }, {}])
+  expect(await on.ask(CAMILLE, getUserArticles, { params: on.pathOf(CAMILLE) })).toMatchObject([
+    { id: 'repas', isSelected: true, price: 12.5 },
+    { id: 'sac', isSelected: false },
+  ])
+  await press(/^Ne plus garder/)
+  await press('Enregistrer')
+  await expect.element(plan.getByText(/en tout, 2,50\s€ de plus/)).toBeVisible()
 })
 
 test('what a person would pay follows who they are, what they choose and what is not saved yet', async () => {

@@ -22,7 +22,7 @@ export function ArticlesScreen() {
     <RegisteringPage
       part="articles"
       edited={edited}
-      isAtField={(path) => /^value\.\d+\.(label|prices?|vatRate|stock|days)\b/.test(path)}
+      isAtField={(path) => /^value\.\d+\.(label|prices?|tiers|vatRate|stock|days)\b/.test(path)}
       shown={(articles) => (
         <ul>
           {articles.map((article) => (
@@ -70,10 +70,11 @@ function useShort(): (article: ArticleFields) => string {
     return others.length === 0 ? dayName(first) : say('parts.articles.times', { count: others.length + 1 })
   }
   const ownOf = (count: number) => count > 0 && say('parts.articles.ownPrices', { count })
-  return ({ price, prices, days, stock }) =>
+  return ({ price, prices, tiers, days, stock }) =>
     [
       priceOf(price),
       ownOf(Object.keys(withPrice(prices)).length),
+      tiers.length > 0 && say('parts.articles.tiersOf', { count: tiers.length }),
       daysOf(Object.keys(days)),
       stock.trim() && say('parts.articles.stockOf', { stock }),
     ]

@@ -1,7 +1,30 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, foreignKey, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  unique,
+} from 'drizzle-orm/pg-core'
 import { eventDays, events } from './context.ts'
 import { participations } from './participation.ts'
+
+/** What an article costs then, excluding VAT: by the end of a day, `YYYY-MM-DD`, among the first places, or both. */
+export interface CentsIn {
+  readonly until?: string
+  readonly first?: number
+  readonly priceCents: number
+  readonly typePrices: Readonly<Record<string, number>>
+}
+
+/** The same of what was taken by an instant, ISO 8601. */
+export type CentsKept = CentsIn & { readonly until: string }
 
 /** Where an article has a stock, `taken` counts those that people hold, on all days; the check is what forbids overselling. */
 export const articles = pgTable(
@@ -16,6 +39,10 @@ export const articles = pgTable(
     priceCents: integer().notNull().default(0),
     /** The same for people of some types, by type. */
     typePrices: jsonb().$type<Readonly<Record<string, number>>>().notNull().default({}),
+    /** What it costs before, in order: the first that holds. */
+    tiers: jsonb().$type<readonly CentsIn[]>().notNull().default([]),
+    /** What it costs those who had taken it by an instant, in order, whatever it costs since. */
+    kept: jsonb().$type<readonly CentsKept[]>().notNull().default([]),
     /** In basis points: 2000 is 20 %. */
     vatRate: integer().notNull().default(2000),
     vatRegime: text().$type<'admission_on_site' | 'admission_remote' | 'service'>().notNull().default('service'),
@@ -65,7 +92,10 @@ export const articleDays = pgTable(
   ],
 )
 
-/** What a person has chosen: one of an article a day. */
+/**
+ * What a person has chosen: one of an article a day, when they took it, and which of its places it is, where its first ones
+ * have a price of their own: it costs what it did then.
+ */
 export const userArticles = pgTable(
   'user_articles',
   {
@@ -73,10 +103,15 @@ export const userArticles = pgTable(
     userId: text().notNull(),
     articleId: text().notNull(),
     dayId: text().notNull(),
+    takenAt: timestamp({ withTimezone: true }).notNull(),
+    /** Nobody else's of the article, and free again once it is given back. */
+    rank: integer(),
   },
   (table) => [
     primaryKey({ columns: [table.eventId, table.userId, table.articleId, table.dayId] }),
     index('user_articles_article').on(table.eventId, table.articleId, table.dayId),
+    unique('user_articles_rank').on(table.eventId, table.articleId, table.rank),
+    check('user_articles_rank_from_one', sql`${table.rank} > 0`),
     foreignKey({
       columns: [table.eventId, table.userId],
       foreignColumns: [participations.eventId, participations.userId],

@@ -1,6 +1,7 @@
 import type { ArticlesConfig, FiledArticles } from '@parvis/contract/articles/articles.part.ts'
 import { articlesShare } from '@parvis/contract/articles/articles.part.ts'
-import { toCents, toEuros } from '@parvis/contract/kit/money.ts'
+import { firstsOf, LATER, momentsOf } from '@parvis/contract/articles/tariffs.rules.ts'
+import type { ContextConfig } from '@parvis/contract/context/context.part.ts'
 import type { Facts } from '@parvis/contract/kit/plan.ts'
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { articleDays, articles, userArticles } from '#db/tables/articles.ts'
@@ -11,18 +12,22 @@ import { differencesOf, factsOf, touched } from '#kit/differences.ts'
 import type { Change } from '#kit/part.ts'
 import type { Executor } from '#kit/transaction.ts'
 import { part } from '#part.ts'
-import { eurosByType } from './articles.service.ts'
+import { tariffOf, tariffRow } from './tariffs.service.ts'
 
 type FiledArticle = ArticlesConfig['articles'][number]
+type Filed = { readonly [K in keyof FiledArticles]-?: NonNullable<FiledArticles[K]> }
+type Taken = Omit<Filed, 'articlesRanks'> & Partial<Pick<Filed, 'articlesRanks'>>
 
 const differences = (before: ArticlesConfig, after: ArticlesConfig) =>
   differencesOf(before.articles, after.articles, ({ id }) => id)
 
-const columnsOf = ({ id: _, days: __, price, prices, vatRate, ...article }: FiledArticle, position: number) => ({
+const columnsOf = (
+  { id: _, days: __, price, prices, tiers, kept, vatRate, ...article }: FiledArticle,
+  position: number,
+) => ({
   ...article,
   position,
-  priceCents: toCents(price),
-  typePrices: Object.fromEntries(Object.entries(prices).map(([typoId, euros]) => [typoId, toCents(euros)])),
+  ...tariffRow({ price, prices, tiers, kept }),
   vatRate: Math.round(vatRate * 100),
 })
 
@@ -40,10 +45,13 @@ async function addArticles({ tx, eventId, before, after }: Change<ArticlesConfig
 }
 
 /** What the file's people have chosen, of those whom the import has just made. */
-async function importUserArticles({ tx, eventId, fresh }: Change<unknown, FiledArticles>): Promise<void> {
+async function importUserArticles({ tx, eventId, now, fresh }: Change<unknown, FiledArticles>): Promise<void> {
   const rows = fresh.flatMap(({ userId, chosen }) =>
     Object.entries(chosen.articles ?? {}).flatMap(([dayId, ids]) =>
-      ids.map((articleId) => ({ eventId, userId, articleId, dayId })),
+      ids.map((articleId) => {
+        const filed = chosen.articlesTakenAt?.[dayId]?.[articleId]
+        return { eventId, userId, articleId, dayId, takenAt: filed === undefined ? now : new Date(filed) }
+      }),
     ),
   )
   if (rows.length > 0) await tx.insert(userArticles).values(rows).onConflictDoNothing()
@@ -63,20 +71,57 @@ async function lockArticles({ tx, eventId, before, after, fresh }: Change<Articl
     .for(found.removed.length > 0 ? 'update' : 'no key update')
 }
 
-/** Of each article, and of each day of it: how many people hold it, each way; by type, how many and how often without an invoice. */
-const articleFacts = ({ tx, eventId }: Change<ArticlesConfig>): Promise<Facts> => {
+/** Each moment at which an article costs something else than after, as it is or as it will be. */
+function momentsIn({ before, after }: Change<ArticlesConfig & ContextConfig>) {
+  const told = [before, after].flatMap(({ articles: all, timeZone }) =>
+    all.flatMap((article) => momentsOf(article, timeZone).map((until) => [article.id, until] as const)),
+  )
+  return sql`unnest(${sql.param(told.map(([id]) => id))}::text[], ${sql.param(told.map(([, until]) => until))}::text[])`
+}
+
+/** Each number of first places that have a price of their own, as it is or as it will be. */
+function firstsIn({ before, after }: Change<ArticlesConfig>) {
+  const told = [before, after].flatMap(({ articles: all }) =>
+    all.flatMap(({ id, tiers, kept }) => firstsOf([...tiers, ...kept]).map((first) => [id, first] as const)),
+  )
+  return sql`unnest(${sql.param(told.map(([id]) => id))}::text[], ${sql.param(told.map(([, first]) => first))}::int[])`
+}
+
+/** What has no rank yet gets those after all others, in the order in which it was taken. */
+const nextRank = sql`(select coalesce(max(rank), 0) from ${userArticles} other
+  where other.event_id = own.event_id and other.article_id = own.article_id)
+  + row_number() over (partition by own.article_id, own.rank is null order by own.taken_at, own.user_id, own.day_id)`
+
+const isRanked = ({ tiers }: FiledArticle): boolean => firstsOf(tiers).length > 0
+
+/**
+ * Of each article, and of each day of it: how many people hold it, each way; and by type, how many without an invoice took it
+ * at the same moments, as closely as prices tell.
+ */
+const articleFacts = (change: Change<ArticlesConfig & ContextConfig>): Promise<Facts> => {
+  const { tx, eventId } = change
   const isBilled = isInvoiced(eventId, sql`own.user_id || ' ' || own.article_id || ' ' || own.day_id`)
   return factsOf(
     tx,
     sql`select 'held ' || article_id || coalesce(' ' || day_id, '') as key, count(distinct user_id)::int as count
       from ${userArticles} where event_id = ${eventId} group by grouping sets ((article_id), (article_id, day_id))`,
     sql`select 'taken ' || article_id as key, count(*)::int as count from ${userArticles} where event_id = ${eventId} group by article_id`,
-    sql`select concat_ws(' ', kind, article_id, typo_id) as key, case kind when 'owed' then count(*) else count(distinct user_id) end::int as count
-      from (
-        select own.article_id, own.user_id, coalesce(p.typo_id, u.typo_id, '') as typo_id from ${userArticles} own
+    sql`with moments as (select * from ${momentsIn(change)} as of(article_id, until)),
+      firsts as (select * from ${firstsIn(change)} as of(article_id, first)),
+      placed as (select own.*, coalesce(own.rank, ${nextRank}) as place from ${userArticles} own where own.event_id = ${eventId}),
+      unbilled as (
+        select own.article_id, own.user_id, coalesce(p.typo_id, u.typo_id, '') as typo_id, coalesce((
+          select min(until) from moments where moments.article_id = own.article_id and moments.until::timestamptz >= own.taken_at
+        ), ${LATER}) || '@' || coalesce((
+          select min(first)::text from firsts where firsts.article_id = own.article_id and firsts.first >= own.place
+        ), '') as moment from placed own
         join ${participations} p using (event_id, user_id) join ${users} u on u.id = own.user_id
-        where own.event_id = ${eventId} and not ${isBilled}
-      ) unbilled cross join (values ('owed'), ('unbilled')) of(kind) group by kind, article_id, typo_id`,
+        where not ${isBilled}
+      ), each_one as (
+        select article_id, typo_id, string_agg(moment, ',' order by moment) as moments from unbilled group by article_id, typo_id, user_id
+      )
+      select 'unbilled ' || article_id || ' ' || typo_id || ' ' || moments as key, count(*)::int as count
+      from each_one group by article_id, typo_id, moments`,
     sql`select case when p.is_remote then 'remote ' else 'onsite ' end || own.article_id as key, count(distinct own.user_id)::int as count
       from ${userArticles} own join ${participations} p using (event_id, user_id)
       where own.event_id = ${eventId} group by own.article_id, p.is_remote`,
@@ -84,7 +129,13 @@ const articleFacts = ({ tx, eventId }: Change<ArticlesConfig>): Promise<Facts> =
 }
 
 /** Writes what changed of the articles that there were, and counts what is taken; they are locked. */
-async function changeArticles({ tx, eventId, before, after, fresh }: Change<ArticlesConfig>): Promise<void> {
+async function changeArticles({
+  tx,
+  eventId,
+  before,
+  after,
+  fresh,
+}: Change<ArticlesConfig, FiledArticles>): Promise<void> {
   const countsAll = fresh.length > 0
   const { added, changed, removed } = differences(before, after)
   for (const { item, position, before: old } of changed) {
@@ -103,6 +154,47 @@ async function changeArticles({ tx, eventId, before, after, fresh }: Change<Arti
       .update(articles)
       .set({ taken: held(eventId) })
       .where(and(eq(articles.eventId, eventId), inArray(articles.id, ids)))
+  await placeFiled({ tx, eventId, fresh })
+  await placeNext(
+    { tx, eventId },
+    counted.filter(isRanked).map(({ id }) => id),
+  )
+}
+
+/** Gives what a file's people have chosen the places that the file says, where nobody else has them. */
+async function placeFiled({ tx, eventId, fresh }: Pick<Change<unknown, FiledArticles>, 'tx' | 'eventId' | 'fresh'>) {
+  const told = fresh.flatMap(({ userId, chosen }) =>
+    Object.entries(chosen.articlesRanks ?? {}).flatMap(([dayId, ranks]) =>
+      Object.entries(ranks).map(([articleId, rank]) => ({ userId, articleId, dayId, rank })),
+    ),
+  )
+  if (told.length === 0) return
+  const all = <T>(of: (one: (typeof told)[number]) => T) => sql.param(told.map(of))
+  await tx.execute(sql`
+    with filed as (
+      select distinct on (article_id, rank) * from unnest(${all(({ userId }) => userId)}::text[],
+        ${all(({ articleId }) => articleId)}::text[], ${all(({ dayId }) => dayId)}::text[], ${all(({ rank }) => rank)}::int[]
+      ) as of(user_id, article_id, day_id, rank) order by article_id, rank, user_id, day_id
+    )
+    update ${userArticles} own set rank = filed.rank from filed
+    where own.event_id = ${eventId} and own.user_id = filed.user_id and own.article_id = filed.article_id
+      and own.day_id = filed.day_id and own.rank is null and not exists (
+        select 1 from ${userArticles} other
+        where other.event_id = ${eventId} and other.article_id = filed.article_id and other.rank = filed.rank
+      )`)
+}
+
+/** Gives what is held of some articles the places that prices tell apart: by now, nobody else takes one. */
+async function placeNext({ tx, eventId }: Pick<Change<unknown>, 'tx' | 'eventId'>, ids: readonly string[]) {
+  if (ids.length === 0) return
+  await tx.execute(sql`
+    with placed as (
+      select own.user_id, own.article_id, own.day_id, own.rank, ${nextRank} as place from ${userArticles} own
+      where own.event_id = ${eventId} and own.article_id = any(${sql.param([...ids])}::text[])
+    )
+    update ${userArticles} own set rank = placed.place from placed
+    where own.event_id = ${eventId} and own.user_id = placed.user_id and own.article_id = placed.article_id
+      and own.day_id = placed.day_id and placed.rank is null`)
 }
 
 const held = (eventId: string) =>
@@ -119,11 +211,10 @@ async function exportArticles(db: Executor, eventId: string): Promise<ArticlesCo
     .from(articleDays)
     .where(eq(articleDays.eventId, eventId))
     .orderBy(asc(articleDays.dayId))
-  return rows.map(({ id, label, priceCents, typePrices, vatRate, vatRegime, onlyFor, stock }) => ({
+  return rows.map(({ id, label, vatRate, vatRegime, onlyFor, stock, ...row }) => ({
     id,
     label,
-    price: toEuros(priceCents),
-    prices: eurosByType(typePrices),
+    ...tariffOf(row),
     vatRate: vatRate / 100,
     vatRegime,
     onlyFor,
@@ -139,26 +230,26 @@ async function exportArticles(db: Executor, eventId: string): Promise<ArticlesCo
   }))
 }
 
-/** What each person has chosen, by day. */
-async function exportUserArticles(
-  db: Executor,
-  eventId: string,
-): Promise<(userId: string) => { articles?: Record<string, string[]> }> {
+/** What each person has chosen, by day, and when. */
+async function exportUserArticles(db: Executor, eventId: string): Promise<(userId: string) => FiledArticles> {
   const rows = await db
     .select()
     .from(userArticles)
     .where(eq(userArticles.eventId, eventId))
     .orderBy(asc(userArticles.dayId), asc(userArticles.articleId))
-  const byPerson = new Map<string, Record<string, string[]>>()
-  for (const { userId, dayId, articleId } of rows) {
-    const own = byPerson.get(userId) ?? {}
-    own[dayId] = [...(own[dayId] ?? []), articleId]
-    byPerson.set(userId, own)
+  const byPerson = new Map<string, Taken>()
+  for (const { userId, dayId, articleId, takenAt, rank } of rows) {
+    const known: Taken = byPerson.get(userId) ?? { articles: {}, articlesTakenAt: {} }
+    const { articles: ids, articlesTakenAt: moments, articlesRanks: ranks } = known
+    const own = rank === null ? {} : { articlesRanks: { ...ranks, [dayId]: { ...ranks?.[dayId], [articleId]: rank } } }
+    byPerson.set(userId, {
+      ...known,
+      articles: { ...ids, [dayId]: [...(ids[dayId] ?? []), articleId] },
+      articlesTakenAt: { ...moments, [dayId]: { ...moments[dayId], [articleId]: takenAt.toISOString() } },
+      ...own,
+    })
   }
-  return (userId) => {
-    const own = byPerson.get(userId)
-    return own ? { articles: own } : {}
-  }
+  return (userId) => byPerson.get(userId) ?? {}
 }
 
 export const articlesPart = part({
@@ -168,6 +259,10 @@ export const articlesPart = part({
   add: addArticles,
   lock: lockArticles,
   change: changeArticles,
-  limits: ({ articles }) => articles.map(({ id, stock }) => [`article ${id}`, stock]),
+  limits: ({ articles }) =>
+    articles.flatMap(({ id, stock, tiers }) => [
+      [`article ${id}`, stock],
+      [`first of ${id}`, firstsOf(tiers).at(-1) ?? null],
+    ]),
   people: { read: exportUserArticles, write: importUserArticles },
 })

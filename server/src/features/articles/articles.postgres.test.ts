@@ -1,4 +1,5 @@
-import { saveUserArticles } from '@parvis/contract/articles/articles.ts'
+import { getUserArticles, saveUserArticles } from '@parvis/contract/articles/articles.ts'
+import { getPart, savePart } from '@parvis/contract/event-file/event-file.ts'
 import { register } from '@parvis/contract/registration/registration.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
@@ -7,11 +8,12 @@ import { articleDays, articles } from '#db/tables/articles.ts'
 import { unasked } from '#features/participation/takers.service.ts'
 import type { Prize } from '#testing/arena.ts'
 import { EVENT, guarded, soldUnder, unguarded } from '#testing/arena.ts'
+import { randomFrom } from '#testing/crowd.ts'
 import type { Race } from '#testing/race.ts'
-import { CROWD, crowdOf, PLACES, raceSeed, run, userIdsIn } from '#testing/race.ts'
+import { CROWD, countDeadlocks, crowdOf, PLACES, raceSeed, run, shuffled, userIdsIn } from '#testing/race.ts'
 import type { Person } from '#testing/world.ts'
 import { makeWorld } from '#testing/world.ts'
-import { takeArticles } from './articles.service.ts'
+import { takeArticles } from './taking.service.ts'
 
 const dinners = { eventId: EVENT, id: 'dinner', label: 'dinner', stock: PLACES }
 const DINNER = { id: 'dinner', dayId: '0' }
@@ -71,6 +73,92 @@ const prize: Prize = {
     takeArticles(tx, ports, { eventId: EVENT, userId, againstTaking: unasked }, [DINNER]),
   held: async (db) => (await userIdsIn(db, 'user_articles', isDinner(EVENT))).length,
 }
+
+const FIRST = 50
+
+/** Dinner is 90 € for the first fifty, then 120 €; there is no limit to how many dine. */
+async function makeLaunch() {
+  const world = await makeWorld({ settings: { FO_ARTICLES_ACTIVE: true, FO_PAYMENT_ACTIVE: true } })
+  const { eventId, ports, path } = world
+  const tiers = [{ first: FIRST, priceCents: 9000, typePrices: {} }]
+  await ports.db.insert(articles).values({ eventId, id: 'dinner', label: 'Dîner', priceCents: 12_000, tiers })
+  await ports.db.insert(articleDays).values({ eventId, articleId: 'dinner', dayId: '0' })
+  const choose = async (as: Person, isSelected: boolean, price?: number): Promise<number> => {
+    const body = [{ ...DINNER, isSelected, ...(price !== undefined && { price }) }]
+    const { status } = await world.call(saveUserArticles, { params: { ...path, userId: as.userId }, body }, { as })
+    // On a busy machine they may be asked to come back in a moment, and do.
+    return status === 503 ? choose(as, isSelected, price) : status
+  }
+  const prices = async (people: readonly Person[]) => {
+    const asked = people.map(async (as) => {
+      const { body } = await world.call(getUserArticles, { params: { ...path, userId: as.userId } }, { as })
+      return body.filter(({ isSelected }) => isSelected).map(({ price }) => price)
+    })
+    return (await Promise.all(asked)).flat().toSorted((a, b) => a - b)
+  }
+  return { world, choose, prices }
+}
+
+describe(`the first ${FIRST} places of an article on PostgreSQL`, () => {
+  it(`go to exactly ${FIRST} of 300 people who take one at once, and are taken again as often as they are given back (seed ${raceSeed})`, async () => {
+    const { world, choose, prices } = await makeLaunch()
+    const deadlocks = await countDeadlocks(world.ports.db)
+    const people = await crowdOf(world, 300, true)
+    const said = await Promise.all(shuffled(people).map((one) => choose(one, true)))
+    expect(new Set(said)).toEqual(new Set([200]))
+    expect(await prices(people)).toEqual([...Array(FIRST).fill(90), ...Array(250).fill(120)])
+    // A hundred give theirs back, others do and take one again, while a hundred newcomers take one.
+    const random = randomFrom(raceSeed)
+    const newcomers = await crowdOf(world, 100, true)
+    const moves = [
+      ...people.slice(0, 100).map((one) => () => choose(one, false)),
+      ...people.slice(100, 150).map((one) => async () => {
+        const given = await choose(one, false)
+        return given === 200 ? choose(one, true) : given
+      }),
+      ...newcomers.map((one) => () => choose(one, true)),
+    ]
+    const told = await Promise.all(shuffled(moves, random).map((move) => move()))
+    expect(new Set(told)).toEqual(new Set([200]))
+    const cheap = (await prices([...people, ...newcomers])).filter((price) => price === 90).length
+    expect(cheap).toBeLessThanOrEqual(FIRST)
+    // Whoever comes next gets what is left of them, and no more.
+    const last = await crowdOf(world, FIRST, true)
+    await Promise.all(last.map((one) => choose(one, true)))
+    const all = await prices([...people, ...newcomers, ...last])
+    expect([all.filter((price) => price === 90).length, all.length]).toEqual([FIRST, 350])
+    expect((await countDeadlocks(world.ports.db)) - deadlocks).toBe(0)
+  }, 120_000)
+
+  it('are paid at no more than was shown: those who come too late at that price are refused it', async () => {
+    const { world, choose, prices } = await makeLaunch()
+    const people = await crowdOf(world, 120, true)
+    const said = await Promise.all(shuffled(people).map((one) => choose(one, true, 90)))
+    expect(said.toSorted()).toEqual([...Array(FIRST).fill(200), ...Array(70).fill(409)])
+    expect(await prices(people)).toEqual(Array(FIRST).fill(90))
+  }, 120_000)
+
+  it('are counted from those who take one while an organiser says that there are such places', async () => {
+    const { world, choose, prices } = await makeLaunch()
+    const { eventId, ports, path } = world
+    await ports.db.update(articles).set({ tiers: [] }).where(eq(articles.eventId, eventId))
+    const organiser = await world.person({ organiser: true })
+    const params = { ...path, part: 'articles' as const }
+    const { revision, value } = (await world.call(getPart, { params }, { as: organiser })).body
+    const tiers = [{ first: FIRST, price: 90 }]
+    const body = {
+      revision,
+      value: (value as object[]).map((one) => ({ ...one, tiers })),
+      allow: [{ item: 'articles.dinner', remedy: 'apply' }],
+    }
+    const people = await crowdOf(world, 120, true)
+    const takes = people.map((one) => () => choose(one, true))
+    const saves = async () => (await world.call(savePart, { params, body }, { as: organiser })).status
+    const said = await Promise.all([...takes.slice(0, 60), saves, ...takes.slice(60)].map((move) => move()))
+    expect(new Set(said)).toEqual(new Set([200]))
+    expect(await prices(people)).toEqual([...Array(FIRST).fill(90), ...Array(70).fill(120)])
+  }, 120_000)
+})
 
 describe(`the last ${PLACES} of an article on PostgreSQL`, () => {
   it(`go to exactly ${PLACES} of ${CROWD} people who want one at once, some changing or giving back (seed ${raceSeed})`, async () => {

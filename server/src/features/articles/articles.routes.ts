@@ -10,9 +10,12 @@ import { changeArticles, readArticles, readUserArticles } from './articles.servi
 export function articlesRoutes(app: FastifyInstance): void {
   serve(app, listArticles, async ({ params, ports, language }) => {
     const event = await loadEvent(ports.db, params.eventId, params.domainId)
-    return readArticles(ports.db, params.eventId, event.sentences[language])
+    return readArticles(ports.db, { event, now: ports.clock.now(), language })
   })
-  serve(app, getUserArticles, async ({ params, ports }) => readUserArticles(ports.db, params.eventId, params.userId))
+  serve(app, getUserArticles, async ({ params, ports }) => {
+    const event = await loadEvent(ports.db, params.eventId, params.domainId)
+    return readUserArticles(ports.db, { event, now: ports.clock.now() }, params.userId)
+  })
   serve(app, saveUserArticles, async ({ params, body, ports, caller, language }) => {
     const { eventId, userId } = params
     const event = await loadEvent(ports.db, eventId, params.domainId)
@@ -23,6 +26,6 @@ export function articlesRoutes(app: FastifyInstance): void {
     const againstTaking = takenBy(caller, eventId, settings)
     const subject = { event, settings, userId, isExhibitor: user.isExhibitor, againstTaking, language }
     await changeArticles(ports, subject, user, body)
-    return readUserArticles(ports.db, eventId, userId)
+    return readUserArticles(ports.db, { event, now: ports.clock.now() }, userId)
   })
 }

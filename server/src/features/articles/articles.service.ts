@@ -7,40 +7,64 @@ import {
   offersFor,
   suits,
 } from '@parvis/contract/articles/articles.rules.ts'
-import type { Article, ArticleChoice, UserArticle } from '@parvis/contract/articles/articles.ts'
+import type {
+  Article,
+  ArticleChoice,
+  HeldArticle,
+  PricedChoice,
+  PricedUserArticle,
+  Rates,
+  Unpriced,
+  UserArticle,
+} from '@parvis/contract/articles/articles.ts'
 import { articleRefusals, GENERAL } from '@parvis/contract/articles/articles.ts'
+import type { Room, Taking, Tariff } from '@parvis/contract/articles/tariffs.rules.ts'
+import { rankIn, ratesAfter, ratesAt, ratesBeyond } from '@parvis/contract/articles/tariffs.rules.ts'
 import { nameIn } from '@parvis/contract/context/context.rules.ts'
-import { toEuros } from '@parvis/contract/kit/money.ts'
 import { common, refuse } from '@parvis/contract/kit/refusal.ts'
-import type { Words } from '@parvis/contract/kit/words.ts'
 import type { User } from '@parvis/contract/users/users.ts'
+import type { LoadedEvent } from '#features/context/context.service.ts'
 import { weighAgain } from '#features/participation/completeness.service.ts'
 import type { Holding } from '#features/participation/holdings.service.ts'
-import type { Subject } from '#features/participation/participation.service.ts'
+import type { Participant } from '#features/participation/participation.service.ts'
 import { lockPerson, settle } from '#features/participation/participation.service.ts'
-import type { AgainstTaking } from '#features/participation/takers.service.ts'
 import { unasked } from '#features/participation/takers.service.ts'
 import { readUser } from '#features/users/users.service.ts'
-import type { Executor, Tx } from '#kit/transaction.ts'
+import type { Executor } from '#kit/transaction.ts'
 import { transaction } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
-import type { ArticleRow, HeldArticle } from './articles.store.ts'
-import { count, listHeld, listRows, lockLimited, moveHeld } from './articles.store.ts'
+import type { ArticleRow, HeldRow } from './articles.store.ts'
+import { listHeld, listRows } from './articles.store.ts'
+import { exchange, isSame } from './taking.service.ts'
+import { tariffOf } from './tariffs.service.ts'
 
-/** In the order of the types' ids: the database keeps none of its own. */
-export const eurosByType = (cents: Readonly<Record<string, number>>): Record<string, number> =>
-  Object.fromEntries(
-    Object.entries(cents)
-      .map(([typoId, amount]) => [typoId, toEuros(amount)] as const)
-      .toSorted(([a], [b]) => (a < b ? -1 : 1)),
-  )
+/** An event whose articles are read, in the words of a language. */
+interface Worded {
+  readonly event: LoadedEvent
+  /** ISO 639-1; their own names where it is left out. */
+  readonly language?: string
+}
+
+/** The same, as they are offered now. */
+interface Offering extends Worded {
+  readonly now: Date
+}
+
+/** The articles of an event in their order, and what each costs at any time. */
+export interface PriceList {
+  readonly articles: readonly Unpriced[]
+  /** What an article costs whoever takes it so. */
+  ratesAt(articleId: string, taking: Taking): Rates
+  /** Which place is taken now, as closely as prices tell: the next one, or that of so many later. */
+  rankOf(articleId: string, nth: number): number | null
+  /** What it costs whoever takes it now, and what it will cost later. */
+  offeredAt(articleId: string, now: string): Pick<Article, 'price' | 'prices' | 'later' | 'beyond'>
+}
 
 /** The event's own sentences may say an article in another language, by the key `article.` and its id. */
-const onWire = (row: ArticleRow, sentences: Words): Article => ({
+const onWire = (row: ArticleRow, { event, language = '' }: Worded): Unpriced => ({
   id: row.id,
-  label: nameIn(sentences, `article.${row.id}`, row.label),
-  price: toEuros(row.priceCents),
-  prices: eurosByType(row.typePrices),
+  label: nameIn(event.sentences[language] ?? {}, `article.${row.id}`, row.label),
   days: {},
   vatRate: row.vatRate / 100,
   vatRegime: row.vatRegime,
@@ -48,119 +72,110 @@ const onWire = (row: ArticleRow, sentences: Words): Article => ({
   left: row.stock === null ? null : Math.max(row.stock - row.taken, 0),
 })
 
-/** The articles of an event in their order, each with the days it is offered. */
-export async function readArticles(db: Executor, eventId: string, sentences: Words = {}): Promise<Article[]> {
-  const found = new Map<string, Article>()
-  for (const { article, day } of await listRows(db, eventId)) {
+export async function readPriceList(db: Executor, worded: Worded): Promise<PriceList> {
+  const { timeZone, id: eventId } = worded.event.row
+  const found = new Map<string, Unpriced>()
+  const sold = new Map<string, { tariff: Tariff; room: readonly Room[] }>()
+  for (const { article, day, room } of await listRows(db, eventId)) {
     const { isShow, isDisabled, isSelected, isRadio, isRequired, isAuto } = day
-    const own = found.get(article.id) ?? onWire(article, sentences)
+    const own = found.get(article.id) ?? onWire(article, worded)
     own.days[day.dayId] = { isShow, isDisabled, isSelected, isRadio, isRequired, isAuto }
     found.set(article.id, own)
+    sold.set(article.id, { tariff: tariffOf(article), room })
   }
-  return [...found.values()]
+  const soldAs = (articleId: string) => {
+    const one = sold.get(articleId)
+    if (!one) throw new Error(`No article “${articleId}” in the price list`)
+    return one
+  }
+  return {
+    articles: [...found.values()],
+    ratesAt: (articleId, taking) => ratesAt(soldAs(articleId).tariff, taking, timeZone),
+    rankOf: (articleId, nth) => rankIn(sold.get(articleId)?.room ?? [], nth),
+    offeredAt: (articleId, now) => {
+      const { tariff, room } = soldAs(articleId)
+      const taking = { takenAt: now, rank: rankIn(room) }
+      const later = ratesAfter(tariff, taking, timeZone)
+      return { ...ratesAt(tariff, taking, timeZone), later, beyond: ratesBeyond(tariff, room, { now, timeZone }) }
+    },
+  }
+}
+
+/** The articles of an event in their order, each with the days it is offered and what it costs now. */
+export async function readArticles(db: Executor, { now, ...worded }: Offering): Promise<Article[]> {
+  const { articles, offeredAt } = await readPriceList(db, worded)
+  return articles.map((article) => ({ ...article, ...offeredAt(article.id, now.toISOString()) }))
 }
 
 const choiceOf = ({ id, dayId }: ArticleChoice): ArticleChoice => ({ id, dayId })
 
-/** What a person has chosen so far. */
-export async function readHeldArticles(db: Executor, eventId: string, userId: string): Promise<ArticleChoice[]> {
-  return (await listHeld(db, eventId, userId)).map(choiceOf)
+const asTaken =
+  ({ row: { timeZone } }: LoadedEvent) =>
+  (row: HeldRow): HeldArticle => {
+    const taking = { takenAt: row.takenAt.toISOString(), rank: row.rank }
+    return { ...choiceOf(row), ...ratesAt(tariffOf(row), taking, timeZone) }
+  }
+
+/** What a person has chosen so far, at what it cost when they took it. */
+export async function readHeldArticles(db: Executor, event: LoadedEvent, userId: string): Promise<HeldArticle[]> {
+  return (await listHeld(db, event.row.id, userId)).map(asTaken(event))
 }
 
 /** What a person has chosen, among all that is offered day by day. */
-export async function readUserArticles(db: Executor, eventId: string, userId: string): Promise<UserArticle[]> {
-  const articles = await readArticles(db, eventId)
-  const held = await listHeld(db, eventId, userId)
-  return articles.flatMap(({ id, days }) =>
-    Object.keys(days).map((dayId) => ({ id, dayId, isSelected: held.some((one) => same(one, { id, dayId })) })),
+export async function readUserArticles(db: Executor, offering: Offering, userId: string): Promise<PricedUserArticle[]> {
+  const articles = await readArticles(db, offering)
+  const held = await readHeldArticles(db, offering.event, userId)
+  return articles.flatMap(({ id, days, price, prices }) =>
+    Object.keys(days).map((dayId) => {
+      const own = held.find((one) => isSame(one, { id, dayId }))
+      return { price, prices, ...own, id, dayId, isSelected: own !== undefined }
+    }),
   )
 }
 
-const same = (a: ArticleChoice, b: ArticleChoice): boolean => a.id === b.id && a.dayId === b.dayId
-
-interface Taker {
-  readonly eventId: string
-  readonly userId: string
-  readonly againstTaking: AgainstTaking
-}
-
-/** Has a person hold exactly these articles; what runs out is refused, and what is left out given back. */
-export async function takeArticles(tx: Tx, ports: Ports, of: Taker, wanted: readonly ArticleChoice[]): Promise<void> {
-  await lockPerson(tx, ports, of.eventId, of.userId)
-  await move(tx, of, await listHeld(tx, of.eventId, of.userId), wanted)
-}
-
-async function move(
-  tx: Tx,
-  { eventId, userId, againstTaking }: Taker,
-  held: readonly ArticleChoice[],
-  wanted: readonly ArticleChoice[],
-): Promise<void> {
-  const taken = wanted.filter((one) => !held.some((other) => same(one, other)))
-  const returned = held.filter((one) => !wanted.some((other) => same(one, other)))
-  if (taken.length + returned.length === 0) return
-  const deltas = new Map<string, number>()
-  for (const { id } of taken) deltas.set(id, (deltas.get(id) ?? 0) + 1)
-  for (const { id } of returned) deltas.set(id, (deltas.get(id) ?? 0) - 1)
-  const against = taken.length > 0 ? await againstTaking(tx) : undefined
-  const limited = await lockLimited(tx, eventId, [...deltas.keys()])
-  const full = limited.find(({ id, stock, taken: before }) => {
-    const delta = deltas.get(id) ?? 0
-    return stock !== null && delta > 0 && before + delta > stock
-  })
-  if (full) refuseFull(full, taken)
-  if (against && limited.some(({ id }) => (deltas.get(id) ?? 0) > 0)) refuse(against)
-  await moveHeld(tx, eventId, userId, { returned, taken })
-  for (const { id } of limited) {
-    const delta = deltas.get(id) ?? 0
-    if (delta !== 0) await count(tx, eventId, id, delta)
-  }
-}
-
-function refuseFull(full: { id: string; label: string }, taken: readonly ArticleChoice[]): never {
-  const dayId = taken.find(({ id }) => id === full.id)?.dayId ?? GENERAL
-  return refuse(articleRefusals.ARTICLE_FULL, { article: full.label }, [
-    { path: `values.articles.${dayId}`, code: 'ARTICLE_FULL' },
-  ])
-}
-
 /** Articles follow the person: those of a day they give up, or of another way of coming, are given back. */
-export const followWithArticles: Holding = async (tx, { eventId, userId, registered, isRemote, dayIds }) => {
+export const followWithArticles: Holding = async (tx, { eventId, userId, registered, isRemote, dayIds, now }) => {
   const held = await listHeld(tx, eventId, userId)
-  const mayKeep = (one: HeldArticle) =>
+  const mayKeep = (one: HeldRow) =>
     registered && suits(one, isRemote) && (one.dayId === GENERAL || dayIds.includes(one.dayId))
   const kept = held.filter(mayKeep)
-  if (kept.length < held.length) await move(tx, { eventId, userId, againstTaking: unasked }, held, kept)
+  if (kept.length < held.length) await exchange(tx, { eventId, userId, againstTaking: unasked, now }, held, kept)
 }
 
 /** Changes some of a registered person's articles; what they did not name stays as it is. */
 export async function changeArticles(
   ports: Ports,
-  subject: Subject,
+  subject: Participant,
   user: User,
-  changes: readonly UserArticle[],
+  changes: readonly (UserArticle & Pick<PricedChoice, 'price'>)[],
 ): Promise<void> {
   if (!user.UserEvent?.registered) refuse(articleRefusals.ARTICLES_NOT_REGISTERED)
-  const of = { eventId: subject.event.row.id, userId: subject.userId, againstTaking: subject.againstTaking }
+  const { event, userId, againstTaking } = subject
+  const of = { eventId: event.row.id, userId, againstTaking, now: ports.clock.now() }
   await transaction(ports.db, async (tx) => {
     await lockPerson(tx, ports, of.eventId, of.userId)
     // Read again under the lock: somebody who gives up at the same moment is given nothing.
-    const facts = (await readUser(tx, { ...of, domainId: subject.event.row.domainId }))?.UserEvent
+    const facts = (await readUser(tx, { ...of, domainId: event.row.domainId }))?.UserEvent
     if (!facts?.registered) refuse(articleRefusals.ARTICLES_NOT_REGISTERED)
     const held = await listHeld(tx, of.eventId, of.userId)
     const dayIds = facts.UserEventDays.filter((day) => day.registered).map((day) => day.eventDayId)
-    const buyer = { isRemote: facts.isRemote, typoId: facts.typoId ?? user.typoId, dayIds, held }
-    const offers = offersFor(await readArticles(tx, of.eventId), buyer)
+    const buyer = {
+      isRemote: facts.isRemote,
+      typoId: facts.typoId ?? user.typoId,
+      dayIds,
+      held: held.map(asTaken(event)),
+    }
+    const offers = offersFor(await readArticles(tx, { event, now: of.now }), buyer)
     mustBeOffered(offers, changes, held)
     const asked = changes.filter((change) => change.isSelected).map(choiceOf)
-    const untouched = held.filter((one) => !changes.some((change) => same(change, one))).map(choiceOf)
+    const untouched = held.filter((one) => !changes.some((change) => isSame(change, one))).map(choiceOf)
     // What has just been chosen goes before the radio it replaces.
     const replaced = untouched.filter((one) => !asked.some((other) => isRivalRadio(offers, one, other)))
     const chosen = chosenOffers(offers, [...asked, ...replaced], buyer)
     mustKeepRequired(listsOf(offers, buyer), held, chosen)
-    await move(
+    await exchange(
       tx,
-      of,
+      { ...of, told: { event, typoId: buyer.typoId, choices: changes } },
       held,
       chosen.map(({ article, dayId }) => ({ id: article.id, dayId })),
     )

@@ -1,5 +1,6 @@
 import type { ArticleChoice } from '@parvis/contract/articles/articles.ts'
-import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
+import type { Room } from '@parvis/contract/articles/tariffs.rules.ts'
+import { and, asc, desc, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
 import { articleDays, articles, userArticles } from '#db/tables/articles.ts'
 import { writtenOnce } from '#kit/statement.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
@@ -7,9 +8,19 @@ import type { Executor, Tx } from '#kit/transaction.ts'
 export type ArticleRow = typeof articles.$inferSelect
 export type ArticleDayRow = typeof articleDays.$inferSelect
 
+/** Of each number of first places that have a price of their own, how many are free. */
+const room = sql<readonly Room[]>`(
+  select coalesce(json_agg(json_build_object('first', told.first, 'left', greatest(told.first - (
+    select count(*) from ${userArticles} own
+    where own.event_id = ${articles.eventId} and own.article_id = ${articles.id} and own.rank <= told.first
+  ), 0)) order by told.first), '[]')
+  from (select distinct (tier ->> 'first')::int as first from jsonb_array_elements(${articles.tiers}) tier
+    where tier ->> 'first' is not null) told
+)`
+
 const rowsOf = writtenOnce((db) =>
   db
-    .select({ article: articles, day: articleDays })
+    .select({ article: articles, day: articleDays, room })
     .from(articles)
     .innerJoin(articleDays, and(eq(articleDays.eventId, articles.eventId), eq(articleDays.articleId, articles.id)))
     .where(eq(articles.eventId, sql.placeholder('eventId')))
@@ -18,13 +29,20 @@ const rowsOf = writtenOnce((db) =>
 )
 
 /** The articles of an event, in their order, once for each day they are offered. */
-export function listRows(db: Executor, eventId: string): Promise<{ article: ArticleRow; day: ArticleDayRow }[]> {
+export function listRows(
+  db: Executor,
+  eventId: string,
+): Promise<{ article: ArticleRow; day: ArticleDayRow; room: readonly Room[] }[]> {
   return rowsOf(db).execute({ eventId })
 }
 
-export interface HeldArticle extends ArticleChoice {
-  readonly vatRegime: ArticleRow['vatRegime']
-  readonly onlyFor: ArticleRow['onlyFor']
+/** What the database keeps of the price of an article, in cents. */
+export type TariffRow = Pick<ArticleRow, 'priceCents' | 'typePrices' | 'tiers' | 'kept'>
+
+/** Something that is held, as it was taken, of the article as it is. */
+export interface HeldRow extends ArticleChoice, Pick<ArticleRow, 'vatRegime' | 'onlyFor'>, TariffRow {
+  readonly takenAt: Date
+  readonly rank: number | null
 }
 
 const heldOf = writtenOnce((db) =>
@@ -32,8 +50,11 @@ const heldOf = writtenOnce((db) =>
     .select({
       id: userArticles.articleId,
       dayId: userArticles.dayId,
+      takenAt: userArticles.takenAt,
+      rank: userArticles.rank,
       vatRegime: articles.vatRegime,
       onlyFor: articles.onlyFor,
+      ...tariff,
     })
     .from(userArticles)
     .innerJoin(articles, and(eq(articles.eventId, userArticles.eventId), eq(articles.id, userArticles.articleId)))
@@ -44,19 +65,37 @@ const heldOf = writtenOnce((db) =>
     .prepare(''),
 )
 
-export function listHeld(db: Executor, eventId: string, userId: string): Promise<HeldArticle[]> {
+export function listHeld(db: Executor, eventId: string, userId: string): Promise<HeldRow[]> {
   return heldOf(db).execute({ eventId, userId })
+}
+
+/** The first places of it have a price of their own: each that is taken has a rank. */
+const isRanked = sql`jsonb_path_exists(${articles.tiers}, '$[*].first')`
+
+/** An article of which a place is taken or given back, as it is under its lock. */
+export interface LockedArticle extends TariffRow {
+  readonly id: string
+  readonly label: string
+  readonly stock: number | null
+  readonly taken: number
+}
+
+const tariff = {
+  priceCents: articles.priceCents,
+  typePrices: articles.typePrices,
+  tiers: articles.tiers,
+  kept: articles.kept,
 }
 
 const limitedOf = writtenOnce((db) =>
   db
-    .select({ id: articles.id, label: articles.label, stock: articles.stock, taken: articles.taken })
+    .select({ id: articles.id, label: articles.label, stock: articles.stock, taken: articles.taken, ...tariff })
     .from(articles)
     .where(
       and(
         eq(articles.eventId, sql.placeholder('eventId')),
         sql`${articles.id} = any(${sql.placeholder('ids')})`,
-        isNotNull(articles.stock),
+        or(isNotNull(articles.stock), isRanked),
       ),
     )
     .orderBy(asc(articles.id))
@@ -64,13 +103,48 @@ const limitedOf = writtenOnce((db) =>
     .prepare(''),
 )
 
-/** Locks the articles that have a stock, always in the same order so that two people never wait for each other. */
-export function lockLimited(
+/** Locks the articles whose places are counted, always in the same order so that two people never wait for each other. */
+export function lockLimited(tx: Tx, eventId: string, ids: readonly string[]): Promise<LockedArticle[]> {
+  return limitedOf(tx).execute({ eventId, ids })
+}
+
+/** What articles cost, whether their places are counted or not. */
+export function listTariffs(
   tx: Tx,
   eventId: string,
   ids: readonly string[],
-): Promise<{ id: string; label: string; stock: number | null; taken: number }[]> {
-  return limitedOf(tx).execute({ eventId, ids })
+): Promise<(TariffRow & { id: string; label: string })[]> {
+  return tx
+    .select({ id: articles.id, label: articles.label, ...tariff })
+    .from(articles)
+    .where(and(eq(articles.eventId, eventId), inArray(articles.id, [...ids])))
+}
+
+/**
+ * The places that are free among the first ones of a locked article, as many as asked, then those after all that were ever
+ * taken: a place that is given back there costs as much as the next.
+ */
+export async function freeRanks(
+  tx: Tx,
+  eventId: string,
+  { id, first, count: wanted }: { id: string; first: number; count: number },
+): Promise<number[]> {
+  const own = and(eq(userArticles.eventId, eventId), eq(userArticles.articleId, id))
+  const { rows: free } = await tx.execute<{ rank: number }>(
+    sql`select rank from generate_series(1, ${first}::int) as places(rank) where not exists (
+      select 1 from ${userArticles} own where own.event_id = ${eventId} and own.article_id = ${id} and own.rank = places.rank
+    ) order by rank limit ${wanted}`,
+  )
+  const found = free.map(({ rank }) => rank)
+  if (found.length === wanted) return found
+  const [last] = await tx
+    .select({ rank: userArticles.rank })
+    .from(userArticles)
+    .where(and(own, isNotNull(userArticles.rank)))
+    .orderBy(desc(userArticles.rank))
+    .limit(1)
+  const after = Math.max(last?.rank ?? 0, first)
+  return [...found, ...Array.from({ length: wanted - found.length }, (_, i) => after + 1 + i)]
 }
 
 const countOf = writtenOnce((db) =>
@@ -85,17 +159,29 @@ export async function count(tx: Tx, eventId: string, id: string, delta: number):
   await countOf(tx).execute({ eventId, id, delta })
 }
 
-/** Who holds what: these are given back, those are taken. */
-export async function moveHeld(
+/** Gives back what a person holds; what is not named stays as it was taken. */
+export async function giveBack(
   tx: Tx,
   eventId: string,
   userId: string,
-  moved: { returned: readonly ArticleChoice[]; taken: readonly ArticleChoice[] },
+  returned: readonly ArticleChoice[],
 ): Promise<void> {
-  for (const { id, dayId } of moved.returned) {
+  for (const { id, dayId } of returned) {
     const own = and(eq(userArticles.eventId, eventId), eq(userArticles.userId, userId))
     await tx.delete(userArticles).where(and(own, eq(userArticles.articleId, id), eq(userArticles.dayId, dayId)))
   }
-  if (moved.taken.length === 0) return
-  await tx.insert(userArticles).values(moved.taken.map(({ id, dayId }) => ({ eventId, userId, articleId: id, dayId })))
+}
+
+/** Gives a person what they take now, each at its place. */
+export async function giveNow(
+  tx: Tx,
+  eventId: string,
+  userId: string,
+  taken: readonly (ArticleChoice & { rank: number | null })[],
+  now: Date,
+): Promise<void> {
+  if (taken.length === 0) return
+  await tx
+    .insert(userArticles)
+    .values(taken.map(({ id, dayId, rank }) => ({ eventId, userId, articleId: id, dayId, takenAt: now, rank })))
 }

@@ -97,6 +97,8 @@ describe('the articles of an event', () => {
       {
         ...{ id: 'lunch', label: 'Déjeuner', price: 18.5, vatRate: 10, vatRegime: 'service', onlyFor: null, left: 2 },
         prices: {},
+        later: [],
+        beyond: [],
         days: { j1: { ...plain, isRadio: true } },
       },
       {
@@ -110,6 +112,8 @@ describe('the articles of an event', () => {
           left: null,
         },
         prices: {},
+        later: [],
+        beyond: [],
         days: { '0': { ...plain, isSelected: true } },
       },
     ])

@@ -1,5 +1,5 @@
 import { linesHeld, offersHeld } from '@parvis/contract/articles/articles.rules.ts'
-import type { Article, ArticleChoice } from '@parvis/contract/articles/articles.ts'
+import type { ArticleChoice } from '@parvis/contract/articles/articles.ts'
 import type { PriceLine } from '@parvis/contract/articles/prices.rules.ts'
 import { billingEn } from '@parvis/contract/billing/billing.en.ts'
 import { billingFr } from '@parvis/contract/billing/billing.fr.ts'
@@ -10,12 +10,12 @@ import { formatDay } from '@parvis/contract/kit/dates.ts'
 import { toEuros } from '@parvis/contract/kit/money.ts'
 import type { Translator } from '@parvis/contract/kit/words.ts'
 import { translator } from '@parvis/contract/kit/words.ts'
-import { readArticles } from '#features/articles/articles.service.ts'
+import { readPriceList } from '#features/articles/articles.service.ts'
 import type { LoadedEvent } from '#features/context/context.service.ts'
 import { asksOf } from '#features/participation/dues.service.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
-import type { Holder } from './billing.store.ts'
+import type { Holder, Taken } from './billing.store.ts'
 import { findBilling, findRegistrar, listHolders, saveBilling } from './billing.store.ts'
 
 /** Who pays for a person: whoever registered them as their companion, else themselves. */
@@ -23,9 +23,10 @@ export async function payerOf(db: Executor, eventId: string, userId: string): Pr
   return (await findRegistrar(db, eventId, userId)) ?? userId
 }
 
-/** What somebody would hold, of the type in force for them. */
+/** What somebody would hold, of the type in force for them: what they do not hold yet would be taken now. */
 export interface Preview {
   readonly articles: readonly ArticleChoice[]
+  readonly now: Date
   readonly typoId: string | null
 }
 
@@ -45,14 +46,14 @@ export async function heldLines(
   const known =
     preview && !holders.some((one) => one.userId === payerId) ? [nobodyYet(payerId, preview), ...holders] : holders
   if (known.length === 0) return []
-  const articles = await readArticles(db, eventId, event.sentences[language])
+  const list = await readPriceList(db, { event, language })
   const say = wordsOf(event, language)
   return known.flatMap((holder) => {
     const isPayer = holder.userId === payerId
-    const own = isPayer && preview ? { ...holder, articles: preview.articles } : holder
+    const own = isPayer && preview ? { ...holder, articles: takenIn(holder, preview, list) } : holder
     const person = isPayer ? {} : { person: `${holder.firstName} ${holder.lastName}`.trim() }
     const free = asksOf(event, holder.typoId) ? {} : { isFree: true as const }
-    return linesOf(event, own, articles).map((line) => ({
+    return linesOf(event, own, list).map((line) => ({
       ...line,
       ...person,
       ...free,
@@ -72,10 +73,26 @@ const nobodyYet = (userId: string, { typoId }: Preview): Holder => ({
   articles: [],
 })
 
-function linesOf(event: LoadedEvent, holder: Holder, articles: readonly Article[]): PriceLine[] {
+/** What is held already stays as it was taken; anything else is taken now, at the next places of it. */
+function takenIn({ articles }: Holder, { articles: wanted, now }: Preview, { rankOf }: PriceList): Taken[] {
+  const counts = new Map<string, number>()
+  return wanted.map(({ id, dayId }) => {
+    const held = articles.find((one) => one.id === id && one.dayId === dayId)
+    if (held) return held
+    const nth = (counts.get(id) ?? 0) + 1
+    counts.set(id, nth)
+    return { id, dayId, takenAt: now.toISOString(), rank: rankOf(id, nth) }
+  })
+}
+
+type PriceList = Awaited<ReturnType<typeof readPriceList>>
+
+function linesOf(event: LoadedEvent, holder: Holder, { articles, ratesAt }: PriceList): PriceLine[] {
   const days = event.days.filter((day) => holder.dayIds.includes(day.id))
   const priced = days.map(({ id, priceCents }) => ({ id, price: toEuros(priceCents) }))
-  return linesHeld(priced, offersHeld(articles, holder.articles, holder.typoId), holder.isRemote)
+  const known = holder.articles.filter(({ id }) => articles.some((one) => one.id === id))
+  const held = known.map(({ id, dayId, ...taking }) => ({ id, dayId, ...ratesAt(id, taking) }))
+  return linesHeld(priced, offersHeld(articles, held, holder.typoId), holder.isRemote)
 }
 
 function wordsOf(event: LoadedEvent, language: string): Translator {

@@ -1,4 +1,5 @@
 import type { ArticleChoice } from '@parvis/contract/articles/articles.ts'
+import type { Taking } from '@parvis/contract/articles/tariffs.rules.ts'
 import type { Billing } from '@parvis/contract/billing/billing.ts'
 import { and, asc, desc, eq, or, sql } from 'drizzle-orm'
 import { userArticles } from '#db/tables/articles.ts'
@@ -7,6 +8,9 @@ import { participationDays, participations } from '#db/tables/participation.ts'
 import { users } from '#db/tables/users.ts'
 import { writtenOnce } from '#kit/statement.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
+
+/** Something of somebody's, and how they took it. */
+export interface Taken extends ArticleChoice, Taking {}
 
 /** A registered person, with all that may have a price. */
 export interface Holder {
@@ -17,7 +21,7 @@ export interface Holder {
   /** The type in force for them. */
   readonly typoId: string | null
   readonly dayIds: readonly string[]
-  readonly articles: readonly ArticleChoice[]
+  readonly articles: readonly Taken[]
 }
 
 const dayIds = sql<string[]>`(
@@ -26,8 +30,8 @@ const dayIds = sql<string[]>`(
   where day.event_id = ${participations}.event_id and day.user_id = ${participations}.user_id and day.registered
 )`
 
-const held = sql<ArticleChoice[]>`(
-  select coalesce(json_agg(json_build_object('id', one.article_id, 'dayId', one.day_id) order by one.day_id, one.article_id), '[]')
+const held = sql<Taken[]>`(
+  select coalesce(json_agg(json_build_object('id', one.article_id, 'dayId', one.day_id, 'takenAt', one.taken_at, 'rank', one.rank) order by one.day_id, one.article_id), '[]')
   from ${userArticles} as one
   where one.event_id = ${participations}.event_id and one.user_id = ${participations}.user_id
 )`

@@ -46,7 +46,9 @@ async function holder(world: World, { names, dayIds = [], articles: held = [], .
       .insert(participationDays)
       .values({ eventId, userId, eventDayId, registered: dayIds.includes(eventDayId) })
   if (held.length > 0)
-    await ports.db.insert(userArticles).values(held.map(({ id, dayId }) => ({ eventId, userId, articleId: id, dayId })))
+    await ports.db
+      .insert(userArticles)
+      .values(held.map(({ id, dayId }) => ({ eventId, userId, articleId: id, dayId, takenAt: clock.now() })))
   return userId
 }
 
@@ -57,7 +59,7 @@ const linesOf = async (world: World, payerId: string, preview?: readonly Article
     event,
     payerId,
     language,
-    preview && { articles: preview, typoId: null },
+    preview && { articles: preview, now: world.clock.now(), typoId: null },
   )
   return lines.map(({ key, cents, regime, label, person = '' }) => [key, cents, regime, label, person])
 }

@@ -1,4 +1,3 @@
-import type { ArticleChoice } from '@parvis/contract/articles/articles.ts'
 import type { Billing } from '@parvis/contract/billing/billing.ts'
 import type { Statement } from '@parvis/contract/billing/statement.rules.ts'
 import { statementOf } from '@parvis/contract/billing/statement.rules.ts'
@@ -6,6 +5,7 @@ import type { Account } from '@parvis/contract/checkout/checkout.ts'
 import type { Settings } from '@parvis/contract/context/context.settings.ts'
 import { common, refuse } from '@parvis/contract/kit/refusal.ts'
 import type { User } from '@parvis/contract/users/users.ts'
+import type { Preview } from '#features/billing/billing.service.ts'
 import { heldLines, readBilling } from '#features/billing/billing.service.ts'
 import type { LoadedEvent } from '#features/context/context.service.ts'
 import { loadEvent, settingsFor } from '#features/context/context.service.ts'
@@ -47,7 +47,7 @@ interface Supposing {
   /** Who would be invoiced. */
   readonly buyer?: Billing | undefined
   /** Articles held in place of their own. */
-  readonly preview?: readonly ArticleChoice[] | undefined
+  readonly preview?: Omit<Preview, 'typoId'> | undefined
 }
 
 /** What a payer owes now. */
@@ -57,7 +57,7 @@ export async function accountOf(db: Executor, payer: Payer, { buyer, preview }: 
   return statementOf({ ...(await factsOf(db, payer, preview)), buyer, seller, isPayable })
 }
 
-async function factsOf(db: Executor, { event, settings, user, language }: Payer, preview?: readonly ArticleChoice[]) {
+async function factsOf(db: Executor, { event, settings, user, language }: Payer, preview?: Supposing['preview']) {
   const eventId = event.row.id
   const found = settings.FO_PROMO_ACTIVE ? await readGift(db, eventId, user.id, language) : undefined
   return {
@@ -66,7 +66,7 @@ async function factsOf(db: Executor, { event, settings, user, language }: Payer,
       event,
       user.id,
       language,
-      preview && { articles: preview, typoId: user.UserEvent?.typoId ?? user.typoId },
+      preview && { ...preview, typoId: user.UserEvent?.typoId ?? user.typoId },
     ),
     gift: found?.gift,
     isGiftUsed: found?.isUsed ?? false,

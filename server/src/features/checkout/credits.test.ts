@@ -6,7 +6,7 @@ import type { individual, Shop } from '#testing/shop.ts'
 import { abroad, company, makeShop, play } from '#testing/shop.ts'
 import type { Person } from '#testing/world.ts'
 
-type Outcome = { outcome: 'refund' | 'replace' | 'nothing'; bill?: typeof individual; reason?: string }
+type CreditAsked = { outcome: 'refund' | 'replace' | 'nothing'; bill?: typeof individual; reason?: string }
 
 async function paid() {
   const shop = await makeShop()
@@ -18,7 +18,7 @@ async function paid() {
   return { shop, person, ref: new URL(url).pathname.split('/').at(-1) ?? '' }
 }
 
-async function creditLast(shop: Shop, person: Person, outcome: Outcome, invoiceId?: string) {
+async function creditLast(shop: Shop, person: Person, outcome: CreditAsked, invoiceId?: string) {
   const organiser = await shop.person({ organiser: true })
   const [last] = await shop.invoices(person)
   const params = { ...shop.path, invoiceId: invoiceId ?? last?.id ?? '' }

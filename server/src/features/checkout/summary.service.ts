@@ -38,7 +38,8 @@ export async function previewSummary(
   preview: readonly ArticleChoice[] | undefined,
 ): Promise<InvoiceSummary> {
   const billing = await readBilling(ports.db, payer.event.row.id, payer.user.id)
-  const statement = await accountOf(ports.db, payer, { buyer: billing, preview })
+  const wanted = preview && { articles: preview, now: ports.clock.now() }
+  const statement = await accountOf(ports.db, payer, { buyer: billing, preview: wanted })
   return onWire(ports, payer, statement, { payment: 'none', billing })
 }
 

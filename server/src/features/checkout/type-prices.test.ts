@@ -123,7 +123,7 @@ describe('another price of it', () => {
         { item: 'articles.dinner', at: ['articles', 'dinner', 'price'], people: 2, cents: 2000, severity: 'decide' },
         {
           ...{ item: 'articles.dinner.press', at: ['articles', 'dinner', 'prices', 'press'], name: 'Dîner (press)' },
-          ...{ people: 1, cents: -450, remedies: ['apply'] },
+          ...{ people: 1, cents: -450, remedies: ['apply', 'keep'] },
         },
       ],
     })

@@ -55,7 +55,7 @@ const TAKEN: readonly [what: string, edit: (text: string) => string, said: RegEx
   ],
   [
     'an article',
-    (text) => text.replace(/ {2}- \{ id: diner.*\n/, '').replace(/ {6}articles: .*\n/, ''),
+    (text) => text.replace(/ {2}- \{ id: diner.*\n/, '').replaceAll(/ {6}articles(TakenAt)?: .*\n/g, ''),
     /^\d+ articles: “Dîner” is held by one person: it cannot be taken out$/,
   ],
   [
@@ -95,7 +95,7 @@ const TAKEN: readonly [what: string, edit: (text: string) => string, said: RegEx
   [
     'an answer that may run out',
     (text) => replaced(text, '{ key: fish, value: Poisson, capacity: 3 }, ', '').replaceAll('menu: fish', 'menu: meat'),
-    /^\d+ quotas\.0\.values: 2 people have answered “Poisson”: it cannot be taken out or asked otherwise$/,
+    /^\d+ quotas\.0\.values: “Poisson” is held by 2 people: it cannot be taken out$/,
   ],
   [
     'places of an answer',
@@ -212,6 +212,7 @@ function withoutDay(text: string): string {
     .replace(/ {2}- \{ id: j1,.*\n/, '')
     .replace("days: { '0': {}, j1: {} }", "days: { '0': {} }")
     .replace(', j1: [diner]', '')
+    .replace(/ {6}articlesTakenAt: .*\n/, '')
 }
 
 let one: Populated

@@ -2,7 +2,7 @@ import { countries } from '@parvis/contract/kit/countries.ts'
 import type { ReadGroup, ReadInvoice, Taxing } from './reading.service.ts'
 
 /** Whether a document keeps a rule. */
-type Kept = (invoice: ReadInvoice) => boolean
+type Rule = (invoice: ReadInvoice) => boolean
 
 const isAmount = (cents: number): boolean => Number.isSafeInteger(cents)
 /** An amount that is left out counts as none. */
@@ -15,7 +15,7 @@ const isVatNumber = (number: string): boolean =>
   [...countries, 'EL', 'XI'].includes(number.slice(0, 2)) && /^[A-Z0-9]{4,20}$/.test(number)
 
 const taxings = (invoice: ReadInvoice): readonly Taxing[] => [...invoice.lines, ...invoice.allowances]
-const everyGroup = (category: string, holds: (group: ReadGroup, invoice: ReadInvoice) => boolean): Kept => {
+const everyGroup = (category: string, holds: (group: ReadGroup, invoice: ReadInvoice) => boolean): Rule => {
   return (invoice) => invoice.groups.filter((group) => group.category === category).every((g) => holds(g, invoice))
 }
 const has = ({ groups }: ReadInvoice, category: string): boolean => groups.some((group) => group.category === category)
@@ -28,14 +28,14 @@ function baseOf({ lines, allowances }: ReadInvoice, { category, rate }: Taxing):
 }
 
 /** One group for each category that has a single rate; for a category with rates, one for each of them. */
-const hasItsGroups: Kept = (invoice) => {
+const hasItsGroups: Rule = (invoice) => {
   const keyOf = ({ category, rate }: Taxing) => `${category} ${rate}`
   const groups = invoice.groups.map(keyOf)
   return new Set(groups).size === groups.length && taxings(invoice).every((taxing) => groups.includes(keyOf(taxing)))
 }
 
 const isNought = (rate: string): boolean => rate === '0.00'
-const isUntaxed = (category: string): Kept => {
+const isUntaxed = (category: string): Rule => {
   return (invoice) => [...taxings(invoice), ...invoice.groups].every((t) => t.category !== category || isNought(t.rate))
 }
 const says = ({ reason, reasonCode }: ReadGroup): boolean => reason !== '' || reasonCode !== ''
@@ -45,7 +45,7 @@ const isVatOf = ({ base, vat, rate }: ReadGroup): boolean =>
   Math.abs(vat - (base * Number(rate || '0')) / 100) <= 0.5 + 1e-6
 
 /** Calculation and integrity (EN 16931-1, § 6.4). Each is called by the name that its schematron gives it. */
-const INTEGRITY: Readonly<Record<string, Kept>> = {
+const INTEGRITY: Readonly<Record<string, Rule>> = {
   'BR-01': ({ profile }) => profile === 'urn:cen.eu:en16931:2017',
   'BR-02': ({ number }) => number !== '',
   'BR-03': ({ issueDate }) => isDate(issueDate),
@@ -103,7 +103,7 @@ const INTEGRITY: Readonly<Record<string, Kept>> = {
 }
 
 /** What each way of taxing asks for (EN 16931-1, § 6.4.3). */
-const TAXING: Readonly<Record<string, Kept>> = {
+const TAXING: Readonly<Record<string, Rule>> = {
   'BR-S-01': hasItsGroups,
   'BR-S-02': (invoice) => !has(invoice, 'S') || invoice.seller.vatNumber !== '',
   'BR-S-05': (invoice) => taxings(invoice).every(({ category, rate }) => category !== 'S' || Number(rate) > 0),
@@ -137,7 +137,7 @@ const SIREN = /^\d{9}$/
 const audienceOf = ({ notes }: ReadInvoice): string => notes.find(({ code }) => code === 'BAR')?.text ?? ''
 
 /** What France asks for on top of the standard (AFNOR XP Z12-012). The names are ours. */
-const FRANCE: Readonly<Record<string, Kept>> = {
+const FRANCE: Readonly<Record<string, Rule>> = {
   'FR-NUMBER': ({ number }) => /^[A-Za-z0-9+\-_/]{1,35}$/.test(number),
   'FR-PROCESS': ({ process }) => process === 'S1' || process === 'S2',
   'FR-PAID': ({ process, sums, dueDate, issueDate }) =>

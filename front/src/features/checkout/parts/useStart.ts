@@ -11,14 +11,14 @@ import { useSend } from '#kit/send.ts'
 import { useGo } from '#kit/useGo.ts'
 import { useProblem } from '#kit/useProblem.ts'
 
-interface Outcome {
+interface Handlers {
   onClose: () => void
   /** The server points at fields. */
   onRefused: (errors: readonly FieldError[]) => void
 }
 
 /** Begins to pay, once however often it is asked, and goes where the payment is made. */
-export function useStart({ onClose, onRefused }: Outcome) {
+export function useStart({ onClose, onRefused }: Handlers) {
   const { event } = useEvent()
   const tell = useProblem()
   const go = useGo()

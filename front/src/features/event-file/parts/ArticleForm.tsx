@@ -10,6 +10,8 @@ import { NumberInput, TextInput } from '#kit/ui/TextInput.tsx'
 import type { ArticleFields } from './articles.ts'
 import { FLAGS, isOfferedAlike, offeredAs, offeredOn } from './articles.ts'
 import type { ErrorAt } from './FoldedItems.tsx'
+import { KeptPrices } from './KeptPrices.tsx'
+import { Tiers } from './Tiers.tsx'
 import { TypePrices } from './TypePrices.tsx'
 import { useDayNames } from './useDayNames.ts'
 
@@ -64,11 +66,14 @@ export function ArticleForm(props: ArticleFormProps) {
       </FieldGrid>
       <TypePrices
         name={`${article.id}-prices`}
-        usual={article.price}
+        kind="parts.articles.prices"
+        usual={() => article.price}
         prices={article.prices}
         errorAt={(typoId) => errorAt(`prices.${typoId}`)}
         onChange={(prices) => onChange({ ...article, prices })}
       />
+      <Tiers article={article} onChange={onChange} errorAt={errorAt} />
+      <KeptPrices article={article} onChange={onChange} />
       <Offered {...props} />
     </>
   )

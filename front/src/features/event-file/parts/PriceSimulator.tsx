@@ -1,23 +1,28 @@
 import { articleOf, articlesShare } from '@parvis/contract/articles/articles.part.ts'
 import type { Offer, OfferList } from '@parvis/contract/articles/articles.rules.ts'
-import { choiceOfOffer } from '@parvis/contract/articles/articles.rules.ts'
+import { choiceOfOffer, isAmong } from '@parvis/contract/articles/articles.rules.ts'
 import type { Simulated, Supposed } from '@parvis/contract/billing/simulation.rules.ts'
 import { simulate } from '@parvis/contract/billing/simulation.rules.ts'
 import { effectiveSettings, isAskedNothing } from '@parvis/contract/context/context.rules.ts'
+import { localToInstant } from '@parvis/contract/kit/calendar.ts'
 import { formatMoney, toCents } from '@parvis/contract/kit/money.ts'
 import { useState } from 'react'
 import { PricesPanel } from '#features/articles/PricesPanel.tsx'
 import { useEvent } from '#features/context/useEvent.ts'
+import { now } from '#kit/clock.ts'
 import { useLanguage, useSay } from '#kit/say.tsx'
 import { Banner } from '#kit/ui/Banner.tsx'
 import { Card } from '#kit/ui/Card.tsx'
 import { CheckboxGroup } from '#kit/ui/CheckboxGroup.tsx'
+import { DateInput } from '#kit/ui/DateInput.tsx'
 import { FieldGrid } from '#kit/ui/FieldGrid.tsx'
 import { LiveRegion } from '#kit/ui/LiveRegion.tsx'
 import { RadioGroup } from '#kit/ui/RadioGroup.tsx'
 import { Select } from '#kit/ui/Select.tsx'
-import type { ArticleFields } from './articles.ts'
+import { NumberInput } from '#kit/ui/TextInput.tsx'
+import type { ArticleFields, TierFields } from './articles.ts'
 import { ARTICLES } from './articles.ts'
+import { figureIn } from './figures.ts'
 import styles from './Items.module.css'
 import { useDayNames } from './useDayNames.ts'
 import { useTypes } from './useTypes.ts'
@@ -25,24 +30,36 @@ import { useTypes } from './useTypes.ts'
 /** No radio of the day. */
 const NONE = ''
 
+interface Registering extends Supposed {
+  /** The day on which they do, `YYYY-MM-DD`; empty for today. */
+  readonly on: string
+  /** How many places of each article are taken before, as it is typed. */
+  readonly taken: string
+}
+
 /** What somebody would pay with the articles as they are edited, by the rule of invoices. */
 export function PriceSimulator({ articles }: { readonly articles: readonly ArticleFields[] }) {
   const say = useSay()
   const { language } = useLanguage()
   const { context, event } = useEvent()
-  const [person, suppose] = useState<Supposed>({
-    ...{ typoId: null, isRemote: false, chosen: [] },
+  const [person, suppose] = useState<Registering>({
+    ...{ typoId: null, isRemote: false, chosen: [], on: '', taken: '' },
     dayIds: event.days.map(({ id }) => id),
   })
   const settings = effectiveSettings(context, language, person.typoId)
   const read = articlesShare.fields.articles.safeParse(ARTICLES.partOf(articles))
   const priced = { days: event.days, seller: settings.FO_SELLER, isPayable: settings.FO_PAYMENT_ACTIVE }
-  const simulated = read.success && simulate({ ...priced, articles: read.data.map(articleOf) }, person)
+  const moment = (person.on === '' ? now() : localToInstant(person.on, '12:00', event.timeZone)).toISOString()
+  const count = figureIn(person.taken)
+  const taken = typeof count === 'number' ? count : 0
+  const offered =
+    read.success && read.data.map((article) => articleOf(article, { now: moment, timeZone: event.timeZone, taken }))
+  const simulated = offered && simulate({ ...priced, articles: offered }, person)
   return (
     <Card level={2} title={say('parts.simulator')}>
       <p>{say('parts.simulator.lead')}</p>
       <div className={styles.body}>
-        <Person person={person} onChange={suppose} />
+        <Person person={person} onChange={suppose} hasFirsts={articles.some(({ tiers }) => tiers.some(isOfFirsts))} />
         {simulated ? (
           <>
             {simulated.lists.map((list) => (
@@ -59,12 +76,15 @@ export function PriceSimulator({ articles }: { readonly articles: readonly Artic
 }
 
 interface PersonProps {
-  readonly person: Supposed
-  readonly onChange: (person: Supposed) => void
+  readonly person: Registering
+  readonly onChange: (person: Registering) => void
 }
 
-/** Who they are: their type, how they come and when. */
-function Person({ person, onChange }: PersonProps) {
+/** Some of the first places have a price of their own. */
+const isOfFirsts = ({ first }: TierFields): boolean => first.trim() !== ''
+
+/** Who they are: their type, how they come and when, when they say so, and after how many others. */
+function Person({ person, onChange, hasFirsts }: PersonProps & { readonly hasFirsts: boolean }) {
   const say = useSay()
   const { event } = useEvent()
   const nameOf = useDayNames()
@@ -91,6 +111,22 @@ function Person({ person, onChange }: PersonProps) {
           options={['onsite', 'remote'].map((value) => ({ value, label: say(`parts.simulator.${value}`) }))}
           onChange={(way) => onChange({ ...person, isRemote: way === 'remote' })}
         />
+        <DateInput
+          label={say('parts.simulator.on')}
+          hint={say('parts.simulator.on.hint')}
+          name="simulator-on"
+          value={person.on}
+          onChange={(on) => onChange({ ...person, on })}
+        />
+        {hasFirsts ? (
+          <NumberInput
+            label={say('parts.simulator.taken')}
+            hint={say('parts.simulator.taken.hint')}
+            name="simulator-taken"
+            value={person.taken}
+            onChange={(taken) => onChange({ ...person, taken })}
+          />
+        ) : null}
       </FieldGrid>
       <CheckboxGroup
         label={say('parts.simulator.days')}
@@ -122,9 +158,11 @@ function Choices({ list, simulated: { chosen }, person, onChange }: ChoicesProps
     description: [priceOf(offer), offer.flags.isAuto && say('parts.articles.isAuto')].filter(Boolean).join(' · '),
     disabled: offer.flags.isAuto,
   }))
-  const picked = list.offers.filter((offer) => chosen.includes(offer)).map(({ article }) => article.id)
+  const picked = list.offers
+    .filter((offer) => isAmong(offer, chosen.map(choiceOfOffer)))
+    .map(({ article }) => article.id)
   function pick(ids: readonly string[]) {
-    const others = chosen.filter((offer) => !list.offers.includes(offer))
+    const others = chosen.filter((offer) => !isAmong(offer, list.offers.map(choiceOfOffer)))
     const own = list.offers.filter(({ article }) => ids.includes(article.id))
     onChange({ ...person, chosen: [...others, ...own].map(choiceOfOffer) })
   }

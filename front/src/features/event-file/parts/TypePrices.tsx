@@ -10,20 +10,22 @@ type Prices = ArticleFields['prices']
 interface TypePricesProps {
   /** In the form. */
   readonly name: string
-  /** What the other types pay, as it is typed. */
-  readonly usual: string
+  /** Its sentences. */
+  readonly kind: 'parts.articles.prices' | 'parts.articles.tiers.prices'
+  /** What a type pays for which nothing is typed, as it is typed. */
+  readonly usual: (typoId: string) => string
   readonly prices: Prices
   readonly errorAt: (typoId: string) => string | undefined
   readonly onChange: (prices: Prices) => void
 }
 
 /** What people of each type pay, a line each; nothing where the event has no types. */
-export function TypePrices({ name, usual, prices, errorAt, onChange }: TypePricesProps) {
+export function TypePrices({ name, kind, usual, prices, errorAt, onChange }: TypePricesProps) {
   const say = useSay()
   const types = useTypes(Object.keys(prices))
   if (types.length === 0) return null
   return (
-    <FieldGroup name={name} label={say('parts.articles.prices')} hint={say('parts.articles.prices.hint')}>
+    <FieldGroup name={name} label={say(kind)} hint={say(`${kind}.hint`)}>
       {() => (
         <FieldGrid>
           {types.map(({ id, label }) => (
@@ -32,7 +34,7 @@ export function TypePrices({ name, usual, prices, errorAt, onChange }: TypePrice
               label={label}
               name={`${name}-${id}`}
               decimal
-              placeholder={usual}
+              placeholder={usual(id)}
               value={prices[id] ?? ''}
               error={errorAt(id)}
               onChange={(text) => onChange({ ...prices, [id]: text })}

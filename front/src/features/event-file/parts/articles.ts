@@ -8,11 +8,25 @@ type Article = EventConfig['articles'][number]
 /** How an article is offered on a day. */
 type Flags = Article['days'][string]
 
+/** What an article costs until a day, for its first places, or both, as its fields hold it. */
+export interface TierFields {
+  /** Of this screen alone. */
+  readonly id: string
+  /** `YYYY-MM-DD`; empty where no day ends it. */
+  readonly until: string
+  /** How many places; empty where they are not counted. */
+  readonly first: string
+  readonly price: string
+  /** By type; empty where they pay what they usually do, or as said here. */
+  readonly prices: Readonly<Record<string, string>>
+}
+
 /** An article as its fields hold it: figures as they are typed. */
-export interface ArticleFields extends Omit<Article, 'price' | 'prices' | 'vatRate' | 'stock'> {
+export interface ArticleFields extends Omit<Article, 'price' | 'prices' | 'tiers' | 'vatRate' | 'stock'> {
   readonly price: string
   /** By type; empty where they pay the usual one. */
   readonly prices: Readonly<Record<string, string>>
+  readonly tiers: readonly TierFields[]
   readonly vatRate: string
   /** Empty where there is no limit. */
   readonly stock: string
@@ -32,6 +46,13 @@ export const ARTICLES: Editing<readonly ArticleFields[]> = {
       ...article,
       price: typed(article.price),
       prices: mapped(article.prices, typed),
+      tiers: article.tiers.map(({ until, first, price, prices }) => ({
+        id: `${until ?? ''}-${first ?? ''}`,
+        until: until ?? '',
+        first: typed(first),
+        price: typed(price),
+        prices: mapped(prices, typed),
+      })),
       vatRate: typed(article.vatRate),
       stock: typed(article.stock),
     })),
@@ -40,15 +61,30 @@ export const ARTICLES: Editing<readonly ArticleFields[]> = {
       ...article,
       price: priceIn(article.price),
       prices: mapped(withPrice(article.prices), figureIn),
+      tiers: article.tiers.map(({ until, first, price, prices }) => ({
+        until: until || null,
+        first: limitIn(first),
+        price: figureIn(price),
+        prices: mapped(withPrice(prices), figureIn),
+      })),
       vatRate: figureIn(article.vatRate),
       stock: limitIn(article.stock),
     })),
   lacking: (articles) =>
-    articles.flatMap(({ label, vatRate }, index) => [
+    articles.flatMap(({ label, tiers, vatRate }, index) => [
+      ...tiers.flatMap((tier, place) =>
+        [
+          ...(tier.until === '' && tier.first.trim() === '' ? ['until'] : []),
+          ...(tier.price.trim() === '' ? ['price'] : []),
+        ].map((key) => `${index}.tiers.${place}.${key}`),
+      ),
       ...(label.trim() === '' ? [`${index}.label`] : []),
       ...(vatRate.trim() === '' ? [`${index}.vatRate`] : []),
     ]),
 }
+
+/** Another price, until a day or for a number of places that are to be said. */
+export const newTier = (): TierFields => ({ id: freshId('tier-'), until: '', first: '', price: '', prices: {} })
 
 export const FLAGS = ['isShow', 'isSelected', 'isAuto', 'isRadio', 'isRequired', 'isDisabled'] as const
 const OFFERED: Flags = {
@@ -66,6 +102,8 @@ export const newArticle = (): ArticleFields => ({
   label: '',
   price: '0',
   prices: {},
+  tiers: [],
+  kept: [],
   vatRate: '20',
   vatRegime: 'service',
   onlyFor: null,

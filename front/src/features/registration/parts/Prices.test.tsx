@@ -1,0 +1,71 @@
+import { register } from '@parvis/contract/registration/registration.ts'
+import { getMe } from '@parvis/contract/users/users.ts'
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { cleanup } from 'vitest-browser-react'
+import { ArticlesStep } from '#features/articles/ArticlesStep.tsx'
+import { CompaniesStep } from '#features/companies/CompaniesStep.tsx'
+import { CategoriesStep } from '#features/conferences/CategoriesStep.tsx'
+import { ConferencesStep } from '#features/conferences/ConferencesStep.tsx'
+import { FirstFormStep, SecondFormStep } from '#features/forms/FormStep.tsx'
+import { DatesStep } from '#features/participation/DatesStep.tsx'
+import { InvitationStep } from '#features/participation/InvitationStep.tsx'
+import { QuotasStep } from '#features/quotas/QuotasStep.tsx'
+import { TypologyStep } from '#features/typologies/TypologyStep.tsx'
+import { QuotaStep } from '#features/waiting-list/QuotaStep.tsx'
+import { loadWords } from '#kit/say.tsx'
+import { CAMILLE, stage, withCamille } from '#testing/stage.tsx'
+import { RegistrationScreen } from '../RegistrationScreen.tsx'
+
+const SCREENS = {
+  ...{ participation: QuotaStep, invitation: InvitationStep, typology: TypologyStep, dates: DatesStep },
+  ...{ articles: ArticlesStep, form: FirstFormStep, companies: CompaniesStep, conferences: ConferencesStep },
+  ...{ categories: CategoriesStep, form2: SecondFormStep, quotas: QuotasStep },
+}
+const BO = { email: 'bo@exemple.fr', firstName: 'Bo', lastName: 'Brun' }
+const ARTICLES = [
+  { id: 'diner', label: 'Dîner', price: 120, tiers: [{ first: 1, price: 90 }], days: { '0': {} } },
+  {
+    id: 'visite',
+    label: 'Visite',
+    price: 25,
+    tiers: [{ until: '2090-04-30', first: 40, price: 20 }],
+    days: { '0': {} },
+  },
+]
+const WITH_DINNER = {
+  ...{ participation: { participation: 4 }, dates: { dayIds: ['j1'] } },
+  articles: { articles: [{ id: 'diner', dayId: '0', price: 90 }] },
+}
+
+beforeAll(() => loadWords('fr'))
+beforeEach(() => localStorage.clear())
+afterEach(() => cleanup())
+
+test('a price that rose meanwhile leads back to the articles with the new one, and nothing is taken at it unseen', async () => {
+  const on = await stage({
+    ...{ settings: { FO_ARTICLES_ACTIVE: true }, articles: ARTICLES, people: withCamille({}, [BO]) },
+    days: [
+      { id: 'j1', day: '2027-03-11', price: 120 },
+      { id: 'j2', day: '2027-03-12' },
+    ],
+  })
+  const isRegistered = async () => {
+    const asked = { params: { domainId: on.ids.domainId }, query: { eventId: on.ids.eventId } }
+    return (await on.ask(CAMILLE, getMe, asked)).UserEvent?.registered ?? false
+  }
+  const { screen, press } = await on.show(<RegistrationScreen screens={SCREENS} />, { path: '/inscription' })
+  await screen.getByRole('radio', { name: /sur place/ }).click()
+  await press('Suivant')
+  await screen.getByRole('checkbox', { name: /11 mars/ }).click()
+  await press('Suivant')
+  await expect.element(screen.getByText(/^plus qu’une place à ce prix, puis 120,00\s€ HT/)).toBeVisible()
+  await screen.getByRole('checkbox', { name: /^Dîner.*90,00/ }).click()
+  await on.ask(BO.email, register, { params: on.pathOf(BO.email), body: { values: WITH_DINNER } })
+  await press('Valider mon inscription')
+  await expect.element(screen.getByRole('alert').getByText(/n’est plus au prix affiché/)).toBeVisible()
+  expect(await isRegistered()).toBe(false)
+  await expect.element(screen.getByRole('checkbox', { name: /^Dîner.*120,00/ })).toBeChecked()
+  await press('Valider mon inscription')
+  await expect.element(screen.getByRole('heading', { name: /C’est noté/ })).toBeVisible()
+  expect(await isRegistered()).toBe(true)
+})

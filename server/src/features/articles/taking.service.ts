@@ -1,0 +1,152 @@
+import type { ArticleChoice, PricedChoice } from '@parvis/contract/articles/articles.ts'
+import { articleRefusals, GENERAL } from '@parvis/contract/articles/articles.ts'
+import { priceFor } from '@parvis/contract/articles/prices.rules.ts'
+import { firstsOf, ratesAt } from '@parvis/contract/articles/tariffs.rules.ts'
+import { isAskedNothing } from '@parvis/contract/context/context.rules.ts'
+import { toCents } from '@parvis/contract/kit/money.ts'
+import { refuse } from '@parvis/contract/kit/refusal.ts'
+import type { LoadedEvent } from '#features/context/context.service.ts'
+import { settingsFor } from '#features/context/context.service.ts'
+import { lockPerson } from '#features/participation/participation.service.ts'
+import type { AgainstTaking } from '#features/participation/takers.service.ts'
+import type { Tx } from '#kit/transaction.ts'
+import type { Ports } from '#ports/ports.ts'
+import type { LockedArticle } from './articles.store.ts'
+import { count, freeRanks, giveBack, giveNow, listHeld, listTariffs, lockLimited } from './articles.store.ts'
+import { tariffOf } from './tariffs.service.ts'
+
+export const isSame = (a: ArticleChoice, b: ArticleChoice): boolean => a.id === b.id && a.dayId === b.dayId
+
+/** What somebody was shown before they took anything. */
+export interface Told {
+  readonly event: LoadedEvent
+  /** The type in force for them. */
+  readonly typoId: string | null
+  /** Those without a price were told none. */
+  readonly choices: readonly PricedChoice[]
+}
+
+interface Taker {
+  readonly eventId: string
+  readonly userId: string
+  readonly againstTaking: AgainstTaking
+  readonly told?: Told
+}
+
+/** Has a person hold exactly these articles; what runs out is refused, and what is left out given back. */
+export async function takeArticles(tx: Tx, ports: Ports, of: Taker, wanted: readonly ArticleChoice[]): Promise<void> {
+  await lockPerson(tx, ports, of.eventId, of.userId)
+  await exchange(tx, { ...of, now: ports.clock.now() }, await listHeld(tx, of.eventId, of.userId), wanted)
+}
+
+/** The same for somebody who is locked, and holds these. */
+export async function exchange(
+  tx: Tx,
+  { eventId, userId, againstTaking, told, now }: Taker & { readonly now: Date },
+  held: readonly ArticleChoice[],
+  wanted: readonly ArticleChoice[],
+): Promise<void> {
+  const taken = wanted.filter((one) => !held.some((other) => isSame(one, other)))
+  const returned = held.filter((one) => !wanted.some((other) => isSame(one, other)))
+  if (taken.length + returned.length === 0) return
+  const deltas = deltasOf(taken, returned)
+  const against = taken.length > 0 ? await againstTaking(tx) : undefined
+  const limited = await lockLimited(tx, eventId, [...deltas.keys()])
+  mustBeLeft(limited, taken, deltas)
+  // A place that is given back is free at once, to whoever gives it back too.
+  await giveBack(tx, eventId, userId, returned)
+  const placed = await atPlaces(tx, eventId, limited, taken)
+  if (against && placed.some((one) => isScarce(one, limited, deltas))) refuse(against)
+  if (told) await mustBeAsTold(tx, placed, told, now)
+  await giveNow(tx, eventId, userId, placed, now)
+  for (const { id } of limited) {
+    const delta = deltas.get(id) ?? 0
+    if (delta !== 0) await count(tx, eventId, id, delta)
+  }
+}
+
+function deltasOf(taken: readonly ArticleChoice[], returned: readonly ArticleChoice[]): Map<string, number> {
+  const deltas = new Map<string, number>()
+  for (const { id } of taken) deltas.set(id, (deltas.get(id) ?? 0) + 1)
+  for (const { id } of returned) deltas.set(id, (deltas.get(id) ?? 0) - 1)
+  return deltas
+}
+
+/** Where a person is told of something that stands against taking an article. */
+function pathOf(articleId: string, taken: readonly ArticleChoice[]): string {
+  return `values.articles.${taken.find(({ id }) => id === articleId)?.dayId ?? GENERAL}`
+}
+
+function mustBeLeft(
+  limited: readonly LockedArticle[],
+  taken: readonly ArticleChoice[],
+  deltas: ReadonlyMap<string, number>,
+): void {
+  const full = limited.find(({ id, stock, taken: before }) => {
+    const delta = deltas.get(id) ?? 0
+    return stock !== null && delta > 0 && before + delta > stock
+  })
+  if (full)
+    refuse(articleRefusals.ARTICLE_FULL, { article: full.label }, [
+      { path: pathOf(full.id, taken), code: 'ARTICLE_FULL' },
+    ])
+}
+
+/** Something that is taken, at which of its places; at none where they are not told apart. */
+type Placed = ArticleChoice & { readonly rank: number | null }
+
+/** Up to which place an article has prices of its own; 0 where it has none. */
+const lastPlace = (article: LockedArticle): number => firstsOf(tariffOf(article).tiers).at(-1) ?? 0
+
+/** The next free places, in the order in which they are taken: the page counts them so too. */
+async function atPlaces(
+  tx: Tx,
+  eventId: string,
+  limited: readonly LockedArticle[],
+  taken: readonly ArticleChoice[],
+): Promise<Placed[]> {
+  const free = new Map<string, number[]>()
+  for (const article of limited) {
+    const wanted = taken.filter(({ id }) => id === article.id).length
+    const first = lastPlace(article)
+    if (wanted > 0 && first > 0)
+      free.set(article.id, await freeRanks(tx, eventId, { id: article.id, first, count: wanted }))
+  }
+  return taken.map(({ id, dayId }) => ({ id, dayId, rank: free.get(id)?.shift() ?? null }))
+}
+
+/** What has a stock runs out, and so do the first places of something; not what is exchanged for another of its kind. */
+const isScarce = (
+  { id, rank }: Placed,
+  limited: readonly LockedArticle[],
+  deltas: ReadonlyMap<string, number>,
+): boolean =>
+  (deltas.get(id) ?? 0) > 0 &&
+  limited.some((one) => one.id === id && (one.stock !== null || (rank ?? 0) <= lastPlace(one)))
+
+/** Nobody takes at a price that is higher than what they were shown: they are told, and asked again. */
+async function mustBeAsTold(
+  tx: Tx,
+  placed: readonly Placed[],
+  { event, typoId, choices }: Told,
+  now: Date,
+): Promise<void> {
+  if (isAskedNothing(event.layers.settings, settingsFor(event, 'fr', typoId))) return
+  const priced = placed.flatMap((one) => {
+    const price = choices.find((choice) => isSame(choice, one))?.price
+    return price === undefined ? [] : [{ ...one, price }]
+  })
+  if (priced.length === 0) return
+  const { id: eventId, timeZone } = event.row
+  const ids = [...new Set(priced.map(({ id }) => id))]
+  const rows = await listTariffs(tx, eventId, ids)
+  for (const { price, rank, ...choice } of priced) {
+    const row = rows.find(({ id }) => id === choice.id)
+    if (!row) continue
+    const rates = ratesAt(tariffOf(row), { takenAt: now.toISOString(), rank }, timeZone)
+    if (toCents(priceFor(rates, typoId)) > toCents(price))
+      refuse(articleRefusals.ARTICLE_DEARER, { article: row.label }, [
+        { path: pathOf(choice.id, [choice]), code: 'ARTICLE_DEARER' },
+      ])
+  }
+}
