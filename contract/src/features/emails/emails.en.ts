@@ -14,8 +14,17 @@ export const emailsEn: Record<keyof typeof emailsFr, string> = {
   'mail.code.subject': '{{code}}: your code for {{eventName}}',
   'mail.code.body':
     '<p>Hello {{firstName}},</p><p>Here is the code that verifies your email address:</p><p style="font-size: 28px; font-weight: 700">{{code}}</p><p>Enter it on the page that asks for it. It is valid for 15 minutes.</p><p>Didn’t ask for this? Ignore this message, and give this code to nobody.</p>',
+  'mail.team.subject': 'Join the team of {{eventName}}',
+  'mail.team.body':
+    '<p>Hello,</p><p>{{organiser}} invites you into the team that prepares {{eventName}}, with the role “{{role}}”.</p><p><a data-button href="{{link}}">Join the team</a></p><p>This link is good for {{expiresIn}} and once. You did not expect this invitation? Ignore this message: nothing is done without you.</p>',
+  'mail.team.everywhere.body':
+    '<p>Hello,</p><p>{{organiser}} invites you into the team of every event of {{organisation}}, with the role “{{role}}”.</p><p><a data-button href="{{link}}">Join the team</a></p><p>This link is good for {{expiresIn}} and once. You did not expect this invitation? Ignore this message: nothing is done without you.</p>',
   'mail.credit':
     'You have paid {{amount}} more than your registration now costs: the organiser pays you back or writes you a credit note.',
+  'mail.trial.subject': 'Trial – {{subject}}',
+  'mail.sample.company': 'Example Workshop',
+  'mail.sample.typology': 'Example type',
+  'mail.sample.name': 'Dominique Example',
   'mail.sent.by': 'Sent by {{organiser}} for {{eventName}}.',
   'mail.1.label': 'Registration confirmed – on site',
   'mail.1.subject': 'Your registration is confirmed – {{eventName}}',
@@ -83,4 +92,9 @@ export const emailsEn: Record<keyof typeof emailsFr, string> = {
     '<p>Hello {{firstName}},</p><p>“{{conference}}”, where a place is kept for you, is in another room.</p><p>Before: {{before}}<br>Now: <strong>{{after}}</strong></p><p>There is nothing to do: your place moves with it, and the file attached brings your calendar up to date.</p><p><a data-button href="{{link}}">Open my space</a></p>',
   'mail.moved.room.host.body':
     '<p>Hello {{hostFirstName}},</p><p>“{{conference}}”, where a place is kept for {{firstName}}, is in another room.</p><p>Before: {{before}}<br>Now: <strong>{{after}}</strong></p><p>There is nothing to do: the place moves with it. As you gave no address for {{firstName}}, please tell them.</p><p><a data-button href="{{link}}">Open my space</a></p>',
+  'mail.retyped.subject': 'You are now “{{after}}” – {{eventName}}',
+  'mail.retyped.body':
+    '<p>Hello {{firstName}},</p><p>The organisers have changed your type of participant.</p><p>Before: {{before}}<br>Now: <strong>{{after}}</strong></p><p>There is nothing to do: your registration is kept, and what you owe does not change.</p><p><a data-button href="{{link}}">Open my space</a></p>',
+  'mail.retyped.host.body':
+    '<p>Hello {{hostFirstName}},</p><p>The organisers have changed the type of participant of {{firstName}}.</p><p>Before: {{before}}<br>Now: <strong>{{after}}</strong></p><p>There is nothing to do: the registration is kept, and what is owed does not change. As you gave no address for {{firstName}}, please tell them.</p><p><a data-button href="{{link}}">Open my space</a></p>',
 }

@@ -1,6 +1,6 @@
 /**
  * The built-in mails, by action: `label` names it to the organiser, `subject` and `body` are sent unless the event has its own template.
- * Where something is still to be paid, the confirmations that have a `due` say so instead. `{{name}}` is replaced when the mail is drawn; `<a data-button>` becomes a button and `<hr data-ticket>` the facts of the registration.
+ * Where something is still to be paid, the confirmations that have a `due` say so instead. `{{name}}` is replaced when the mail is drawn; `<a data-button>` becomes a button, `<hr data-ticket>` the facts of the registration, and `<div data-only="due">` is read by those alone who have something to pay.
  */
 export const emailsFr = {
   'mail.fact.date': 'Dates',
@@ -15,8 +15,17 @@ export const emailsFr = {
   'mail.code.subject': '{{code}} : votre code pour {{eventName}}',
   'mail.code.body':
     '<p>Bonjour {{firstName}},</p><p>Voici le code qui vérifie votre adresse e-mail :</p><p style="font-size: 28px; font-weight: 700">{{code}}</p><p>Saisissez-le dans la page où il vous est demandé. Il est valable 15 minutes.</p><p>Vous n’avez rien demandé ? Ignorez ce message, et ne donnez ce code à personne.</p>',
+  'mail.team.subject': 'Rejoignez l’équipe de {{eventName}}',
+  'mail.team.body':
+    '<p>Bonjour,</p><p>{{organiser}} vous invite dans l’équipe qui prépare {{eventName}}, avec le rôle « {{role}} ».</p><p><a data-button href="{{link}}">Rejoindre l’équipe</a></p><p>Ce lien est valable {{expiresIn}} et ne sert qu’une fois. Vous n’attendiez pas cette invitation ? Ignorez ce message : rien ne se fera sans vous.</p>',
+  'mail.team.everywhere.body':
+    '<p>Bonjour,</p><p>{{organiser}} vous invite dans l’équipe de tous les événements de {{organisation}}, avec le rôle « {{role}} ».</p><p><a data-button href="{{link}}">Rejoindre l’équipe</a></p><p>Ce lien est valable {{expiresIn}} et ne sert qu’une fois. Vous n’attendiez pas cette invitation ? Ignorez ce message : rien ne se fera sans vous.</p>',
   'mail.credit':
     'Vous avez réglé {{amount}} de plus que ce que coûte désormais votre inscription : l’organisateur vous rembourse ou vous établit un avoir.',
+  'mail.trial.subject': 'Essai – {{subject}}',
+  'mail.sample.company': 'Atelier Exemple',
+  'mail.sample.typology': 'Type d’exemple',
+  'mail.sample.name': 'Dominique Exemple',
   'mail.sent.by': 'Message envoyé par {{organiser}} pour {{eventName}}.',
   'mail.1.label': 'Confirmation d’inscription – sur place',
   'mail.1.subject': 'Votre inscription est confirmée – {{eventName}}',
@@ -84,4 +93,9 @@ export const emailsFr = {
     '<p>Bonjour {{firstName}},</p><p>« {{conference}} », où votre place est retenue, change de salle.</p><p>Avant : {{before}}<br>Désormais : <strong>{{after}}</strong></p><p>Vous n’avez rien à faire : votre place vous suit, et le fichier joint met votre agenda à jour.</p><p><a data-button href="{{link}}">Ouvrir mon espace</a></p>',
   'mail.moved.room.host.body':
     '<p>Bonjour {{hostFirstName}},</p><p>« {{conference}} », où la place de {{firstName}} est retenue, change de salle.</p><p>Avant : {{before}}<br>Désormais : <strong>{{after}}</strong></p><p>Il n’y a rien à faire : sa place est gardée. Comme vous n’avez pas donné son adresse, pensez à prévenir {{firstName}}.</p><p><a data-button href="{{link}}">Ouvrir mon espace</a></p>',
+  'mail.retyped.subject': 'Vous êtes désormais « {{after}} » – {{eventName}}',
+  'mail.retyped.body':
+    '<p>Bonjour {{firstName}},</p><p>L’organisation a changé votre type de participant.</p><p>Avant : {{before}}<br>Désormais : <strong>{{after}}</strong></p><p>Vous n’avez rien à faire : votre inscription est gardée, et ce que vous devez ne change pas.</p><p><a data-button href="{{link}}">Ouvrir mon espace</a></p>',
+  'mail.retyped.host.body':
+    '<p>Bonjour {{hostFirstName}},</p><p>L’organisation a changé le type de participant de {{firstName}}.</p><p>Avant : {{before}}<br>Désormais : <strong>{{after}}</strong></p><p>Il n’y a rien à faire : son inscription est gardée, et ce qui est dû ne change pas. Comme vous n’avez pas donné son adresse, pensez à prévenir {{firstName}}.</p><p><a data-button href="{{link}}">Ouvrir mon espace</a></p>',
 } as const

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { Id } from '#kit/fields.ts'
 import type { Read } from '#kit/part.ts'
 import { idsOf, list, object, repeated, share, unit, unknown } from '#kit/part.ts'
+import { unknownConditions, unknownVariables } from './emails.rules.ts'
 import { AccountBody, ActionBody, ActionIdSchema, TemplateBody } from './emails.ts'
 
 const fields = {
@@ -22,7 +23,7 @@ export const emailsShare = share({
   shapes: { emails: object({ sender: unit, templates: list('id'), actions: list('id') }) },
   help: { emails: 'L’expéditeur des mails, leurs modèles et le modèle qui part à chaque occasion' },
   empty: { emails: { templates: [], actions: [] } },
-  /** Each mail is written on a template that is there. */
+  /** Each mail is written on a template that is there, and that names what its occasion knows. */
   faults: ({ emails }) => {
     const templates = new Set(idsOf(emails.templates))
     return [
@@ -32,6 +33,17 @@ export const emailsShare = share({
           unknown(`emails.actions.${i}.templates.${language}`, id, templates),
         ),
       ),
+      ...emails.templates.flatMap((template, i) => {
+        const uses = emails.actions.filter(({ templates }) => Object.values(templates).includes(template.id))
+        const wrong = (['subject', 'bodyHtml'] as const).flatMap((field) =>
+          uses.some(({ id }) => unknownVariables(template[field], id).length > 0)
+            ? [{ path: `emails.templates.${i}.${field}`, code: 'VARIABLE_UNKNOWN' }]
+            : [],
+        )
+        return unknownConditions(template.bodyHtml).length > 0
+          ? [...wrong, { path: `emails.templates.${i}.bodyHtml`, code: 'CONDITION_UNKNOWN' }]
+          : wrong
+      }),
     ]
   },
 })

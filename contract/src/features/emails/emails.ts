@@ -178,6 +178,75 @@ export const sendMail = endpoint({
   reply: Sent,
 })
 
+/**
+ * Whose text a mail has in a language: the event's own, its French one for want of one in the language, or Parvis's, which
+ * the sentences of the event may change.
+ */
+export const textSources = ['own', 'french', 'parvis'] as const
+const Written = z.object({ subject: z.string(), bodyHtml: z.string() })
+const Occasion = z.object({
+  actionId: ActionIdSchema,
+  label: z.string(),
+  enabled: z.boolean(),
+  attachments: z.array(z.enum(['badge', 'recap', 'calendar', 'invoice'])),
+  /** How many have left, or were kept. */
+  sent: z.int(),
+  /** One for each language of the event, in its order. `parvis` is what goes where the event has written nothing. */
+  texts: z.array(
+    z.object({
+      language: Language,
+      source: z.enum(textSources),
+      subject: z.string(),
+      bodyHtml: z.string(),
+      parvis: Written,
+    }),
+  ),
+})
+export type Occasion = z.output<typeof Occasion>
+
+export const listOccasions = endpoint({
+  route: 'GET /organiser/domains/:domainId/events/:eventId/emails/occasions',
+  summary: 'List what sends a mail by itself, and the text that goes in each language',
+  access: 'organiser:mail',
+  params: EventPath,
+  reply: listOf(Occasion),
+})
+
+const Draft = z.extend(z.pick(TemplateBody, { subject: true, bodyHtml: true }), {
+  actionId: ActionIdSchema,
+  language: Language,
+})
+/** Somebody who does not exist, by how they come and whether they have something to pay. */
+const Sample = z.object({ participation: z.enum(['onsite', 'remote', 'absent']), isDue: z.boolean() })
+export type Sample = z.output<typeof Sample>
+/**
+ * Unknown variables and conditions are refused at their field. It is drawn for `userId`, else for the made person `sample`,
+ * else for the caller.
+ */
+export const previewMail = endpoint({
+  route: 'POST /organiser/domains/:domainId/events/:eventId/emails/preview',
+  isForArchived: true,
+  summary: 'Draw a text that is not saved as a person of the event would receive it; nothing is sent',
+  access: 'organiser:mail',
+  params: EventPath,
+  body: z.extend(Draft, { userId: z.optional(Id), sample: z.optional(Sample) }),
+  reply: z.object({ subject: z.string(), html: z.string(), text: z.string() }),
+})
+/** Drawn for the caller, and sent to their own address alone. */
+export const tryMail = endpoint({
+  route: 'POST /organiser/domains/:domainId/events/:eventId/emails/trial',
+  summary: 'Send a text that is not saved to oneself, marked as a trial',
+  access: 'organiser:mail',
+  params: EventPath,
+  body: Draft,
+  status: 202,
+  reply: z.object({ to: z.string() }),
+  refusals: [emailRefusals.NO_RECIPIENT],
+  stale: () => [listMails],
+  perMinute: 5,
+  perHour: 60,
+})
+
 /** A mail as it left, or waits. Without a mail server it is kept here to be read. */
 export const OutboxMail = z.object({
   id: Id,

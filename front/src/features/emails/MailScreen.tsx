@@ -1,7 +1,6 @@
 import { readMail } from '@parvis/contract/emails/emails.ts'
 import { formatInstant } from '@parvis/contract/kit/dates.ts'
 import { useParams } from '@tanstack/react-router'
-import { useMemo } from 'react'
 import { useEvent } from '#features/context/useEvent.ts'
 import { paths } from '#kit/paths.ts'
 import { useRead } from '#kit/read.ts'
@@ -13,10 +12,10 @@ import { Page } from '#kit/ui/Page.tsx'
 import { Sheet } from '#kit/ui/Sheet.tsx'
 import { useProblem } from '#kit/useProblem.ts'
 import { useTitle } from '#kit/useTitle.ts'
+import { MailFramePanel } from './MailFramePanel.tsx'
 import styles from './MailScreen.module.css'
-import { frameOf, restyle, unroll } from './parts/mailFrame.ts'
 
-/** A mail as it left, in a frame where no script can run: our own origin is what lets its styles be applied. */
+/** A mail as it left. */
 export function MailScreen() {
   const say = useSay()
   const tell = useProblem()
@@ -24,13 +23,12 @@ export function MailScreen() {
   const { event } = useEvent()
   const { mailId = '' } = useParams({ strict: false }) as { mailId?: string }
   const { data: mail, error } = useRead(readMail, { params: { domainId: event.domainId, eventId: event.id, mailId } })
-  const frame = useMemo(() => (mail ? frameOf(mail.html) : ''), [mail])
   useTitle(mail?.subject ?? say('emails.title'))
 
   return (
     <Page>
       <p>
-        <Anchor href={paths.mails(event.context)}>{say('emails.back')}</Anchor>
+        <Anchor href={paths.outbox(event.context)}>{say('emails.back')}</Anchor>
       </p>
       {error ? <Banner kind="error">{tell(error)}</Banner> : null}
       {mail === undefined && !error ? <Loader label={say('context.loading')} /> : null}
@@ -56,16 +54,7 @@ export function MailScreen() {
               ))}
             </ul>
           ) : null}
-          <iframe
-            className={styles.reader}
-            title={mail.subject}
-            sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
-            srcDoc={frame}
-            onLoad={({ currentTarget }) => {
-              restyle(currentTarget.contentDocument)
-              unroll(currentTarget)
-            }}
-          />
+          <MailFramePanel title={mail.subject} html={mail.html} />
         </Sheet>
       ) : null}
     </Page>

@@ -1,7 +1,5 @@
-import type { OutboxMail } from '@parvis/contract/emails/emails.ts'
-import { listMails } from '@parvis/contract/emails/emails.ts'
-import { formatInstant } from '@parvis/contract/kit/dates.ts'
-import { useState } from 'react'
+import type { Occasion } from '@parvis/contract/emails/emails.ts'
+import { listOccasions } from '@parvis/contract/emails/emails.ts'
 import { useEvent } from '#features/context/useEvent.ts'
 import { paths } from '#kit/paths.ts'
 import { useRead } from '#kit/read.ts'
@@ -9,83 +7,121 @@ import { useLanguage, useSay } from '#kit/say.tsx'
 import { Anchor } from '#kit/ui/Anchor.tsx'
 import { Banner } from '#kit/ui/Banner.tsx'
 import { DataTable } from '#kit/ui/DataTable.tsx'
-import { EmptyState } from '#kit/ui/EmptyState.tsx'
 import { Loader } from '#kit/ui/Loader.tsx'
-import { Page } from '#kit/ui/Page.tsx'
-import { Pager } from '#kit/ui/Pager.tsx'
-import { Pill } from '#kit/ui/Pill.tsx'
 import { useProblem } from '#kit/useProblem.ts'
-import { useTitle } from '#kit/useTitle.ts'
+import styles from './MailsScreen.module.css'
+import { MailsPage } from './parts/MailsPage.tsx'
 
-const PAGE_SIZE = 25
+/** What a person may do that sends them a mail. */
+const ACTS: readonly number[] = [1, 2, 4, 5, 6, 7, 8, 10, 19]
+/** What lets somebody in. */
+const KEYS: readonly number[] = [9, 3]
+/** What has no text of the event’s own: it leaves with figures that only the moment knows. */
+const OTHERS = ['code', 'transfer', 'moved', 'returned', 'overpaid'] as const
 
-const KINDS = { queued: 'warning', sent: 'success', kept: 'brand', dead: 'error' } as const satisfies Record<
-  OutboxMail['status'],
-  string
->
-
-/** Every mail of the event, newest first; those that no mail server took are kept here to be read. For organisers. */
+/** Every mail that leaves by itself: when, to whom, in which languages, and in whose words. */
 export function MailsScreen() {
   const say = useSay()
   const tell = useProblem()
-  const { language } = useLanguage()
   const { event } = useEvent()
-  const [page, setPage] = useState(1)
   const params = { domainId: event.domainId, eventId: event.id }
-  const { data, error, isFetching } = useRead(
-    listMails,
-    { params, query: { page, pageSize: PAGE_SIZE } },
-    { placeholderData: (previous) => previous, staleTime: 0 },
-  )
-  const title = say('emails.title')
-  useTitle(title)
-  const pages = Math.max(1, Math.ceil((data?.total ?? 0) / PAGE_SIZE))
-
+  const { data, error } = useRead(listOccasions, { params }, { staleTime: 0 })
+  const those = (ids: readonly number[]) =>
+    ids.flatMap((id) => data?.data.filter(({ actionId }) => actionId === id) ?? [])
   return (
-    <Page>
-      <h1>{title}</h1>
-      <p>{say('emails.lead')}</p>
+    <MailsPage screen="occasions">
       {error ? <Banner kind="error">{tell(error)}</Banner> : null}
       {data === undefined && !error ? <Loader label={say('context.loading')} /> : null}
       {data ? (
-        <DataTable
-          caption={title}
-          rows={data.data}
-          rowKey={(mail) => mail.id}
-          busy={isFetching}
-          empty={<EmptyState icon="mail" title={say('emails.none')} />}
-          columns={[
-            {
-              key: 'subject',
-              header: say('emails.subject'),
-              primary: true,
-              cell: (mail) => <Anchor href={paths.mail(event.context, mail.id)}>{mail.subject}</Anchor>,
-            },
-            { key: 'to', header: say('emails.to'), cell: (mail) => mail.to },
-            {
-              key: 'date',
-              header: say('emails.date'),
-              cell: (mail) => formatInstant(mail.sentAt ?? mail.createdAt, language, event.timeZone),
-            },
-            {
-              key: 'status',
-              header: say('emails.status'),
-              cell: (mail) => <Pill kind={KINDS[mail.status]}>{say(`emails.status.${mail.status}`)}</Pill>,
-            },
-          ]}
-        />
+        <>
+          <Occasions title={say('emails.occasions.acts')} occasions={those(ACTS)} />
+          <Occasions title={say('emails.occasions.keys')} occasions={those(KEYS)} />
+          <section className={styles.moment} aria-labelledby="mails-others">
+            <h2 id="mails-others">{say('emails.occasions.others')}</h2>
+            <p>{say('emails.occasions.others.text')}</p>
+            <dl className={styles.others}>
+              {OTHERS.map((one) => (
+                <div key={one}>
+                  <dt>{say(`emails.when.${one}`)}</dt>
+                  <dd>{say(`emails.what.${one}`)}</dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        </>
       ) : null}
-      {pages > 1 ? (
-        <Pager
-          label={say('emails.pages')}
-          previousLabel={say('emails.previous')}
-          nextLabel={say('emails.next')}
-          onPrevious={page > 1 ? () => setPage(page - 1) : undefined}
-          onNext={page < pages ? () => setPage(page + 1) : undefined}
-        >
-          {say('emails.page', { page, pages })}
-        </Pager>
-      ) : null}
-    </Page>
+    </MailsPage>
   )
+}
+
+function Occasions({ title, occasions }: { readonly title: string; readonly occasions: readonly Occasion[] }) {
+  const say = useSay()
+  const { event } = useEvent()
+  return (
+    <section className={styles.moment}>
+      <h2>{title}</h2>
+      <DataTable
+        caption={title}
+        rows={occasions}
+        rowKey={({ actionId }) => String(actionId)}
+        columns={[
+          {
+            key: 'when',
+            header: say('emails.occasions.when'),
+            primary: true,
+            cell: ({ actionId }) => (
+              <Anchor href={paths.mailText(event.context, String(actionId))}>{say(`emails.when.${actionId}`)}</Anchor>
+            ),
+          },
+          { key: 'what', header: say('emails.occasions.what'), cell: (occasion) => <What occasion={occasion} /> },
+          { key: 'languages', header: say('emails.occasions.languages'), cell: Languages },
+          {
+            key: 'sent',
+            header: say('emails.occasions.sent'),
+            align: 'end',
+            cell: ({ sent }) => (sent === 0 ? '–' : say('emails.occasions.count', { count: sent })),
+          },
+        ]}
+      />
+    </section>
+  )
+}
+
+/** The subject that leaves, or that nothing does, and what is attached. */
+function What({ occasion: { enabled, texts, attachments } }: { readonly occasion: Occasion }) {
+  const say = useSay()
+  const { language } = useLanguage()
+  const text = texts.find((one) => one.language === language) ?? texts[0]
+  const subject = text ? withNames(text.subject, say) : ''
+  const files = attachments.map((file) => say(`emails.attached.${file}`))
+  return (
+    <div className={styles.what}>
+      <span>{subject}</span>
+      {enabled ? null : <span className={styles.silent}>{say('emails.occasions.silent')}</span>}
+      {enabled && files.length > 0 ? (
+        <span className={styles.note}>{new Intl.ListFormat(language, { type: 'conjunction' }).format(files)}</span>
+      ) : null}
+    </div>
+  )
+}
+
+/** In which languages it is worded, and by whom. */
+function Languages({ texts }: Occasion) {
+  const say = useSay()
+  const { language } = useLanguage()
+  const names = new Intl.DisplayNames(language, { type: 'language' })
+  return (
+    <ul className={styles.languages}>
+      {texts.map((text) => (
+        <li key={text.language} data-missing={text.source === 'french' || undefined}>
+          {say(`emails.source.${text.source}`, { language: names.of(text.language) ?? text.language })}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** A subject with its variables by their names: no brace is ever shown. */
+function withNames(subject: string, say: ReturnType<typeof useSay>): string {
+  return subject.replace(/\{\{+\s*([\w.]+)\s*\}\}+/g, (_, name: string) => `[${say(`emails.variable.${name}`)}]`)
 }

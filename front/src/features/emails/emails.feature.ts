@@ -12,6 +12,12 @@ export const emailsFeature = feature({
       entry: { key: 'mails', icon: 'mail', rights: ['mail'] },
     },
     {
+      path: 'organisation/mails/envois',
+      frame: 'area',
+      words: 'editor',
+      screen: named(() => import('./OutboxScreen.tsx'), 'OutboxScreen'),
+    },
+    {
       path: 'organisation/mails/$mailId',
       frame: 'area',
       words: 'editor',
@@ -19,7 +25,7 @@ export const emailsFeature = feature({
     },
   ],
   moved: [
-    { path: 'mails', to: (context) => paths.mails(context) },
+    { path: 'mails', to: (context) => paths.outbox(context) },
     { path: 'mails/$mailId', to: (context, { mailId = '' }) => paths.mail(context, mailId) },
   ],
 })

@@ -1,8 +1,10 @@
 import { emailsEn } from '@parvis/contract/emails/emails.en.ts'
 import { emailsFr } from '@parvis/contract/emails/emails.fr.ts'
+import type { Condition } from '@parvis/contract/emails/emails.rules.ts'
+import { variablesIn as namesIn, VARIABLE } from '@parvis/contract/emails/emails.rules.ts'
 import { deriveDark, derivePalette } from '@parvis/contract/kit/colour.ts'
 import { compile } from 'html-to-text'
-import { escapeHtml, sanitizeMailHtml } from '#kit/html.ts'
+import { escapeHtml, sanitizeMailFor, sanitizeMailHtml } from '#kit/html.ts'
 import { remembering } from '#kit/remember.ts'
 
 /** A subject in plain text and a body in HTML, with `{{name}}` where a variable goes. */
@@ -27,6 +29,8 @@ export type MailToRender = {
   variables: Readonly<Record<string, string>>
   look: MailLook
   language: 'fr' | 'en'
+  /** Which passages the reader is told, of those that are for some people alone. */
+  met?: readonly Condition[]
 }
 
 export type RenderedMail = { subject: string; html: string; text: string }
@@ -40,13 +44,13 @@ const safeFooter = remembering(sanitizeMailHtml)
  * The mail as it leaves: subject, HTML in the event's look, plain text.
  * An unknown variable shows as `[name]`, as a missing translation does; triple braces never insert anything.
  */
-export function renderMail({ template, variables, look, language }: MailToRender): RenderedMail {
+export function renderMail({ template, variables, look, language, met = [] }: MailToRender): RenderedMail {
   const known = { eventName: look.eventName, organiser: look.organiser, ...variables }
   const subject = fill(template.subject, known, (value) => value)
     .replace(/[\s\p{Cc}]+/gu, ' ')
     .trim()
   // Sanitised after filling: a variable in a link must not become a script.
-  const body = sanitizeMailHtml(fill(template.bodyHtml, known, escapeHtml))
+  const body = sanitizeMailFor(fill(template.bodyHtml, known, escapeHtml), met)
   const footer = safeFooter(look.footerHtml ?? '')
   const facts = factsOf(known, language)
   const sentBy = fill(wordsOf(language)['mail.sent.by'], known, escapeHtml)
@@ -62,17 +66,16 @@ function wordsOf(language: 'fr' | 'en'): Record<keyof typeof emailsFr, string> {
 }
 
 const TICKET_VARIABLES = ['eventDate', 'eventLocation', 'participation', 'days', 'badgeCode']
-const PLACEHOLDER = /( ?)(?:\{\{\{\s*([\w.]+)\s*\}\}\}|\{\{\s*([\w.]+)\s*\}\})/g
 
 /** The variables that a template shows, those of its ticket included. */
 export function variablesIn({ subject, bodyHtml }: MailTemplate): string[] {
-  const named = [...`${subject} ${bodyHtml}`.matchAll(PLACEHOLDER)].map((found) => found[2] ?? found[3] ?? '')
+  const named = namesIn(`${subject} ${bodyHtml}`)
   return bodyHtml.includes('data-ticket') ? [...named, ...TICKET_VARIABLES] : named
 }
 
 /** An empty value takes the space before it away: « Bonjour {{firstName}}, » becomes « Bonjour, ». */
 function fill(text: string, variables: Readonly<Record<string, string>>, encode: (value: string) => string): string {
-  return text.replace(PLACEHOLDER, (_, space: string, tripled: string | undefined, name = '') => {
+  return text.replace(VARIABLE, (_, space: string, tripled: string | undefined, name = '') => {
     const value = Object.hasOwn(variables, name) ? variables[name] : undefined
     if (value === undefined) return `${space}[${tripled ?? name}]`
     return value === '' ? '' : space + encode(value)

@@ -4,17 +4,23 @@ import {
   listAccounts,
   listActions,
   listMails,
+  listOccasions,
   listTemplates,
+  previewMail,
   readMail,
   sendMail,
   sendMails,
+  tryMail,
   updateAccount,
   updateAction,
   updateTemplate,
 } from '@parvis/contract/emails/emails.ts'
 import type { FastifyInstance } from 'fastify'
+import { hasRight } from '#kit/access.ts'
 import { serve } from '#kit/serve.ts'
+import { readOccasions } from './occasions.service.ts'
 import { listEventMails, readEventMail } from './outbox.service.ts'
+import { preview, sendTrial } from './preview.service.ts'
 import { sendOne, sendToPeople } from './sending.service.ts'
 import { addTemplate, changeAction, changeTemplate, dropTemplate, readActions } from './templates.service.ts'
 import { listAccountRows, listTemplateRows, saveAccount } from './templates.store.ts'
@@ -34,8 +40,16 @@ export function emailsRoutes(app: FastifyInstance): void {
   )
   serve(app, sendMail, async ({ params, body, ports, language }) => sendOne(ports, params.domainId, body, language))
 
+  serve(app, listOccasions, async ({ params, ports, language }) => ({
+    data: await readOccasions(ports, params, language),
+  }))
+  serve(app, previewMail, async ({ params, body, caller, ports }) => preview(ports, params, body, caller))
+  serve(app, tryMail, async ({ params, body, caller, ports }) => sendTrial(ports, params, body, caller))
+
   serve(app, listMails, async ({ params, query, ports }) => listEventMails(ports, params.eventId, query))
-  serve(app, readMail, async ({ params, ports }) => readEventMail(ports, params.eventId, params.mailId))
+  serve(app, readMail, async ({ params, caller, ports }) =>
+    readEventMail(ports, params.eventId, params.mailId, hasRight(caller, 'team', params.eventId)),
+  )
 }
 
 function templateRoutes(app: FastifyInstance): void {

@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto'
+import type { Condition } from '@parvis/contract/emails/emails.rules.ts'
+import { conditionsMet } from '@parvis/contract/emails/emails.rules.ts'
 import type { ActionId } from '@parvis/contract/emails/emails.ts'
 import { mailAction } from '@parvis/contract/emails/emails.ts'
 import { formatDay, formatDays } from '@parvis/contract/kit/dates.ts'
 import type { Cents } from '@parvis/contract/kit/money.ts'
 import { formatMoney } from '@parvis/contract/kit/money.ts'
 import type { ParticipationState } from '@parvis/contract/participation/participation.rules.ts'
-import { stateOf } from '@parvis/contract/participation/participation.rules.ts'
+import { isDue, stateOf } from '@parvis/contract/participation/participation.rules.ts'
 import { isAnonymousEmail } from '@parvis/contract/users/users.rules.ts'
 import type { User } from '@parvis/contract/users/users.ts'
 import type { LoadedEvent } from '#features/context/context.service.ts'
@@ -41,6 +43,8 @@ export interface MailToWrite {
   readonly isDue?: boolean
   /** It goes to whoever registered the companion it is about. */
   readonly isForHost?: boolean
+  /** It asks somebody into the team: it leaves before the event is published too. */
+  readonly isForTeam?: boolean
   /** What was paid beyond what is held, in cents: the mail says what becomes of it. */
   readonly credit?: Cents
   /** The same mail has the same key, and is sent once. */
@@ -65,23 +69,47 @@ function withCredit({ subject, bodyHtml }: MailTemplate, { event, language, cred
   return { subject, bodyHtml: `${bodyHtml}<p><strong>${sentence}</strong></p>` }
 }
 
-/** Writes a mail in the caller's transaction: drawn now, sent once it is committed. `person` spares reading them again. */
-export async function writeMail(
-  tx: Tx,
-  ports: Ports,
-  mail: MailToWrite & { readonly template: MailTemplate; readonly person?: User },
-): Promise<void> {
+/** Writes a mail in the caller's transaction: drawn now, sent once it is committed. */
+export async function writeMail(tx: Tx, ports: Ports, mail: MailToWrite & ToDraw): Promise<void> {
+  const rendered = await drawMail(tx, ports, mail)
+  await postMail(tx, ports, { ...mail, domainId: mail.event.row.domainId, eventId: mail.event.row.id, rendered })
+}
+
+/** What a mail says, and to whom. `person` spares reading them again; `sample` is said instead of anybody. */
+type ToDraw = Pick<MailToWrite, 'event' | 'actionId' | 'userId' | 'language' | 'variables' | 'isDue'> & {
+  readonly template: MailTemplate
+  readonly person?: User
+  readonly sample?: { readonly participation: ParticipationState; readonly variables: Variables }
+}
+
+/** A mail as it would leave now. */
+export async function drawMail(db: Executor, ports: Ports, mail: ToDraw): Promise<RenderedMail> {
   const { event, template, language } = mail
   const given = { ...eventVariables(ports, mail), ...participationOf(mail), ...mail.variables }
   const missing = variablesIn(template).filter((name) => !Object.hasOwn(given, name))
-  const personal = missing.length > 0 ? await personVariables(tx, mail, missing) : {}
-  const rendered = renderMail({
+  const isSelective = template.bodyHtml.includes('data-only')
+  const person = missing.length > 0 || isSelective ? await personOf(db, mail) : undefined
+  const personal =
+    mail.sample?.variables ?? (missing.length > 0 ? await personVariables(db, mail, missing, person) : {})
+  return renderMail({
     template,
     variables: { ...personal, ...given },
-    look: await lookOf(tx, ports, event, language),
+    look: await lookOf(db, ports, event, language),
     language: mailLanguage(language),
+    met: isSelective ? metBy(mail, person) : [],
   })
-  await postMail(tx, ports, { ...mail, domainId: event.row.domainId, eventId: event.row.id, rendered })
+}
+
+async function personOf(db: Executor, { event, userId, person, sample }: ToDraw): Promise<User | undefined> {
+  if (sample || person || userId === null) return person
+  return readUser(db, { domainId: event.row.domainId, eventId: event.row.id, userId })
+}
+
+/** What the mail is about comes before where the person stands by then, as in what it says of their participation. */
+function metBy({ actionId, isDue: due, sample }: ToDraw, person: User | undefined): Condition[] {
+  const told = actionId === null ? undefined : STATES[actionId]
+  const state = told ?? sample?.participation ?? stateOf(person?.UserEvent)
+  return conditionsMet(state, due ?? isDue(person?.UserEvent ?? null))
 }
 
 export interface MailToPost extends Omit<MailToWrite, 'event' | 'variables'> {
@@ -125,8 +153,8 @@ export async function postMail(tx: Tx, ports: Ports, mail: MailToPost): Promise<
 }
 
 /** An event that is not published writes to its team alone. */
-async function isTooEarly(tx: Tx, { domainId, eventId, to }: MailToPost): Promise<boolean> {
-  if (eventId === null || (await isPublished(tx, eventId))) return false
+async function isTooEarly(tx: Tx, { domainId, eventId, to, isForTeam }: MailToPost): Promise<boolean> {
+  if (eventId === null || isForTeam || (await isPublished(tx, eventId))) return false
   return !(await isTeamAddress(tx, { domainId, eventId }, to))
 }
 
@@ -136,7 +164,7 @@ function messageIdOf(ports: Ports, dedupeKey: string): string {
   return `<${hash}@${new URL(ports.publicUrl).hostname}>`
 }
 
-function eventVariables(ports: Ports, { event, language, isDue }: MailToWrite): Variables {
+function eventVariables(ports: Ports, { event, language, isDue }: ToDraw): Variables {
   const settings = settingsFor(event, language)
   const { name, address } = settings.FO_LOCATION
   return {
@@ -164,7 +192,7 @@ const inWords = (event: LoadedEvent, state: ParticipationState, language: string
   state === 'none' ? '' : mailWords(event, language).say(`mail.participation.${state}`)
 
 /** A confirmation says what it confirms. */
-function participationOf({ event, actionId, language }: MailToWrite): Variables {
+function participationOf({ event, actionId, language }: ToDraw): Variables {
   const state = actionId === null ? undefined : STATES[actionId]
   return state ? { participation: inWords(event, state, language) } : {}
 }
@@ -172,14 +200,13 @@ function participationOf({ event, actionId, language }: MailToWrite): Variables 
 /** What a template says of the person, when the one who sends it has not said it. */
 async function personVariables(
   tx: Executor,
-  mail: MailToWrite & { readonly person?: User },
+  { event, language }: ToDraw,
   missing: readonly string[],
+  person: User | undefined,
 ): Promise<Variables> {
-  const { event, userId, language } = mail
   const { domainId, id: eventId } = event.row
   const read = async (id: string | null | undefined) =>
     id ? readUser(tx, { domainId, eventId, userId: id }) : undefined
-  const person = mail.person ?? (await read(userId))
   if (!person) return { firstName: '', lastName: '' }
   const spoken = userIn(person, event, language)
   const facts = person.UserEvent

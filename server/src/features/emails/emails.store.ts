@@ -1,4 +1,4 @@
-import { and, count, desc, eq, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
 import type { PgInsertValue } from 'drizzle-orm/pg-core'
 import { domains, events, organisers } from '#db/tables/context.ts'
 import { outbox } from '#db/tables/emails.ts'
@@ -110,6 +110,16 @@ export async function listOutbox(db: Executor, eventId: string, { status, page, 
     .offset((page - 1) * pageSize)
   const [total] = await db.select({ total: count() }).from(outbox).where(which)
   return { rows, total: total?.total ?? 0 }
+}
+
+/** How many mails of each action have left, or were kept. */
+export async function countSent(db: Executor, eventId: string): Promise<ReadonlyMap<number, number>> {
+  const rows = await db
+    .select({ actionId: outbox.actionId, sent: count() })
+    .from(outbox)
+    .where(and(eq(outbox.eventId, eventId), isNotNull(outbox.actionId), inArray(outbox.status, ['sent', 'kept'])))
+    .groupBy(outbox.actionId)
+  return new Map(rows.map(({ actionId, sent }) => [actionId ?? 0, sent]))
 }
 
 export async function domainName(db: Executor, domainId: string): Promise<string> {

@@ -27,15 +27,19 @@ export async function listEventMails(
   return { data: rows.map(onWire), total, page, pageSize }
 }
 
-/** A link that signs in is for whoever it was sent to. Where mails are kept rather than sent, there is no other way to it. */
-const seen = (mail: MailRow, body: string): string =>
-  mail.status === 'kept' ? body : body.replace(/([?&]token=)[\w-]+/g, '$1…')
+/**
+ * A link that signs in, or leads into the team, is for whoever it was sent to. Where mails are kept rather than sent, there is no
+ * other way to it: it shows to those who make the team, or whoever reads mails would be anybody and take any role.
+ */
+const seen = ({ status }: MailRow, body: string, makesTeam: boolean): string =>
+  status === 'kept' && makesTeam ? body : body.replace(/([?&](?:token|invitation)=)[\w.-]+/g, '$1…')
 
 /** A mail with its documents: those that were kept with it, else as they would be drawn now. */
 export async function readEventMail(
   ports: Ports,
   eventId: string,
   mailId: string,
+  makesTeam: boolean,
 ): Promise<HandlerReply<typeof readMail>> {
   const mail = await findMail(ports.db, mailId)
   if (mail?.eventId !== eventId) refuse(common.NOT_FOUND)
@@ -48,7 +52,12 @@ export async function readEventMail(
       url: await publishDownload(ports, eventId, async () => ({ bytes: content, name: filename, contentType })),
     })),
   )
-  return { ...onWire(mail), html: seen(mail, mail.html), text: seen(mail, mail.text), attachments }
+  return {
+    ...onWire(mail),
+    html: seen(mail, mail.html, makesTeam),
+    text: seen(mail, mail.text, makesTeam),
+    attachments,
+  }
 }
 
 /** A calendar is in a message twice, for the programs that show it and for those that save it. */

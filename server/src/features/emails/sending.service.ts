@@ -19,9 +19,9 @@ import type { Ports } from '#ports/ports.ts'
 import type { MailTemplate } from './emails.mail.ts'
 import { renderMail } from './emails.mail.ts'
 import { postMail, writeMail } from './emails.service.ts'
-import type { AttachmentKind } from './emails.store.ts'
 import { isTeamAddress } from './emails.store.ts'
 import { domainLook, lookOf } from './look.service.ts'
+import { ATTACHED } from './occasions.service.ts'
 import { mailLanguage, templateOf } from './templates.service.ts'
 import { findTemplate } from './templates.store.ts'
 
@@ -60,12 +60,6 @@ const BATCH = 50
 
 const slot = (ports: Ports, length: number): number => Math.floor(ports.clock.now().getTime() / length)
 const digest = (...parts: unknown[]): string => createHash('sha256').update(JSON.stringify(parts)).digest('base64url')
-
-const ATTACHED: Partial<Record<ActionId, readonly Exclude<AttachmentKind, 'invoice'>[]>> = {
-  [mailAction.onsite]: ['calendar', 'recap', 'badge'],
-  [mailAction.companion]: ['calendar', 'recap', 'badge'],
-  [mailAction.remote]: ['calendar', 'recap'],
-}
 
 /** These carry a one-time link, which only signing in can give. */
 const SIGN_IN_ACTIONS: readonly ActionId[] = [mailAction.forgotPassword, mailAction.signIn]

@@ -95,6 +95,26 @@ describe('an organiser', () => {
     expect(`${read.body.html} ${read.body.text}`).not.toContain(await tokenOf(world, person))
   })
 
+  it('reads such a link where mails are kept only as whoever makes the team: others would sign in as anybody', async () => {
+    const world = await makeWorld()
+    const lead = await world.person({ organiser: true })
+    const registrar = await world.person({ organiser: 'registration' })
+    await world.call(
+      sendMails,
+      { params: world.path, body: { actionId: mailAction.invitation, userId: lead.userId } },
+      { as: lead },
+    )
+    const [mail] = await mailsOf(world)
+    await world.ports.db.update(outbox).set({ status: 'kept' }).where(eq(outbox.eventId, world.eventId))
+    const readBy = async (as: Person) =>
+      (await world.call(readMail, { params: { ...world.path, mailId: mail?.id ?? '' } }, { as })).body
+    const token = await tokenOf(world, lead)
+    expect((await readBy(lead)).html).toContain(token)
+    const { html, text } = await readBy(registrar)
+    expect(html).toContain('/login?token=…')
+    expect(`${html} ${text}`).not.toContain(token)
+  })
+
   it('must say what to send, to whom, and may not send links that sign in', async () => {
     const world = await makeWorld()
     const as = await world.person({ organiser: true })

@@ -28,7 +28,7 @@ type Action = z.output<typeof EmailAction>
 
 const FOREIGN_KEY = '23503'
 /** Whose template is sent to those whose language has none. */
-const MAIN_LANGUAGE = 'fr'
+export const MAIN_LANGUAGE = 'fr'
 
 const safe = (body: TemplateBody): TemplateBody => ({ ...body, bodyHtml: sanitizeMailHtml(body.bodyHtml) })
 

@@ -19,7 +19,8 @@ export function Written({ value, ...field }: WrittenProps) {
     <>
       <TextArea {...field} value={value} rows={6} />
       {value.trim() === '' ? null : (
-        <section className={styles.read} aria-label={say('parts.sections.preview', { name: field.label })}>
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard too
+        <section className={styles.read} aria-label={say('parts.sections.preview', { name: field.label })} tabIndex={0}>
           <Html html={value} videoTitle={field.label} />
         </section>
       )}

@@ -1,0 +1,64 @@
+import type { ParticipationState } from '#features/participation/participation.rules.ts'
+import type { ActionId } from './emails.ts'
+
+/** What any mail of an event may say: of the event, and of the person it is about. */
+const ALWAYS = [
+  ...['firstName', 'lastName', 'email', 'company', 'typology'],
+  ...['participation', 'days', 'badgeCode', 'link'],
+  ...['eventName', 'eventDate', 'eventLocation', 'organiser'],
+]
+
+/** What is known on some occasions alone, by action. */
+const BESIDES: Readonly<Partial<Record<ActionId, readonly string[]>>> = {
+  3: ['expiresIn'],
+  4: ['representativeName'],
+  6: ['registrarName', 'hostFirstName'],
+  7: ['representedName'],
+  9: ['expiresIn'],
+  19: ['expiresIn'],
+}
+
+/** The variables that the mail of an action may show, in the order in which they are offered. */
+export const variablesOf = (action: ActionId): readonly string[] => [...ALWAYS, ...(BESIDES[action] ?? [])]
+
+/** `{{name}}`, with the space before it and the name; three braces mean the same as two. */
+export const VARIABLE = /( ?)(?:\{\{\{\s*([\w.]+)\s*\}\}\}|\{\{\s*([\w.]+)\s*\}\})/g
+
+/** The names of the variables in a text, as they come. */
+export const variablesIn = (text: string): string[] =>
+  Array.from(text.matchAll(VARIABLE), ([, , tripled, name]) => tripled ?? name ?? '')
+
+/** Whatever stands in braces, a name or not. */
+const BRACED = /\{\{+\s*([^{}]*?)\s*\}\}+/g
+
+/**
+ * What stands in braces in a text and is no variable of the mail of an action, each once: a reader would see `[name]`, or
+ * the braces themselves.
+ */
+export function unknownVariables(text: string, action: ActionId): string[] {
+  const known = new Set(variablesOf(action))
+  const named = Array.from(text.matchAll(BRACED), ([, name = '']) => name)
+  return [...new Set(named)].filter((name) => !known.has(name))
+}
+
+/**
+ * Of whom a passage of a mail may be told alone, by `<div data-only="due">`: those who have something to pay, who have nothing
+ * to pay, who come on site, who follow at a distance.
+ */
+export const conditions = ['due', 'settled', 'onsite', 'remote'] as const
+export type Condition = (typeof conditions)[number]
+
+const ONLY = /\bdata-only\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>]+))/gi
+
+/** The conditions of a text that nobody meets, each once: their passages would be read by nobody. */
+export function unknownConditions(html: string): string[] {
+  const known: readonly string[] = conditions
+  const named = Array.from(html.matchAll(ONLY), ([, double, single, bare]) => double ?? single ?? bare ?? '')
+  return [...new Set(named)].filter((name) => !known.includes(name))
+}
+
+/** The conditions that somebody meets, by where their participation stands. */
+export const conditionsMet = (participation: ParticipationState, isDue: boolean): Condition[] => [
+  isDue ? 'due' : 'settled',
+  ...(participation === 'onsite' || participation === 'remote' ? [participation] : []),
+]

@@ -1,0 +1,43 @@
+import { getPart, savePart } from '@parvis/contract/event-file/event-file.ts'
+import { afterEach, beforeAll, expect, test } from 'vitest'
+import { cleanup } from 'vitest-browser-react'
+import { loadWords } from '#kit/say.tsx'
+import { ORGANISER, stage } from '#testing/stage.tsx'
+import { MailsScreen } from './MailsScreen.tsx'
+
+beforeAll(() => loadWords('fr'))
+afterEach(cleanup)
+
+test('each mail says when it leaves, what it says, in which languages and in whose words', async () => {
+  const on = await stage({ settings: { FO_LANGUAGES: ['fr', 'en'] } })
+  const params = { ...on.ids, part: 'emails' as const }
+  const { revision } = await on.ask(ORGANISER, getPart, { params })
+  const value = {
+    templates: [
+      {
+        id: 'mot',
+        label: 'Mot',
+        type: 'event',
+        language: 'fr',
+        subject: 'Bienvenue {{firstName}}',
+        bodyHtml: '<p>Oui</p>',
+      },
+    ],
+    actions: [
+      { id: 1, enabled: true, templates: { fr: 'mot' } },
+      { id: 5, enabled: false, templates: {} },
+    ],
+  }
+  await on.ask(ORGANISER, savePart, { params, body: { revision, value } })
+  const { screen } = await on.show(<MailsScreen />, { as: ORGANISER })
+  const row = (name: RegExp) => screen.getByRole('row', { name })
+  const reads = async (name: RegExp, ...sentences: RegExp[]) => {
+    for (const sentence of sentences) await expect.element(row(name).getByText(sentence)).toBeVisible()
+  }
+  await reads(/sur place/, /^Bienvenue \[prénom\]$/, /badge joint/, /^français\s: votre texte$/)
+  await reads(/sur place/, /^anglais\s: à écrire, le français part$/)
+  await reads(/décline/, /^Rien ne part\s: ce mail est coupé$/)
+  await reads(/a payé/, /^français\s: texte de Parvis$/, /^anglais\s: texte de Parvis$/)
+  await expect.element(screen.getByText('Une conférence change d’heure ou de salle')).toBeVisible()
+  expect(screen.container.textContent).not.toContain('{{')
+})

@@ -1,0 +1,75 @@
+import type { Occasion } from '@parvis/contract/emails/emails.ts'
+import { actionIds, listOccasions } from '@parvis/contract/emails/emails.ts'
+import { useParams } from '@tanstack/react-router'
+import { useEvent } from '#features/context/useEvent.ts'
+import { useMe } from '#features/users/useMe.ts'
+import { paths } from '#kit/paths.ts'
+import { useRead } from '#kit/read.ts'
+import { useSay } from '#kit/say.tsx'
+import { Anchor } from '#kit/ui/Anchor.tsx'
+import { Banner } from '#kit/ui/Banner.tsx'
+import { Button } from '#kit/ui/Button.tsx'
+import { Loader } from '#kit/ui/Loader.tsx'
+import { Page } from '#kit/ui/Page.tsx'
+import { useProblem } from '#kit/useProblem.ts'
+import { useTitle } from '#kit/useTitle.ts'
+import { MailEditing } from './parts/MailEditing.tsx'
+import { MailReading } from './parts/MailReading.tsx'
+import styles from './parts/MailText.module.css'
+
+/** The text of one mail: written in each language, read as somebody will receive it, tried on oneself. */
+export function MailTextScreen() {
+  const say = useSay()
+  const tell = useProblem()
+  const { event } = useEvent()
+  const { rights } = useMe()
+  const { actionId = '' } = useParams({ strict: false }) as { actionId?: string }
+  const id = actionIds.find((one) => String(one) === actionId)
+  const params = { domainId: event.domainId, eventId: event.id }
+  const { data, error, isFetching, refetch } = useRead(listOccasions, { params }, { refetchOnWindowFocus: false })
+  const occasion = data?.data.find((one) => one.actionId === id)
+  useTitle(occasion?.label ?? say('emails.title'))
+  return (
+    <Page>
+      <Way occasion={occasion} />
+      {occasion ? (
+        rights.includes('edit') ? (
+          <MailEditing occasion={occasion} />
+        ) : (
+          <MailReading occasion={occasion} />
+        )
+      ) : null}
+      {data && !occasion ? (
+        <>
+          <h1>{say('emails.title')}</h1>
+          <Banner kind="warning">{say('mails.unknown')}</Banner>
+        </>
+      ) : null}
+      {data === undefined && !error ? <Loader label={say('parts.loading')} /> : null}
+      {data === undefined && error ? (
+        <Banner
+          kind="error"
+          actions={
+            <Button small variant="ghost" busy={isFetching} onClick={() => void refetch()}>
+              {say('parts.again')}
+            </Button>
+          }
+        >
+          {tell(error)}
+        </Banner>
+      ) : null}
+    </Page>
+  )
+}
+
+/** Where one comes from, and when the mail leaves. */
+function Way({ occasion }: { readonly occasion: Occasion | undefined }) {
+  const say = useSay()
+  const { event } = useEvent()
+  return (
+    <p className={styles.way}>
+      <Anchor href={paths.mails(event.context)}>{say('organisation.entry.mails')}</Anchor>
+      {occasion ? ` › ${say('mails.when', { when: say(`emails.when.${occasion.actionId}`) })}` : null}
+    </p>
+  )
+}

@@ -1,0 +1,47 @@
+import { getPart } from '@parvis/contract/event-file/event-file.ts'
+import { afterEach, beforeAll, expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { cleanup } from 'vitest-browser-react'
+import { loadWords } from '#kit/say.tsx'
+import { ORGANISER, stage } from '#testing/stage.tsx'
+import { MailTextScreen } from './MailTextScreen.tsx'
+import { SenderScreen } from './SenderScreen.tsx'
+
+beforeAll(() => loadWords('fr'))
+afterEach(() => cleanup())
+
+const TEMPLATE = { id: 'mot', label: 'Mot', type: 'event', language: 'fr', subject: 'Un mot', bodyHtml: '<p>Oui</p>' }
+const EMAILS = { templates: [TEMPLATE], actions: [{ id: 1 as const, enabled: true, templates: { fr: 'mot' } }] }
+
+test('the sender of the mails is given, and what is missing is told at its field', async () => {
+  const on = await stage()
+  const { screen, press } = await on.show(<SenderScreen />, { as: ORGANISER })
+  const field = (name: RegExp) => screen.getByRole('textbox', { name })
+  await field(/^Nom affiché/).fill('Les Bâtisseurs')
+  await press('Enregistrer')
+  await expect.element(field(/^Adresse d’envoi/)).toHaveAttribute('aria-invalid', 'true')
+  await field(/^Adresse d’envoi/).fill('salon@exemple.fr')
+  await field(/^Adresse de réponse/).fill('pas une adresse')
+  await press('Enregistrer')
+  await expect.element(field(/^Adresse de réponse/)).toHaveAttribute('aria-invalid', 'true')
+  await field(/^Adresse de réponse/).fill('')
+  await press('Enregistrer')
+  await expect.element(screen.getByText(/^Enregistré à/)).toBeVisible()
+  const { value } = await on.ask(ORGANISER, getPart, { params: { ...on.ids, part: 'emails' } })
+  expect(value).toMatchObject({
+    sender: { fromName: 'Les Bâtisseurs', fromAddress: 'salon@exemple.fr', replyTo: null },
+  })
+})
+
+test('what stops the saving in a text that is not in sight is named, with the way to it', async () => {
+  const on = await stage({ emails: EMAILS })
+  const { screen } = await on.show(<MailTextScreen />, { as: ORGANISER, path: '/mails/1', route: '/mails/$actionId' })
+  await userEvent.click(screen.getByRole('textbox', { name: 'Objet' }))
+  await userEvent.keyboard('{Control>}a{/Control}{Backspace}')
+  await expect.element(screen.getByText('Modifications à enregistrer')).toBeVisible()
+  await cleanup()
+  const other = await on.show(<SenderScreen />, { as: ORGANISER })
+  await other.press('Enregistrer')
+  const link = other.screen.getByRole('link', { name: /s’inscrit pour venir sur place \(français\)/ })
+  await expect.element(link).toHaveAttribute('href', expect.stringContaining('/organisation/mails/textes/1?langue=fr'))
+})

@@ -1,0 +1,91 @@
+import { useEvent } from '#features/context/useEvent.ts'
+import { useSay } from '#kit/say.tsx'
+import { Banner } from '#kit/ui/Banner.tsx'
+import { EmailInput, TextInput } from '#kit/ui/TextInput.tsx'
+import { isTold, MailFaults } from './parts/MailFaults.tsx'
+import { MailsInShort } from './parts/MailsInShort.tsx'
+import styles from './parts/MailText.module.css'
+import type { MailsFields } from './parts/mailTexts.ts'
+import { MAILS } from './parts/mailTexts.ts'
+import { TabbedPart } from './parts/TabbedPart.tsx'
+import type { EditedPart } from './usePart.ts'
+import { usePart } from './usePart.ts'
+
+/** From whom the mails come, and to whom their answers go. */
+export function SenderScreen() {
+  const say = useSay()
+  const edited = usePart(MAILS)
+  return (
+    <TabbedPart
+      title={say('organisation.entry.mails')}
+      name={say('mails.sender')}
+      lead={say('mails.sender.lead')}
+      tabs={[
+        { name: say('emails.occasions.title'), path: 'organisation/mails', isCurrent: false },
+        { name: say('emails.outbox.title'), path: 'organisation/mails/envois', isCurrent: false },
+        { name: say('mails.sender'), path: 'organisation/mails/expediteur', isCurrent: true },
+      ]}
+      edited={edited}
+      isAtField={(path) => isTold(path, edited.draft)}
+      shown={(fields) => <MailsInShort fields={fields} />}
+    >
+      {(fields) => (
+        <>
+          <MailFaults edited={edited} fields={fields} hasSender />
+          <Sender edited={edited} fields={fields} />
+        </>
+      )}
+    </TabbedPart>
+  )
+}
+
+const NOBODY: NonNullable<MailsFields['sender']> = { fromName: '', fromAddress: '', replyTo: null }
+
+function Sender({ edited, fields }: { readonly edited: EditedPart<MailsFields>; readonly fields: MailsFields }) {
+  const say = useSay()
+  const { event } = useEvent()
+  const sender = fields.sender ?? NOBODY
+  const change = (more: Partial<typeof sender>) => {
+    const changed = { ...sender, ...more }
+    const { sender: _, ...others } = fields
+    const isNobody = !changed.fromName && !changed.fromAddress && !changed.replyTo
+    edited.edit(isNobody ? others : { ...others, sender: changed })
+  }
+  const errorAt = (key: keyof typeof sender) =>
+    edited.errors.find(({ path }) => path === `value.sender.${key}`)?.message
+  return (
+    <div className={styles.sender}>
+      <Banner kind="info">{say('mails.sender.shared')}</Banner>
+      <TextInput
+        name="mail-from-name"
+        label={say('mails.sender.name')}
+        hint={say('mails.sender.name.hint', { name: event.name })}
+        required
+        maxLength={100}
+        autoComplete="off"
+        value={sender.fromName}
+        error={errorAt('fromName')}
+        onChange={(fromName) => change({ fromName })}
+      />
+      <EmailInput
+        name="mail-from-address"
+        label={say('mails.sender.address')}
+        hint={say('mails.sender.address.hint')}
+        required
+        autoComplete="off"
+        value={sender.fromAddress}
+        error={errorAt('fromAddress')}
+        onChange={(fromAddress) => change({ fromAddress: fromAddress.trim() })}
+      />
+      <EmailInput
+        name="mail-reply-to"
+        label={say('mails.sender.reply')}
+        hint={say('mails.sender.reply.hint')}
+        autoComplete="off"
+        value={sender.replyTo ?? ''}
+        error={errorAt('replyTo')}
+        onChange={(replyTo) => change({ replyTo: replyTo.trim() || null })}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,94 @@
+import type { Occasion } from '@parvis/contract/emails/emails.ts'
+import { mailAction } from '@parvis/contract/emails/emails.ts'
+import { useLanguage, useSay } from '#kit/say.tsx'
+import { Checkbox } from '#kit/ui/Checkbox.tsx'
+import type { EditedPart } from '../usePart.ts'
+import { usePart } from '../usePart.ts'
+import { isTold, MailFaults } from './MailFaults.tsx'
+import { MailLanguages, useWritten } from './MailLanguages.tsx'
+import { MailSeen } from './MailSeen.tsx'
+import { MailsInShort } from './MailsInShort.tsx'
+import styles from './MailText.module.css'
+import { MailWriting } from './MailWriting.tsx'
+import type { MailsFields } from './mailTexts.ts'
+import { isSent, MAILS, ownText, withSent } from './mailTexts.ts'
+import { PartBody } from './PartBody.tsx'
+import { PartHead } from './PartHead.tsx'
+
+/** Nobody signs in without them. */
+const ALWAYS: readonly number[] = [mailAction.forgotPassword, mailAction.signIn]
+
+/** The text of a mail as the event says it, in one language at a time, beside what its readers will see. */
+export function MailEditing({ occasion }: { readonly occasion: Occasion }) {
+  const edited = usePart(MAILS)
+  const written = useWritten(occasion)
+  if (!written) return null
+  const { actionId } = occasion
+  const at = edited.draft ? ownText(edited.draft, actionId, written.language)?.index : undefined
+  return (
+    <>
+      <div className={styles.top}>
+        <PartHead title={occasion.label} edited={edited} shown={(fields) => <MailsInShort fields={fields} />} />
+        <MailLanguages occasion={occasion} current={written.language} />
+      </div>
+      <PartBody edited={edited} isAtField={(path) => isTold(path, edited.draft)}>
+        {(fields) => (
+          <>
+            <MailFaults edited={edited} fields={fields} at={at} />
+            <Sides {...{ occasion, edited, fields, written }} />
+          </>
+        )}
+      </PartBody>
+    </>
+  )
+}
+
+export interface SidesProps {
+  readonly occasion: Occasion
+  readonly edited: EditedPart<MailsFields>
+  readonly fields: MailsFields
+  /** What leaves in this language as the event stood when it was read. */
+  readonly written: Occasion['texts'][number]
+}
+
+function Sides({ occasion, edited, fields, written }: SidesProps) {
+  const { actionId } = occasion
+  const text = ownText(fields, actionId, written.language) ?? ownText(fields, actionId, MAIN_LANGUAGE) ?? written.parvis
+  return (
+    <div className={styles.sides}>
+      <div className={styles.writing}>
+        <MailWriting {...{ occasion, edited, fields, written }} />
+        <Leaving {...{ occasion, edited, fields, written }} />
+      </div>
+      <MailSeen actionId={actionId} language={written.language} text={text} />
+    </div>
+  )
+}
+
+/** Whose text goes to those whose language has none. */
+const MAIN_LANGUAGE = 'fr'
+
+/** What is attached, and whether the mail leaves at all. */
+function Leaving({ occasion: { actionId, attachments }, edited, fields }: SidesProps) {
+  const say = useSay()
+  const { language } = useLanguage()
+  const files = attachments.map((file) => say(`emails.attached.${file}`))
+  return (
+    <>
+      {files.length > 0 ? (
+        <p className={styles.note}>{new Intl.ListFormat(language, { type: 'conjunction' }).format(files)}</p>
+      ) : null}
+      {ALWAYS.includes(actionId) ? (
+        <p className={styles.note}>{say('mails.always')}</p>
+      ) : (
+        <Checkbox
+          name="mail-sent"
+          label={say('mails.sent')}
+          hint={say('mails.sent.hint')}
+          value={isSent(fields, actionId)}
+          onChange={(enabled) => edited.edit(withSent(fields, actionId, enabled))}
+        />
+      )}
+    </>
+  )
+}
