@@ -1,5 +1,7 @@
 import { authEn } from '#features/auth/auth.en.ts'
 import { contextEn } from '#features/context/context.en.ts'
+import { entranceEn } from '#features/home/entrance.en.ts'
+import { daysEn } from '#features/participation/days.en.ts'
 import { translationsEn } from '#features/translations/translations.en.ts'
 import { usersEn } from '#features/users/users.en.ts'
 import { errorsEn } from '#kit/errors.en.ts'
@@ -12,4 +14,6 @@ export const entryEn: Words = {
   ...translationsEn,
   ...usersEn,
   ...authEn,
+  ...entranceEn,
+  ...daysEn,
 }

@@ -1,5 +1,7 @@
 import { authFr } from '#features/auth/auth.fr.ts'
 import { contextFr } from '#features/context/context.fr.ts'
+import { entranceFr } from '#features/home/entrance.fr.ts'
+import { daysFr } from '#features/participation/days.fr.ts'
 import { translationsFr } from '#features/translations/translations.fr.ts'
 import { usersFr } from '#features/users/users.fr.ts'
 import { errorsFr } from '#kit/errors.fr.ts'
@@ -12,4 +14,6 @@ export const entryFr: Words = {
   ...translationsFr,
   ...usersFr,
   ...authFr,
+  ...entranceFr,
+  ...daysFr,
 }

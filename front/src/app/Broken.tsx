@@ -1,21 +1,41 @@
 import { useSay } from '#kit/say.tsx'
+import { dropUnsaved, hasUnsaved } from '#kit/session.ts'
 import { Banner } from '#kit/ui/Banner.tsx'
 import { Button } from '#kit/ui/Button.tsx'
 import { Page } from '#kit/ui/Page.tsx'
 import { useProblem } from '#kit/useProblem.ts'
 
-/** A page that could not be shown: says so, and offers to start it again. */
-export function Broken({ error }: { error: unknown }) {
+interface BrokenProps {
+  error: unknown
+  onRestart?: () => void
+}
+
+/**
+ * A page that could not be shown: says so, and offers to start it again. What was kept unsaved by an earlier release may be
+ * what it cannot show: whoever meets it each time may leave it behind.
+ */
+export function Broken({ error, onRestart = () => location.reload() }: BrokenProps) {
   const say = useSay()
   const tell = useProblem()
+  const restartWithout = () => {
+    dropUnsaved()
+    onRestart()
+  }
   return (
     <Page narrow>
       <Banner
         kind="error"
         actions={
-          <Button small onClick={() => location.reload()}>
-            {say('context.retry')}
-          </Button>
+          <>
+            <Button small onClick={onRestart}>
+              {say('context.retry')}
+            </Button>
+            {hasUnsaved() ? (
+              <Button small variant="ghost" onClick={restartWithout}>
+                {say('context.retryWithout')}
+              </Button>
+            ) : null}
+          </>
         }
       >
         {tell(error)}

@@ -26,13 +26,15 @@ export function Notices({ isScreen, isArea }: NoticesProps) {
   const [closed, setClosed] = useState(false)
   const isTooWeak = useTooWeak(token)
   const warnsOfForgetting = fleeting && token !== null && !closed
-  const isDraft = useEvent().context.isPublished === false && !isScreen && !isArea
-  if (online && !warnsOfForgetting && !isTooWeak && !isDraft) return null
+  const { isPublished, isArchived } = useEvent().context
+  const isDraft = !isPublished && !isArchived && !isScreen && !isArea
+  if (online && !warnsOfForgetting && !isTooWeak && !isDraft && !isArchived) return null
   return (
     <div className={styles.notices}>
       {online ? null : <Banner kind="warning">{say('context.offline')}</Banner>}
       {isTooWeak ? <SignInAgain /> : null}
       {isDraft ? <DraftNotice /> : null}
+      {isArchived && !isScreen ? <Banner kind="info">{say('context.archived')}</Banner> : null}
       {warnsOfForgetting ? (
         <Banner kind="info" onClose={() => setClosed(true)} closeLabel={say('context.close')}>
           {say('context.fleeting')}

@@ -1,10 +1,9 @@
 import { effectiveSettings, ORGANISATION } from '@parvis/contract/context/context.rules.ts'
 import { pickLanguage } from '@parvis/contract/kit/words.ts'
-import type { Language } from '@parvis/contract/translations/translations.ts'
+import type { QueryClient } from '@tanstack/react-query'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { createRoot } from 'react-dom/client'
 import { LostScreen } from '#features/context/LostScreen.tsx'
 import { createCache } from '#kit/cache.ts'
 import { now } from '#kit/clock.ts'
@@ -17,13 +16,10 @@ import type { Newcomer as Coming } from './arrivals.ts'
 import { welcome } from './arrivals.ts'
 import type { Boot } from './boot.ts'
 import { contextOf, loadBoot } from './boot.ts'
+import { OURS, offeredBy, overridesOf } from './languages.ts'
 import { createEventRouter } from './router.tsx'
+import { takeOver } from './takeOver.ts'
 import { assumePainted, paint } from './theme.ts'
-
-const OURS = [
-  { id: 'fr', label: 'Français' },
-  { id: 'en', label: 'English' },
-]
 
 /** Speaks the person's language from the first word on. */
 async function speak(languages: readonly { id: string }[]): Promise<string> {
@@ -57,16 +53,19 @@ function followReleases(): void {
   })
 }
 
-/** Starts the application in an element: finds the event of the address, deals with what the link carries, and draws. */
-export async function start(element: HTMLElement): Promise<void> {
+/**
+ * Starts the application in an element: finds the event of the address, deals with what the link carries, and draws. Whoever
+ * asks is handed the cache of what is read.
+ */
+export async function start(element: HTMLElement, onCache?: (cache: QueryClient) => void): Promise<void> {
   followReleases()
-  const root = createRoot(element)
+  const draw = takeOver(element)
   const name = contextOf(location.pathname)
   const show = async (node: ReactNode) => {
     await paintOnce({ bgPrimaryColor: '', textPrimaryColor: '' })
     const language = await speak(OURS)
     if (name === ORGANISATION) await loadWords(language, ['area'])
-    root.render(
+    draw(
       <SayProvider initial={language} offered={OURS}>
         {node}
       </SayProvider>,
@@ -86,14 +85,17 @@ export async function start(element: HTMLElement): Promise<void> {
     if (!boot.context.isOpen) {
       // A mailed link has just signed somebody in, who may be of the team.
       if (currentToken() !== before) return location.reload()
-      if (currentToken() !== null || !isWayIn(name)) return await show(<Draft name={name} />)
+      if (currentToken() !== null || !isWayIn(name))
+        return await show(<Draft name={name} reason={boot.context.isArchived ? 'archived' : 'draft'} />)
       onSession(() => {
         // Nothing of what is closed is asked for on the way.
-        root.render(null)
+        draw(null)
         location.assign(paths.organisation(name))
       })
     }
-    root.render(await eventPages(boot, language, newcomer))
+    const cache = createCache()
+    onCache?.(cache)
+    draw(await eventPages(boot, cache, { language, newcomer }))
   } catch (error) {
     await show(<LostScreen reason="unreachable" onRetry={() => location.reload()} />)
     throw error
@@ -105,31 +107,40 @@ const languagesOf = ({ languages }: Boot) => (languages.length > 0 ? languages :
 /** Whether the address is one where somebody signs in. */
 function isWayIn(name: string): boolean {
   const path = location.pathname.replace(/\/$/, '')
-  return [paths.login(name), paths.passwordForgot(name), paths.passwordNew(name)].includes(path)
+  return [paths.device(name), paths.login(name), paths.passwordForgot(name), paths.passwordNew(name)].includes(path)
 }
 
 /** In place of an event that is not published yet, to whoever is not known to be of its team. */
-function Draft({ name }: { name: string }) {
+function Draft({ name, reason }: { name: string; reason: 'draft' | 'archived' }) {
   const login = () => {
     signOut()
     location.assign(paths.login(name))
   }
-  return <LostScreen reason="draft" name={name} onSignIn={login} isSignedIn={currentToken() !== null} />
+  return <LostScreen reason={reason} name={name} onSignIn={login} isSignedIn={currentToken() !== null} />
 }
 
 /** The events of whoever organises several; what they are drawn with comes with their address alone. */
 async function myEvents(): Promise<ReactNode> {
-  const key = new URL(location.href).searchParams.get('cle')
+  const { searchParams } = new URL(location.href)
+  const [key, invitation] = [searchParams.get('cle'), searchParams.get('invitation')]
   if (key !== null) {
     const { SetupScreen } = await withWords(['edit'], import('#features/organisation/SetupScreen.tsx'))
     return <SetupScreen setupKey={key} onReady={() => location.replace(`/${ORGANISATION}`)} />
+  }
+  if (invitation !== null) {
+    const { InvitationScreen } = await withWords(['edit'], import('#features/team/InvitationScreen.tsx'))
+    return <InvitationScreen token={invitation} onJoined={(context) => location.replace(paths.organisation(context))} />
   }
   const { MyEventsScreen } = await import('#features/organisation/MyEventsScreen.tsx')
   return <MyEventsScreen />
 }
 
-async function eventPages(boot: Boot, language: string, newcomer: Coming | undefined): Promise<ReactNode> {
-  const cache = createCache()
+interface Arrived {
+  readonly language: string
+  readonly newcomer: Coming | undefined
+}
+
+async function eventPages(boot: Boot, cache: QueryClient, { language, newcomer }: Arrived): Promise<ReactNode> {
   const router = createEventRouter(boot, cache)
   onSession(() => cache.removeQueries())
   onLogout(() => void router.invalidate())
@@ -145,11 +156,9 @@ async function eventPages(boot: Boot, language: string, newcomer: Coming | undef
   })
   // Apart: it is rarely asked.
   const Asked = newcomer && (await import('./Newcomer.tsx')).Newcomer
-  const offered =
-    boot.languages.length > 0 ? boot.languages.map(({ id, extended }) => ({ id, label: extended.label })) : OURS
   return (
     <QueryClientProvider client={cache}>
-      <SayProvider initial={language} offered={offered} overrides={overridesOf(boot.languages)}>
+      <SayProvider initial={language} offered={offeredBy(boot.languages)} overrides={overridesOf(boot.languages)}>
         <RouterProvider router={router} />
         {newcomer && Asked ? <Asked newcomer={newcomer} onGo={(href) => location.assign(href)} /> : null}
       </SayProvider>
@@ -168,6 +177,3 @@ function whenSignedIn(then: () => void): void {
     then()
   })
 }
-
-const overridesOf = (languages: readonly Language[]) =>
-  Object.fromEntries(languages.map(({ id, translations }) => [id, translations]))

@@ -47,7 +47,7 @@ export function applyStyles(box: ParentNode): void {
 const HANDED: Readonly<Record<string, string>> = { color: 'ink', 'background-color': 'ground' }
 
 /** What the page knows of the HTML it shows. */
-interface Known {
+interface HtmlContext {
   readonly videoTitle: string
   readonly frameHosts: readonly string[]
 }
@@ -59,7 +59,7 @@ const IFRAME = {
   loading: 'lazy',
 }
 
-function harden(element: Element, { videoTitle, frameHosts }: Known) {
+function harden(element: Element, { videoTitle, frameHosts }: HtmlContext) {
   if (element.tagName === 'IFRAME') {
     const source = embedUrl(element.getAttribute('src'), frameHosts)
     if (source === null) return element.remove()
@@ -98,7 +98,7 @@ const POLICY = {
  * `applyStyles`, frames of the known players and maps, and of the hosts that the event allows, sandboxed.
  * `videoTitle` names the players that have no title of their own. Costs ~12 kB gzip: import it where it is needed.
  */
-export function sanitize(html: string, known: Known): string {
+export function sanitize(html: string, known: HtmlContext): string {
   // Hooks belong to an instance; our own keeps them away from any other user of the library.
   const purify = DOMPurify(window)
   purify.addHook('beforeSanitizeAttributes', setAside)

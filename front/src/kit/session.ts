@@ -28,6 +28,9 @@ export const keptTokens = (): string[] =>
 /** The token of the signed-in person, or `null`. */
 export const currentToken = (): string | null => token
 
+/** Whether a token was lent to a device: it opens one tool, and stands for nobody. */
+export const isLent = (kept: string | null): boolean => kept?.startsWith('dl_') === true
+
 /** Keeps a token for the domain: the person is signed in. */
 export function signIn(newToken: string): void {
   token = newToken
@@ -54,8 +57,16 @@ export const unsavedKey = (name: string): string => `${UNSAVED}${domain}.${name}
  * session that only ends leaves it to them.
  */
 export function leaveDevice(): void {
-  for (const key of storage.keys(unsavedKey(''))) storage.remove(key)
+  dropUnsaved()
   signOut()
+}
+
+const unsavedKeys = (): string[] => storage.keys(unsavedKey(''))
+/** Whether anything of the domain is kept on this device that was not saved. */
+export const hasUnsaved = (): boolean => unsavedKeys().length > 0
+/** Forgets all of it, for good. */
+export function dropUnsaved(): void {
+  for (const key of unsavedKeys()) storage.remove(key)
 }
 
 /** Calls back when the session ends, whoever ended it; returns how to stop. */
@@ -83,7 +94,7 @@ export function onSession(listener: () => void): () => void {
 
 /** The token of the signed-in person, or `null`; draws again when it changes. */
 export function useToken(): string | null {
-  return useSyncExternalStore(onSession, currentToken)
+  return useSyncExternalStore(onSession, currentToken, () => null)
 }
 
 /** Whether the session will be forgotten as soon as the page closes, because the browser keeps nothing. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { escapeHtml, sanitizeHtml, sanitizeMailHtml } from './html.ts'
+import { escapeHtml, printableHtml, sanitizeHtml, sanitizeMailHtml } from './html.ts'
 
 describe('attacks leave nothing that runs', () => {
   test.each([
@@ -124,4 +124,14 @@ describe('what an organiser writes', () => {
 
 test('escaped text closes neither a tag nor an attribute', () => {
   expect(escapeHtml(`<a b="c" d='e'>&`)).toBe('&lt;a b=&quot;c&quot; d=&#39;e&#39;&gt;&amp;')
+})
+
+test('what is printed of a text holds no style that its policy refuses, and the room of its frames alone', () => {
+  const html = '<p style="color: red">Un &lt;b style="x"&gt; <a href="/a">lien</a></p>'
+  const frame = '<iframe src="https://player.vimeo.com/video/1" width="4" height="3"></iframe>'
+  const printed = printableHtml(`<script>x()</script>${html}${frame}<p title='a style="b" c'>Fin</p>`, [])
+  expect(printed).not.toMatch(/<[^>]*\sstyle="|iframe|script/)
+  expect(printed).toContain('<p>Un &lt;b style=')
+  expect(printed).toContain('<span data-frame></span>')
+  expect(printed).toContain('title="a style=&quot;b&quot; c"')
 })

@@ -80,9 +80,37 @@ export function sanitizeHtml(html: string, frameHosts: readonly string[]): strin
   return sanitize(html, { ...rulesFor(frameHosts), allowedTags: [...TAGS, 'iframe'] })
 }
 
-/** The same without frames, which no mail program shows. */
+/**
+ * The same for a page that is printed before its script comes: no style is written, which its policy refuses, and a frame
+ * leaves its room alone. The script sets both.
+ */
+export function printableHtml(html: string, frameHosts: readonly string[]): string {
+  return sanitizeHtml(html, frameHosts)
+    .replace(/<iframe\b[^>]*>(?:\s*<\/iframe>)?/g, '<span data-frame></span>')
+    .replace(/(<[a-z][^<>]*?)\sstyle="[^"]*"/g, '$1')
+}
+
+/** Passages that a mail says to some people alone. */
+const MAIL_ATTRIBUTES = { ...ATTRIBUTES, div: ['data-only'] }
+
+/** The same without frames, which no mail program shows, and with the passages that are told to some people alone. */
 export function sanitizeMailHtml(html: string): string {
-  return sanitize(html, rulesFor([]))
+  return sanitize(html, { ...rulesFor([]), allowedAttributes: MAIL_ATTRIBUTES })
+}
+
+/** The same as somebody reads it who meets these conditions: the passages of the others are left out, and none is marked. */
+export function sanitizeMailFor(html: string, met: readonly string[]): string {
+  const { exclusiveFilter, ...rules } = rulesFor([])
+  const isForOthers = ({ attribs }: sanitize.IFrame) => {
+    const only = attribs['data-only']
+    return only !== undefined && !met.includes(only)
+  }
+  const kept = sanitize(html, {
+    ...rules,
+    allowedAttributes: MAIL_ATTRIBUTES,
+    exclusiveFilter: (frame) => isForOthers(frame) || exclusiveFilter?.(frame) === true,
+  })
+  return kept.replace(/(<div\b[^>]*?) data-only="[^"]*"/g, '$1')
 }
 
 const SCHEME = /^([a-z][a-z\d+.-]*):/i
@@ -97,8 +125,8 @@ function isKeptAddress(tag: string, address: string): boolean {
 }
 
 /** What is left out of an attribute, as it is written; nothing where it is kept. */
-function droppedOf(tag: string, name: string, value: string): string[] {
-  const known = [...(ATTRIBUTES['*'] ?? []), ...(ATTRIBUTES[tag] ?? [])]
+function droppedOf(tag: string, name: string, value: string, attributes: Record<string, string[]>): string[] {
+  const known = [...(attributes['*'] ?? []), ...(attributes[tag] ?? [])]
   if (!known.includes(name)) return [`<${tag} ${name}>`]
   if (name === 'style') {
     const kept = new Set(plainStyle(value).map(([property]) => property))
@@ -122,6 +150,7 @@ export function droppedFrom(
   { isMail = false, frameHosts = [] }: { isMail?: boolean; frameHosts?: readonly string[] } = {},
 ): string[] {
   const dropped = new Set<string>()
+  const attributes = isMail ? MAIL_ATTRIBUTES : ATTRIBUTES
   sanitize(html, {
     allowedTags: false,
     allowedAttributes: false,
@@ -135,7 +164,7 @@ export function droppedFrom(
         } else if (![...TAGS, 'h1'].includes(tagName)) dropped.add(`<${tagName}>`)
         else
           for (const [name, value] of Object.entries(attribs))
-            for (const word of droppedOf(tagName, name, value)) dropped.add(word)
+            for (const word of droppedOf(tagName, name, value, attributes)) dropped.add(word)
         return { tagName, attribs }
       },
     },

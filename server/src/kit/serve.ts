@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } fro
 import * as z from 'zod/mini'
 import type { Ports } from '#ports/ports.ts'
 import type { Authority, Caller, Scope } from './access.ts'
-import { checkAccess, mustBePublished } from './access.ts'
+import { checkAccess, mustBePublished, mustNotBeArchived } from './access.ts'
 import type { Budget } from './budget.ts'
 import { addressOf, countsOfCall, countsOfEmail, spend } from './budget.ts'
 import { once } from './idempotency.ts'
@@ -67,6 +67,7 @@ export function serve<E extends EndpointShape>(app: FastifyInstance, shape: E, h
     url: `/api${path}`,
     schema: documentation(shape),
     config: { endpoint: shape },
+    ...(shape.maxBody !== undefined && { bodyLimit: shape.maxBody }),
     // Before a byte of the body is read: what is sent in vain must cost little.
     onRequest: async (request, reply) => {
       // What is somebody's own is kept by no cache on the way, nor by the browser they leave behind.
@@ -81,8 +82,11 @@ export function serve<E extends EndpointShape>(app: FastifyInstance, shape: E, h
       const query = shape.query && parse(shape.query, request.query)
       request.scope = { ...scopeOf(params, query), liveKey: liveKeyOf(request) }
       await checkAccess(authority, shape, request.caller, request.scope)
+      await mustNotBeArchived(authority, shape, request.scope)
       const sent = body && parse(body, request.body ?? {})
-      await mustBePublished(authority, shape, request.caller, scopeOfBody(request.scope, sent))
+      const whole = scopeOfBody(request.scope, sent)
+      await mustBePublished(authority, shape, request.caller, whole)
+      await mustNotBeArchived(authority, shape, whole)
       const input = {
         params,
         query,

@@ -1,13 +1,15 @@
+import { createHash } from 'node:crypto'
 import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Fastify from 'fastify'
 import { expect, it } from 'vitest'
+import type { Printer } from './printer.ts'
 import type { Boot } from './shell.ts'
 import { serveShell } from './shell.ts'
 
 const PAGE =
-  '<!doctype html><html lang="fr"><head><title>Parvis</title><!--parvis:head--></head><body><!--parvis:boot--></body></html>'
+  '<!doctype html><html lang="fr"><head><title>Parvis</title><!--parvis:head--></head><body><div id="root"><!--parvis:shell--></div><!--parvis:boot--></body></html>'
 
 const blank: Boot = {
   ...{
@@ -27,13 +29,20 @@ const pageOf = async (boot: Boot, path?: string): Promise<string> => (await answ
 const policyOf = async (boot: Boot): Promise<string> =>
   String((await answerTo(boot)).headers['content-security-policy'])
 
-async function answerTo(boot: Boot, path = '/fete') {
+async function answerTo(
+  boot: Boot,
+  path = '/fete',
+  print: Printer = async () => undefined,
+  headers: Record<string, string> = {},
+) {
   const dist = await mkdtemp(join(tmpdir(), 'shell-'))
   await mkdir(join(dist, 'assets'))
   await writeFile(join(dist, 'index.html'), PAGE)
+  await writeFile(join(dist, 'assets', 'start-AbC.js'), 'const plain = 1')
+  await writeFile(join(dist, 'assets', 'start-AbC.js.br'), 'compressed')
   const app = Fastify()
-  await serveShell(app, { dist, media: join(dist, 'assets'), boot: async () => boot })
-  const answer = await app.inject(path)
+  await serveShell(app, { dist, media: join(dist, 'assets'), boot: async () => boot, print })
+  const answer = await app.inject({ url: path, headers })
   await app.close()
   return answer
 }
@@ -81,9 +90,77 @@ it('a page of no event shares nothing', async () => {
 
 it('the masthead’s picture comes early, but where no masthead is drawn', async () => {
   const boot = { ...blank, picture: '/media/fete.svg' }
-  const preload = '<link rel="preload" as="image" href="/media/fete.svg">'
+  const preload = '<link rel="preload" as="image" href="/media/fete.svg" fetchpriority="high">'
   for (const path of ['/fete', '/fete/live', '/fete/inscription?etape=dates'])
     expect(await pageOf(boot, path)).toContain(preload)
   for (const path of ['/fete/live/orga', '/fete/live/speaker?key=k', '/fete/live/remote', '/fete/photos/viewer'])
     expect(await pageOf(boot, path)).not.toContain(preload)
 })
+
+const entrance = { context: 'fete', domainId: 'd"1', origin: 'https://parvis.example', moment: 'open' }
+
+it('the entrance is printed to whoever asks for it, with its style and a guard that the policy names', async () => {
+  const boot = { ...blank, entrance, css: ':root{--brand:#123456}' }
+  const { body, headers } = await answerTo(boot, '/fete', async () => '<h1>Fête</h1>')
+  expect(body).toContain('<div id="root"><h1>Fête</h1></div>')
+  const [, script = ''] = /<script data-domain="d%221">(.*?)<\/script>/s.exec(body) ?? []
+  const [, style = ''] = /<style id="theme">(.*?)<\/style>/s.exec(body) ?? []
+  expect(style).toMatch(/^:root\{--brand:#123456\}.*#root\{display:none\}$/)
+  const said = String(headers['content-security-policy'])
+  const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+  expect(said).toContain(`script-src 'self' 'wasm-unsafe-eval' ${hashOf(script)};`)
+  expect(said).toContain(`style-src 'self' ${hashOf(style)};`)
+  expect(said).not.toContain('unsafe-inline')
+})
+
+it('nothing is printed of any other page, of a link that signs in, nor of an event that is not published', async () => {
+  const asked: string[] = []
+  const print: Printer = async ({ address }) => {
+    asked.push(address)
+    return 'PRINTED'
+  }
+  const paths = [
+    ...['/fete?token=abc', '/fete/login?token=abc', '/fete/login?redirect=%2Ffete&email=a', '/fete/login?ended=1'],
+    ...['/fete/inscription', '/fete/live', '/fete/live/speaker?key=k', '/fete/organisation', '/autre', '/fete/'],
+    ...[`/fete/login?redirect=${'x'.repeat(400)}`, '/fete?redirect=%2Ffete'],
+  ]
+  for (const path of paths) expect((await answerTo({ ...blank, entrance }, path, print)).body).not.toContain('PRINTED')
+  expect((await answerTo(blank, '/fete', print)).body).not.toContain('PRINTED')
+  expect(asked).toEqual([])
+  for (const path of ['/fete', '/fete?canal=affiche', '/fete/login', '/fete/login?redirect=%2Ffete%2Finscription'])
+    expect((await answerTo({ ...blank, entrance }, path, print)).body).toContain('PRINTED')
+})
+
+it('a page that cannot be printed goes out as it did, and no guard with it', async () => {
+  const { body, headers } = await answerTo({ ...blank, entrance })
+  expect(body).toContain('<div id="root"></div>')
+  expect(body).not.toContain('data-domain')
+  expect(headers['content-security-policy']).toContain("script-src 'self' 'wasm-unsafe-eval';")
+})
+
+it('a page of an event that has moved is sent on to where it is, with all that follows its name', async () => {
+  const there = async (path: string) => {
+    const { statusCode, headers } = await answerTo({ ...blank, movedTo: 'bal' }, path)
+    return [statusCode, headers.location, headers['cache-control']]
+  }
+  for (const rest of ['', '/', '?token=a%2Fb', '/badge/x%20y/download?p=1&q=//evil.example'])
+    expect(await there(`/fete${rest}`)).toEqual([308, `/bal${rest}`, 'no-cache'])
+})
+
+it('a file of the built page is sent compressed beforehand to whoever reads that, and kept for good', async () => {
+  const { body, headers } = await answerTo(blank, '/assets/start-AbC.js', undefined, { 'accept-encoding': 'br, gzip' })
+  expect(body).toBe('compressed')
+  expect(headers['content-encoding']).toBe('br')
+  expect(headers['content-type']).toBe('application/javascript; charset=utf-8')
+  expect(headers['cache-control']).toBe('public, max-age=31536000, immutable')
+  expect((await answerTo(blank, '/assets/start-AbC.js')).body).toBe('const plain = 1')
+})
+
+it.each(['/assets/start-Old.js', '/assets/', '/assets/start-AbC.js.br'])(
+  'what is no file of the built page is not found, nor is a page in its place: %s',
+  async (path) => {
+    const { statusCode, body } = await answerTo(blank, path)
+    expect(statusCode).toBe(404)
+    expect(body).not.toContain('<html')
+  },
+)

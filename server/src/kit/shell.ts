@@ -6,6 +6,9 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
 import { frameOrigins } from '@parvis/contract/kit/html.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Entrance } from './printed.ts'
+import { entranceAt, guard } from './printed.ts'
+import type { Printer } from './printer.ts'
 
 /** The event as networks and search engines show it: addresses are absolute, texts are plain. */
 export interface Shared {
@@ -33,8 +36,12 @@ export interface Boot {
   readonly css: string
   /** Hosts of which the event allows frames, besides the known players and maps. */
   readonly frameHosts: readonly string[]
+  /** The name that the event of this address has now: its pages are there. */
+  readonly movedTo?: string | undefined
   /** Handed to the page as JSON. */
   readonly data: unknown
+  /** Nothing where the page shows no entrance: it comes with its script. */
+  readonly entrance?: Entrance | undefined
 }
 
 export interface ShellOptions {
@@ -43,6 +50,7 @@ export interface ShellOptions {
   /** Pictures of the demonstration events. */
   readonly media: string
   boot(context: string | undefined, request: FastifyRequest): Promise<Boot>
+  readonly print: Printer
 }
 
 const brotli = promisify(brotliCompress)
@@ -52,12 +60,17 @@ const escapeText = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sig
 const inlineJson = (data: unknown) =>
   JSON.stringify(data).replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')
 
-/** No inline script at all; the one inline style is named by its hash. `blob:` shows a mail's own page in its sandbox. */
-function policy({ css, frameHosts }: Boot): string {
+/** A page to be sent, with what is printed of it beforehand. */
+interface Sent extends Boot {
+  readonly printed: string | undefined
+}
+
+/** What is inline is named by its hash: one style, and the guard of what is printed. */
+function policy({ css, frameHosts, printed }: Sent): string {
   const hash = createHash('sha256').update(css).digest('base64')
   return [
     "default-src 'self'",
-    "script-src 'self' 'wasm-unsafe-eval'",
+    `script-src 'self' 'wasm-unsafe-eval'${printed === undefined ? '' : ` ${guard.source}`}`,
     `style-src 'self' 'sha256-${hash}'`,
     "img-src 'self' data: https:",
     "font-src 'self'",
@@ -74,14 +87,18 @@ function policy({ css, frameHosts }: Boot): string {
 /** Serves the built front: its assets for good, and one page for every address of the site. */
 export async function serveShell(app: FastifyInstance, options: ShellOptions): Promise<void> {
   const template = await readFile(join(options.dist, 'index.html'), 'utf8')
-  const words = await firstWords(join(options.dist, 'assets'))
+  const files = await firstFiles(join(options.dist, 'assets'))
   await app.register(fastifyStatic, {
     root: join(options.dist, 'assets'),
     prefix: '/assets/',
     immutable: true,
     maxAge: '1y',
     preCompressed: true,
+    // A route a file, known from the start: the library reads the whole folder at each request of a wildcard.
+    wildcard: false,
+    globIgnore: ['**/*.{br,gz}'],
   })
+  app.get('/assets/*', { schema: { hide: true } }, async (_request, reply) => reply.callNotFound())
   await app.register(fastifyStatic, {
     root: options.media,
     prefix: '/media/',
@@ -98,20 +115,38 @@ export async function serveShell(app: FastifyInstance, options: ShellOptions): P
   const page = async (request: FastifyRequest, reply: FastifyReply) => {
     const { context } = request.params as { context?: string }
     const boot = await options.boot(context, request)
-    return sendPage(fill(template, boot, words.get(boot.language), request.url), boot, request, reply)
+    if (boot.movedTo !== undefined) return sendOn(reply, request.url, boot.movedTo)
+    const printed = await entranceAt(request.url, boot, options.print)
+    const sent: Sent = { ...boot, printed, css: printed === undefined ? boot.css : boot.css + guard.css }
+    return sendPage(fill(template, sent, files, request.url), sent, request, reply)
   }
   app.get('/', { schema: { hide: true } }, page)
   app.get('/:context', { schema: { hide: true } }, page)
   app.get('/:context/*', { schema: { hide: true } }, page)
 }
 
-/** The file of the sentences that every page begins with, by language. */
-async function firstWords(assets: string): Promise<ReadonlyMap<string, string>> {
-  const found = (await readdir(assets)).flatMap((file) => {
+/** The same page where its event is now; asked again each time, as an event may come back to an address that it left. */
+const sendOn = (reply: FastifyReply, url: string, context: string): FastifyReply =>
+  reply.header('cache-control', 'no-cache').redirect(
+    url.replace(/^\/[^/?]*/, () => `/${encodeURIComponent(context)}`),
+    308,
+  )
+
+/** The files that a page asks for at once, named in it so that they come before the scripts that would ask. */
+interface FirstFiles {
+  /** The sentences that every page begins with, by language. */
+  readonly words: ReadonlyMap<string, string>
+  /** The style of the entrance, beside that of every page. */
+  readonly styles: readonly string[]
+}
+
+async function firstFiles(assets: string): Promise<FirstFiles> {
+  const files = await readdir(assets)
+  const words = files.flatMap((file) => {
     const language = /^entry\.(\w+)-.*\.js$/.exec(file)?.[1]
     return language ? [[language, file] as const] : []
   })
-  return new Map(found)
+  return { words: new Map(words), styles: files.filter((file) => /^EntranceScreen-.*\.css$/.test(file)) }
 }
 
 const meta = (key: 'name' | 'property', name: string, content: string): string =>
@@ -143,31 +178,49 @@ const hasMasthead = (path: string): boolean =>
     path,
   )
 
+/** The largest of what is painted first: before the scripts, which no paint waits for where the page is printed. */
+const pictureSoon = (address: string): string =>
+  `<link rel="preload" as="image" href="${escapeText(address)}" fetchpriority="high">`
+
 const barColour = (scheme: 'light' | 'dark', colour: string): string =>
   `<meta name="theme-color" media="(prefers-color-scheme: ${scheme})" content="${escapeText(colour)}">`
 
-function fill(template: string, boot: Boot, words: string | undefined, path: string): string {
+function fill(template: string, boot: Sent, files: FirstFiles, path: string): string {
+  const words = files.words.get(boot.language)
+  const styles = boot.printed === undefined ? [] : files.styles
   const head = [
+    // Before the style sheets, which scripts after them wait for.
+    boot.printed !== undefined && boot.entrance && guard.html(boot.entrance),
     barColour('light', boot.themeColor.light),
     barColour('dark', boot.themeColor.dark),
     // Known before the scripts that ask for them: they come meanwhile.
     words && `<link rel="modulepreload" href="/assets/${words}">`,
-    boot.picture && hasMasthead(path) && `<link rel="preload" as="image" href="${escapeText(boot.picture)}">`,
+    boot.picture && hasMasthead(path) && pictureSoon(boot.picture),
     ...presented(boot),
     boot.favicon && `<link rel="icon" href="${escapeText(boot.favicon)}">`,
     `<style id="theme">${boot.css}</style>`,
   ]
-  return template
-    .replace('<html lang="fr">', `<html lang="${escapeText(boot.language)}">`)
-    .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeText(boot.title)}</title>`)
-    .replace('<!--parvis:head-->', () => head.filter(Boolean).join(''))
-    .replace('<!--parvis:shell-->', '')
-    .replace('<!--parvis:boot-->', () => `<script type="application/json" id="boot">${inlineJson(boot.data)}</script>`)
+  return (
+    template
+      .replace('<html lang="fr">', `<html lang="${escapeText(boot.language)}">`)
+      .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeText(boot.title)}</title>`)
+      .replace('<!--parvis:head-->', () => head.filter(Boolean).join(''))
+      // Last, where the script would put it.
+      .replace(
+        '</head>',
+        () => `${styles.map((file) => `<link rel="stylesheet" href="/assets/${file}">`).join('')}</head>`,
+      )
+      .replace('<!--parvis:shell-->', () => boot.printed ?? '')
+      .replace(
+        '<!--parvis:boot-->',
+        () => `<script type="application/json" id="boot">${inlineJson(boot.data)}</script>`,
+      )
+  )
 }
 
 async function sendPage(
   filled: string,
-  boot: Boot,
+  boot: Sent,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {

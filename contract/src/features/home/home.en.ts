@@ -1,12 +1,6 @@
 import type { Words } from '#kit/words.ts'
 
 export const homeEn: Words = {
-  'home.entrance.days_one': 'The day',
-  'home.entrance.days_other': 'The days',
-  'home.entrance.programme': 'See the programme',
-  'home.entrance.register': 'Register',
-  'home.entrance.signIn': 'I already have an account',
-  'home.entrance.title': 'About the event',
   'home.menu': 'Sections',
   'home.message': 'You cannot make it',
   'home.message.done': 'Noted',
@@ -17,8 +11,6 @@ export const homeEn: Words = {
   'home.message.send': 'Send',
   'home.credit': '{{amount}} is yours to have back: the organiser pays you back or writes you a credit note.',
   'home.next.absent': 'You told us you are not coming.',
-  'home.next.before': 'Registration opens on {{date}}.',
-  'home.next.closed': 'Registration is closed.',
   'home.next.full': 'There are no places left on site. You can wait for one to become free.',
   'home.next.new': 'You just need to register.',
   'home.next.newShort': 'You just need to register: it takes two minutes.',

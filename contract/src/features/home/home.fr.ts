@@ -1,12 +1,6 @@
 import type { Words } from '#kit/words.ts'
 
 export const homeFr: Words = {
-  'home.entrance.days_one': 'Le jour',
-  'home.entrance.days_other': 'Les jours',
-  'home.entrance.programme': 'Voir le programme',
-  'home.entrance.register': 'S’inscrire',
-  'home.entrance.signIn': 'J’ai déjà un compte',
-  'home.entrance.title': 'Présentation de l’événement',
   'home.menu': 'Rubriques',
   'home.message': 'Vous ne pourrez pas venir',
   'home.message.done': 'C’est noté',
@@ -19,8 +13,6 @@ export const homeFr: Words = {
   'home.message.send': 'Envoyer',
   'home.credit': '{{amount}} vous reviennent : l’organisateur vous rembourse ou vous établit un avoir.',
   'home.next.absent': 'Vous avez répondu que vous ne viendrez pas.',
-  'home.next.before': 'Les inscriptions ouvrent le {{date}}.',
-  'home.next.closed': 'Les inscriptions sont fermées.',
   'home.next.full': 'L’événement est complet sur place. Vous pouvez attendre qu’une place se libère.',
   'home.next.new': 'Il vous reste à vous inscrire.',
   'home.next.newShort': 'Il vous reste à vous inscrire : deux minutes suffisent.',

@@ -1,5 +1,5 @@
-import { listProgramme } from '@parvis/contract/conferences/conferences.ts'
 import type { EventDay } from '@parvis/contract/context/context.ts'
+import { listProgramme } from '@parvis/contract/context/context.ts'
 import { dateIn, formatDay, formatInstant, formatTime } from '@parvis/contract/kit/dates.ts'
 import { formatMoney, toCents } from '@parvis/contract/kit/money.ts'
 import { useId } from 'react'

@@ -1,5 +1,6 @@
 import { mayEnterLive } from '@parvis/contract/registration/registration.rules.ts'
 import type { ReactNode } from 'react'
+import type { HomeTile, Visitor } from '#feature.ts'
 import { useDownload } from '#features/badges/useDownload.ts'
 import { ContactsTile } from '#features/contacts/ContactsTile.tsx'
 import { useEvent } from '#features/context/useEvent.ts'
@@ -11,43 +12,47 @@ import { useSay } from '#kit/say.tsx'
 import { Banner } from '#kit/ui/Banner.tsx'
 import { Html } from '#kit/ui/Html.tsx'
 import { Page } from '#kit/ui/Page.tsx'
+import type { TileProps } from '#kit/ui/Tile.tsx'
 import { Tile, TileGrid } from '#kit/ui/Tile.tsx'
 import { VisuallyHidden } from '#kit/ui/VisuallyHidden.tsx'
 import { useProblem } from '#kit/useProblem.ts'
 import { useTitle } from '#kit/useTitle.ts'
 import styles from './HomeScreen.module.css'
 import { MyTicketCard } from './MyTicketCard.tsx'
-import type { TileKey } from './parts/tiles.ts'
-import { tilesFor } from './parts/tiles.ts'
+
+type DrawnKey = 'recap' | 'badge' | 'contacts'
+/** A tile that leads somewhere, or one that is drawn here. */
+export type ShownTile = HomeTile & ({ readonly to: NonNullable<HomeTile['to']> } | { readonly key: DrawnKey })
+
+type TileWords = Pick<TileProps, 'icon' | 'label' | 'description'>
+
+interface HomeScreenProps {
+  /** Which tiles a person sees, in their order. */
+  tilesFor: (visitor: Visitor) => readonly ShownTile[]
+}
 
 /** The menu of the event: the person's own ticket, and the ways in that the event opens. */
-export function HomeScreen() {
+export function HomeScreen({ tilesFor }: HomeScreenProps) {
   const say = useSay()
   const tell = useProblem()
   const me = useMe()
   const { event, settings } = useEvent()
   const { downloadBadge, downloadRecap, pending, error } = useDownload(me.id)
   const code = me.UserEvent?.code ?? undefined
-  const isLiveOpen = mayEnterLive(settings, me.UserEvent, now())
   const sections = useSections(settings.FO_HOME_SECTIONS)
   useTitle(say('home.title'))
 
-  const words = (key: TileKey) => ({ label: say(`home.tile.${key}`), description: say(`home.tile.${key}.text`) })
-  const tiles: Record<TileKey, () => ReactNode> = {
-    registration: () => <Tile icon="ticket" {...words('registration')} href={paths.registration(event.context)} />,
-    conferences: () => (
-      <Tile icon="calendar" {...words('conferences')} href={paths.userConferences(event.context, me.id)} />
-    ),
-    recap: () => <Tile icon="file" {...words('recap')} busy={pending === 'recap'} onClick={downloadRecap} />,
-    badge: () => (
-      <Tile icon="badge" {...words('badge')} busy={pending === 'badge'} onClick={() => downloadBadge(code)} />
-    ),
-    photos: () => <Tile icon="photo" {...words('photos')} href={paths.photos(event.context)} />,
-    live: () => <Tile icon="play" {...words('live')} href={paths.live(event.context)} />,
-    scan: () => <Tile icon="qr" {...words('scan')} href={paths.contactsNew(event.context)} />,
+  const mayEnter = mayEnterLive(settings, me.UserEvent, now())
+  const tiles = tilesFor({ settings, rights: me.rights, UserEvent: me.UserEvent, mayEnterLive: mayEnter })
+  const drawn: Record<DrawnKey, (about: TileWords) => ReactNode> = {
+    recap: (about) => <Tile {...about} busy={pending === 'recap'} onClick={downloadRecap} />,
+    badge: (about) => <Tile {...about} busy={pending === 'badge'} onClick={() => downloadBadge(code)} />,
     contacts: () => <ContactsTile />,
-    organisation: () => <Tile icon="sliders" {...words('organisation')} href={paths.organisation(event.context)} />,
-    stats: () => <Tile icon="chart" {...words('stats')} href={paths.stats(event.context)} />,
+  }
+  function draw(tile: ShownTile): ReactNode {
+    const { key, icon } = tile
+    const about = { icon, label: say(`home.tile.${key}`), description: say(`home.tile.${key}.text`) }
+    return 'to' in tile ? <Tile {...about} href={tile.to(event.context, me.id)} /> : drawn[tile.key](about)
   }
 
   return (
@@ -67,9 +72,9 @@ export function HomeScreen() {
         ) : null}
         <nav className={styles.menu} aria-label={say('home.menu')}>
           <TileGrid>
-            {tilesFor(settings, me, isLiveOpen).map((key) => (
-              <div key={key} className={styles.tile}>
-                {tiles[key]()}
+            {tiles.map((tile) => (
+              <div key={tile.key} className={styles.tile}>
+                {draw(tile)}
               </div>
             ))}
             {sections.data?.data.map(({ id, title, iconUrl }) => (

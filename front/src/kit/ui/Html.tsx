@@ -18,7 +18,15 @@ export async function prepareHtml(): Promise<Cleaning> {
   return known
 }
 
+/** Cleans with what is at hand, where there is no browser. */
+export function cleanWith(cleaning: Cleaning): void {
+  known = cleaning
+}
+
 const isPlain = (html: string) => !/[<&]/.test(html)
+
+/** The same for a text that is known beforehand: nothing is brought for one without markup. */
+export const prepareHtmlOf = (html: string): Promise<unknown> => (isPlain(html) ? Promise.resolve() : prepareHtml())
 
 /** Organiser HTML, sanitised again before it is shown and kept inside its own box. Plain text shows at once. */
 export function Html({ html, videoTitle }: HtmlProps) {

@@ -5,7 +5,7 @@ import { Icon } from './Icon.tsx'
 import styles from './Tile.module.css'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
 
-interface TileProps {
+export interface TileProps {
   icon: IconName
   label: ReactNode
   description?: ReactNode

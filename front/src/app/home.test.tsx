@@ -10,7 +10,7 @@ import { loadWords } from '#kit/say.tsx'
 import { beginPayment, playSandbox, stagePaying, summaryOf } from '#testing/paying.ts'
 import type { Stage } from '#testing/stage.tsx'
 import { CAMILLE, ORGANISER, stage, withCamille } from '#testing/stage.tsx'
-import { HomeScreen } from './HomeScreen.tsx'
+import { HomePage } from './home.tsx'
 
 beforeAll(() => loadWords('fr'))
 afterEach(() => cleanup())
@@ -36,7 +36,7 @@ test('the organiser’s banner is on top of the menu, and the way to one’s con
   })
   const params = { ...on.ids, userIdA: on.person(CAMILLE).userId, userIdB: met?.code ?? '' }
   await on.ask(CAMILLE, linkUsers, { params, body: {} })
-  const { screen } = await on.show(<HomeScreen />)
+  const { screen } = await on.show(<HomePage />)
   const banner = screen.getByRole('region', { name: 'Message de l’organisateur' })
   await expect.element(banner.getByText('la fête', { exact: true })).toBeVisible()
   const contacts = screen.getByRole('link', { name: /^Mes contacts/ })
@@ -47,7 +47,7 @@ test('the organiser’s banner is on top of the menu, and the way to one’s con
 
 test('what one has to do comes before what the organiser says', async () => {
   const on = await stage({ settings })
-  const { screen } = await on.show(<HomeScreen />)
+  const { screen } = await on.show(<HomePage />)
   const todo = screen.getByRole('link', { name: 'M’inscrire' })
   const banner = screen.getByRole('region', { name: 'Message de l’organisateur' })
   await expect.element(banner).toBeVisible()
@@ -67,7 +67,7 @@ test('registering is said to take two minutes only where there are few questions
     [7, /^Il vous reste à vous inscrire\.$/],
   ] as const) {
     const on = await stage({ settings: { FO_FORM_ID: 'f1' }, forms: [formOf(count)] })
-    const { screen } = await on.show(<HomeScreen />)
+    const { screen } = await on.show(<HomePage />)
     await expect.element(screen.getByText(text)).toBeVisible()
     await cleanup()
   }
@@ -75,7 +75,7 @@ test('registering is said to take two minutes only where there are few questions
 
 test('without a banner nor contacts there is neither', async () => {
   const on = await stage({ people })
-  const { screen } = await on.show(<HomeScreen />)
+  const { screen } = await on.show(<HomePage />)
   await expect.element(screen.getByRole('navigation', { name: 'Rubriques' })).toBeInTheDocument()
   await expect.element(screen.getByRole('region', { name: 'Message de l’organisateur' })).not.toBeInTheDocument()
   await expect.element(screen.getByRole('link', { name: /^Mes contacts/ })).not.toBeInTheDocument()
@@ -88,7 +88,7 @@ test('whoever has no place on site goes to the line from here, whatever they hav
       days: [{ id: 'j1', day: '2027-05-21', capacity: 0 }],
       people: [{ email: CAMILLE, firstName: 'Camille', lastName: 'Roux', participation: { choice } }],
     })
-    const { screen } = await on.show(<HomeScreen />)
+    const { screen } = await on.show(<HomePage />)
     await expect
       .element(screen.getByRole('link', { name: 'Rejoindre la liste d’attente' }))
       .toHaveAttribute('href', `/${on.boot.event.context}/waiting-list`)
@@ -99,7 +99,7 @@ test('whoever has no place on site goes to the line from here, whatever they hav
 describe('the ticket tells the one truth', () => {
   const unpaid = () => stagePaying()
   const showHome = async (on: Stage) => {
-    const { screen } = await on.show(<HomeScreen />)
+    const { screen } = await on.show(<HomePage />)
     const says = (text: RegExp | string) => expect.element(screen.getByText(text)).toBeVisible()
     const leadsTo = (name: string, path: string) =>
       expect.element(screen.getByRole('link', { name })).toHaveAttribute('href', `/${on.boot.event.context}${path}`)

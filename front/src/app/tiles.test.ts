@@ -1,9 +1,20 @@
 import { defaultSettings } from '@parvis/contract/context/context.settings.ts'
 import { rights, rightsOf, teamRoles } from '@parvis/contract/kit/rights.ts'
 import { expect, test } from 'vitest'
-import { tilesFor } from './tiles.ts'
+import type { Visitor } from '#feature.ts'
+import { features } from '#features.ts'
+import { ORDER, tilesFor as shownTo } from './tiles.ts'
 
-const visitor = { rights: [], UserEvent: { registered: true, isRegistered: true } }
+type Person = Pick<Visitor, 'rights' | 'UserEvent'>
+const tilesFor = (settings: Visitor['settings'], person: Person, mayEnterLive = false) =>
+  shownTo({ settings, ...person, mayEnterLive }).map(({ key }) => key)
+
+const visitor: Person = { rights: [], UserEvent: { registered: true, isRegistered: true } }
+
+test('every tile that a feature declares has its place, and its own key', () => {
+  const declared = features.flatMap((feature) => ('tiles' in feature ? feature.tiles.map(({ key }) => key) : []))
+  expect(declared.toSorted()).toEqual(ORDER.toSorted())
+})
 
 test('a tile shows when its setting is on', () => {
   expect(tilesFor(defaultSettings, visitor)).toEqual(['registration'])

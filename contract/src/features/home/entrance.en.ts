@@ -1,0 +1,13 @@
+import type { Words } from '#kit/words.ts'
+
+/** What the event says of itself to whoever has not signed in. */
+export const entranceEn: Words = {
+  'home.entrance.days_one': 'The day',
+  'home.entrance.days_other': 'The days',
+  'home.entrance.programme': 'See the programme',
+  'home.entrance.register': 'Register',
+  'home.entrance.signIn': 'I already have an account',
+  'home.entrance.title': 'About the event',
+  'home.next.before': 'Registration opens on {{date}}.',
+  'home.next.closed': 'Registration is closed.',
+}

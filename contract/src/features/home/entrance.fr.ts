@@ -1,0 +1,13 @@
+import type { Words } from '#kit/words.ts'
+
+/** What the event says of itself to whoever has not signed in. */
+export const entranceFr: Words = {
+  'home.entrance.days_one': 'Le jour',
+  'home.entrance.days_other': 'Les jours',
+  'home.entrance.programme': 'Voir le programme',
+  'home.entrance.register': 'S’inscrire',
+  'home.entrance.signIn': 'J’ai déjà un compte',
+  'home.entrance.title': 'Présentation de l’événement',
+  'home.next.before': 'Les inscriptions ouvrent le {{date}}.',
+  'home.next.closed': 'Les inscriptions sont fermées.',
+}

@@ -1,0 +1,73 @@
+type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
+
+const REACHED = 'a[href], button, input, textarea, select, summary, [tabindex]'
+
+/** What of a page the keyboard reaches, each under a name that it bears in the other page too. */
+function reached(page: HTMLElement): Map<string, HTMLElement> {
+  const found = new Map<string, HTMLElement>()
+  for (const element of page.querySelectorAll<HTMLElement>(REACHED)) {
+    // A print for every width holds what this one does not show.
+    if (element.getClientRects().length === 0) continue
+    const own = element.id || element.getAttribute('href') || element.getAttribute('name') || element.textContent
+    const name = `${element.localName} ${own}`
+    for (let i = 0; ; i++) {
+      if (found.has(`${name} ${i}`)) continue
+      found.set(`${name} ${i}`, element)
+      break
+    }
+  }
+  return found
+}
+
+const isField = (element: Element): element is Field =>
+  element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement || element instanceof HTMLSelectElement
+
+const isTicked = (element: Element): element is HTMLInputElement =>
+  element instanceof HTMLInputElement && (element.type === 'checkbox' || element.type === 'radio')
+
+/** React listens to what a person does: its own setter would tell it that nothing has changed. */
+function setAsTyped(field: Field, value: string): void {
+  const own = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')
+  own?.set?.call(field, value)
+  field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }))
+}
+
+function isUntouched(field: Field): boolean {
+  if (isTicked(field)) return field.checked === field.defaultChecked
+  if (field instanceof HTMLSelectElement) return field.selectedOptions[0]?.defaultSelected !== false
+  return field.value === field.defaultValue
+}
+
+function fill(before: Field, after: Field): void {
+  if (isUntouched(before)) return
+  if (isTicked(before) && isTicked(after)) {
+    if (after.checked !== before.checked) after.click()
+  } else setAsTyped(after, before.value)
+}
+
+function focus(before: HTMLElement, after: HTMLElement): void {
+  after.focus({ preventScroll: true })
+  if (!isField(before) || !isField(after) || before instanceof HTMLSelectElement || after instanceof HTMLSelectElement)
+    return
+  const { selectionStart, selectionEnd, selectionDirection } = before
+  // Fields of addresses do not say where their caret is.
+  if (selectionStart !== null) after.setSelectionRange(selectionStart, selectionEnd, selectionDirection ?? undefined)
+}
+
+/**
+ * Goes on in a page with what somebody began in another that looks the same: what they typed, chose, ticked and unfolded, and
+ * where they are. Answers the form that they were filling, if there is one.
+ */
+export function handOver(before: HTMLElement, after: HTMLElement): HTMLFormElement | undefined {
+  const there = reached(after)
+  const focused = document.activeElement
+  for (const [name, element] of reached(before)) {
+    const same = there.get(name)
+    if (!same) continue
+    if (isField(element) && isField(same)) fill(element, same)
+    const [fold, sameFold] = [element, same].map((one) => (one.localName === 'summary' ? one.parentElement : null))
+    if (fold instanceof HTMLDetailsElement && sameFold instanceof HTMLDetailsElement) sameFold.open = fold.open
+    if (element === focused) focus(element, same)
+  }
+  return after.querySelector('form') ?? undefined
+}

@@ -1,0 +1,107 @@
+import type { Page } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { test } from './parts/journey.ts'
+import { newEmail, newPerson, openAs } from './parts/people.ts'
+import { looksOf, openPrinted } from './parts/printed.ts'
+import { seen } from './parts/seen.ts'
+import { steadiness, watchSteadiness } from './parts/steadiness.ts'
+
+const email = (page: Page) => page.getByRole('textbox', { name: 'Adresse e-mail' })
+/** What stands in the page as long as it is printed, and is drawn by no script. */
+const print = (page: Page) => page.locator('#root > noscript')
+
+for (const address of ['/salon', '/salon/login', '/atelier', '/webinaire', '/bientot']) {
+  test(`${address} is printed as its script then draws it, in French and in English`, async ({ browser, baseURL }) => {
+    for (const locale of ['fr-FR', 'en-GB']) {
+      const context = await browser.newContext({ locale, ...(baseURL && { baseURL }) })
+      const page = await context.newPage()
+      await watchSteadiness(page)
+      const release = await openPrinted(page, address)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      const printed = await looksOf(page)
+      expect(printed.length).toBeGreaterThan(20)
+      release()
+      await expect(print(page)).toHaveCount(0)
+      expect(await looksOf(page)).toEqual(printed)
+      expect((await steadiness(page)).shift).toBeLessThan(0.02)
+      await context.close()
+    }
+  })
+}
+
+test('what is typed, chosen and focused before the script comes goes on when it has come', async ({ page }) => {
+  const release = await openPrinted(page, '/salon/login')
+  await seen(page, 'login-printed')
+  await email(page).click()
+  await page.keyboard.type('jeanne@exemple')
+  release()
+  await expect(print(page)).toHaveCount(0)
+  await expect(email(page)).toBeFocused()
+  await page.keyboard.type('.fr')
+  await expect(email(page)).toHaveValue('jeanne@exemple.fr')
+  await page.getByRole('button', { name: 'Continuer' }).click()
+  await expect(page.getByRole('textbox', { name: 'Prénom' })).toBeVisible()
+})
+
+test('what is sent before the script comes goes nowhere, and is sent once it has come', async ({ page }) => {
+  const release = await openPrinted(page, '/salon/login')
+  const address = newEmail('pressee')
+  await email(page).fill(address)
+  await page.keyboard.press('Enter')
+  await expect(email(page)).toHaveValue(address)
+  expect(new URL(page.url()).search).toBe('')
+  release()
+  await expect(page.getByRole('textbox', { name: 'Prénom' })).toBeVisible()
+  expect(page.url()).not.toContain(encodeURIComponent(address))
+})
+
+test('a link of the printed page leads where it says before the script comes', async ({ page }) => {
+  const release = await openPrinted(page, '/salon')
+  await page.getByRole('link', { name: 'S’inscrire' }).click()
+  await expect(email(page)).toBeVisible()
+  await expect(page).toHaveURL(/\/salon\/login\?redirect=%2Fsalon%2Finscription$/)
+  release()
+  await expect(print(page)).toHaveCount(0)
+})
+
+test('another language chosen before the script comes is spoken once it has come', async ({ page }) => {
+  const release = await openPrinted(page, '/salon/login')
+  await page.getByRole('combobox', { name: 'Langue' }).selectOption('English')
+  release()
+  await expect(page.getByRole('textbox', { name: 'Email address' })).toBeVisible()
+})
+
+test('whoever is signed in, or reads in another language, sees nothing of a print', async ({ page, request }) => {
+  const person = await newPerson(request, 'salon')
+  await openAs(page, person, '/salon')
+  await expect(page.getByRole('link', { name: 'M’inscrire' })).toBeVisible()
+  let release = await openPrinted(page, '/salon', false)
+  await expect(print(page)).toHaveCount(1)
+  await expect(page.getByText('Salon des matériaux qui poussent')).toBeHidden()
+  release()
+  await expect(page.getByRole('link', { name: 'M’inscrire' })).toBeVisible()
+
+  await page.evaluate(() => {
+    localStorage.clear()
+    localStorage.setItem('parvis.language', 'en')
+  })
+  release = await openPrinted(page, '/salon/login', false)
+  await expect(print(page)).toHaveCount(1)
+  await expect(email(page)).toBeHidden()
+  release()
+  await expect(page.getByRole('textbox', { name: 'Email address' })).toBeVisible()
+})
+
+test('without JavaScript the entrance is read, and says what it needs to go on', async ({
+  browser,
+  baseURL,
+  request,
+}) => {
+  const sent = await (await request.get('/salon')).text()
+  expect(sent).toContain('<noscript><p>Pour continuer, activez JavaScript dans votre navigateur.</p></noscript>')
+  const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) })
+  const page = await context.newPage()
+  await page.goto('/salon')
+  await expect(page.getByRole('heading', { level: 1, name: 'Salon des matériaux qui poussent' })).toBeVisible()
+  await context.close()
+})
