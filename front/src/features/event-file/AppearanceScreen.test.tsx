@@ -88,7 +88,8 @@ test('a colour of text that could not be read is told', async () => {
 test('what is no colour is refused at its field, and an address without a picture is told before', async () => {
   const on = await begin()
   const { screen, press, colour } = await show(on)
-  await screen.getByRole('textbox', { name: 'Image de l’en-tête', exact: true }).fill('/no-picture-there.png')
+  await press('Donner plutôt une adresse : Image de l’en-tête')
+  await screen.getByRole('textbox', { name: 'Image de l’en-tête : son adresse' }).fill('/no-picture-there.png')
   await expect.element(screen.getByText('Cette image n’a pas pu être lue à cette adresse.')).toBeVisible()
   await colour.fill('brique')
   await press('Enregistrer')
@@ -129,4 +130,47 @@ test('where somebody else saved another colour meanwhile, both are shown', async
   await press('Enregistrer')
   await saved()
   expect(await filed(on)).toEqual({ bgPrimaryColor: '#143ca0' })
+})
+
+/** A drawing of one colour, as a file that somebody has on their device. */
+async function drawing(name: string, [width, height] = [1600, 600], type = 'image/png'): Promise<File> {
+  const canvas = new OffscreenCanvas(width, height)
+  const context = canvas.getContext('2d')
+  if (!context) throw new Error('Nothing can be drawn here')
+  context.fillStyle = '#b4511e'
+  context.fillRect(0, 0, width, height)
+  return new File([await canvas.convertToBlob({ type })], name, { type })
+}
+
+const ADDRESS = /^\/api\/images\/[0-9a-f]{40}\.png$/
+
+test('a picture is chosen, shown with its size, saved with what it says, replaced and removed', async () => {
+  const on = await begin({})
+  const { screen, press, saved } = await show(on)
+  const input = screen.getByLabelText('Image de l’en-tête', { exact: true })
+  await input.upload(await drawing('halle.png'))
+  await expect.element(screen.getByText('1600 × 600 px.', { exact: true })).toBeVisible()
+  await expect.element(screen.getByText('halle.png')).toBeVisible()
+  await screen.getByRole('textbox', { name: /^Ce que dit l’image de l’en-tête/ }).fill('La halle')
+  await press('Enregistrer')
+  await saved()
+  expect(await filed(on)).toEqual({ headerImg: expect.stringMatching(ADDRESS), headerImgAlt: 'La halle' })
+  await input.upload(await drawing('petite.png', [300, 100]))
+  await expect.element(screen.getByText(/^300 × 100 px. Elle est petite/)).toBeVisible()
+  await press('Retirer : Image de l’en-tête')
+  await expect.element(screen.getByText('petite.png')).not.toBeInTheDocument()
+  await press('Enregistrer')
+  await expect.poll(() => filed(on)).toEqual({ headerImg: '', headerImgAlt: 'La halle' })
+})
+
+test('what is no picture, or does not leave, is told at its field and changes nothing', async () => {
+  const on = await begin({})
+  const { screen } = await show(on)
+  const input = screen.getByLabelText('Image du pied de page', { exact: true })
+  await input.upload(new File(['<svg xmlns="http://www.w3.org/2000/svg"/>'], 'logo.svg', { type: 'image/svg+xml' }))
+  await expect.element(screen.getByText('Seules les images JPEG, PNG et WebP sont acceptées')).toBeVisible()
+  await input.upload(new File(['rien'], 'photo.png', { type: 'image/png' }))
+  await expect.element(screen.getByText('Seules les images JPEG, PNG et WebP sont acceptées')).toBeVisible()
+  await expect.element(input).toHaveAttribute('aria-invalid', 'true')
+  await expect.element(screen.getByRole('button', { name: 'Enregistrer' })).toBeDisabled()
 })

@@ -1,5 +1,6 @@
 import type { SettingKey } from '@parvis/contract/context/context.settings.ts'
 import { useState } from 'react'
+import { useEvent } from '#features/context/useEvent.ts'
 import { useLanguage, useSay } from '#kit/say.tsx'
 import { Select } from '#kit/ui/Select.tsx'
 import { TextInput } from '#kit/ui/TextInput.tsx'
@@ -7,8 +8,9 @@ import styles from './parts/Appearance.module.css'
 import { AppearancePage } from './parts/AppearancePage.tsx'
 import { ColourSection, YELLOW } from './parts/ColourSection.tsx'
 import { Differences } from './parts/Differences.tsx'
-import { LookPreview } from './parts/LookPreview.tsx'
+import { PagePreview } from './parts/PagePreview.tsx'
 import { PictureField } from './parts/PictureField.tsx'
+import { languagesOf, readsOf } from './parts/previewed.ts'
 import { SettingLine } from './parts/SettingLine.tsx'
 import { languageLevels } from './parts/SettingsTools.tsx'
 import type { EventFields, Level } from './parts/settings.ts'
@@ -17,8 +19,13 @@ import { WrongSettings } from './parts/WrongSettings.tsx'
 import { usePicture } from './usePicture.ts'
 import { useSettings } from './useSettings.ts'
 
-const PICTURES: readonly SettingKey[] = ['headerImg', 'footerImg', 'favicon', 'pollBackground']
-const ALTERNATIVES: readonly SettingKey[] = ['headerImgAlt', 'footerImgAlt']
+/** The pictures of the event, each with the setting that says it to whoever does not see it. */
+const PICTURES = [
+  { key: 'headerImg', use: 'wide', alternative: 'headerImgAlt' },
+  { key: 'footerImg', use: 'wide', alternative: 'footerImgAlt' },
+  { key: 'favicon', use: 'icon', alternative: undefined },
+  { key: 'pollBackground', use: 'wide', alternative: undefined },
+] as const
 const TEXTS: readonly SettingKey[] = ['FO_DATE_LABEL', 'FO_LOCATION', 'title']
 const MORE: readonly SettingKey[] = [
   'homeMessage',
@@ -60,6 +67,7 @@ const textOf = (fields: EventFields, key: SettingKey): string =>
 
 function Look({ edited, fields, filed }: LookProps) {
   const say = useSay()
+  const { event } = useEvent()
   const [isYellow, tryYellow] = useState(false)
   const { errors, error, edit } = edited
   const header = textOf(fields, 'headerImg')
@@ -73,8 +81,8 @@ function Look({ edited, fields, filed }: LookProps) {
     change('bgPrimaryColor')(colour)
   }
   const colour = textOf(fields, 'bgPrimaryColor')
+  const tried = isYellow ? withSetting(fields, '', 'bgPrimaryColor', YELLOW) : fields
   const text = textOf(fields, 'textPrimaryColor')
-  const place = fields.settings['FO_LOCATION'] as { readonly name?: string } | undefined
   return (
     <div className={styles.look}>
       <div className={styles.sections}>
@@ -93,37 +101,31 @@ function Look({ edited, fields, filed }: LookProps) {
         />
         <section className={styles.section} aria-labelledby="look-pictures">
           <h2 id="look-pictures">{say('appearance.pictures')}</h2>
-          {PICTURES.map((key) => (
-            <PictureField
-              key={key}
-              name={key}
-              label={namedBy(say(`setting.${key}`)).label}
-              value={textOf(fields, key)}
-              error={errors.find(({ path }) => path === `settings.${key}`)?.message}
-              onChange={change(key)}
-            />
-          ))}
-          {ALTERNATIVES.map((key) => (
-            <SettingLine
-              key={key}
-              setting={key}
-              level=""
-              named={NAMED}
-              {...{ fields, filed, errors }}
-              onChange={edit}
-            />
+          {PICTURES.map(({ key, use, alternative }) => (
+            <div key={key} className={styles.section}>
+              <PictureField
+                name={key}
+                label={namedBy(say(`setting.${key}`)).label}
+                use={use}
+                value={textOf(fields, key)}
+                error={errors.find(({ path }) => path === `settings.${key}`)?.message}
+                onChange={change(key)}
+              />
+              {alternative ? (
+                <SettingLine
+                  setting={alternative}
+                  level=""
+                  named={NAMED}
+                  {...{ fields, filed, errors }}
+                  onChange={edit}
+                />
+              ) : null}
+            </div>
           ))}
         </section>
         <Texts edited={edited} fields={fields} filed={filed} />
       </div>
-      <LookPreview
-        colour={isYellow ? YELLOW : colour}
-        text={text}
-        name={fields.name}
-        dates={textOf(fields, 'FO_DATE_LABEL')}
-        place={place?.name ?? ''}
-        picture={picture.state === 'shown' ? header : ''}
-      />
+      <PagePreview hasTypes offered={languagesOf(fields)} reads={(typeId) => readsOf(event, tried, typeId)} />
     </div>
   )
 }

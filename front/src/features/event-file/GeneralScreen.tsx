@@ -12,8 +12,10 @@ import { useGo } from '#kit/useGo.ts'
 import { useTitle } from '#kit/useTitle.ts'
 import { Differences } from './parts/Differences.tsx'
 import { EventLines } from './parts/EventLines.tsx'
+import { PagePreview } from './parts/PagePreview.tsx'
 import { PartBody } from './parts/PartBody.tsx'
 import { PartHead } from './parts/PartHead.tsx'
+import { languagesOf, readsOf } from './parts/previewed.ts'
 import type { Named } from './parts/SettingLine.tsx'
 import { SettingLine } from './parts/SettingLine.tsx'
 import styles from './parts/Settings.module.css'
@@ -122,6 +124,7 @@ interface SettingsProps {
 
 function Settings({ edited, fields, filed }: SettingsProps) {
   const say = useSay()
+  const { event } = useEvent()
   const named = useNamed()
   const [group, open] = useGroup()
   const [looked, look] = useState(NOTHING)
@@ -137,6 +140,7 @@ function Settings({ edited, fields, filed }: SettingsProps) {
   return (
     <div className={styles.settings}>
       <SettingsTools fields={fields} named={named} looked={looked} onLook={look} />
+      <PagePreview folded hasTypes offered={languagesOf(fields)} reads={(typeId) => readsOf(event, fields, typeId)} />
       <WrongSettings fields={fields} error={edited.error} errors={edited.errors} onOpen={goTo} />
       <nav className={styles.groups} aria-label={say('settings.groups')}>
         {groups.map((one) => (

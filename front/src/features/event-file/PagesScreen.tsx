@@ -6,8 +6,10 @@ import { Button } from '#kit/ui/Button.tsx'
 import { AppearancePage } from './parts/AppearancePage.tsx'
 import { FoldedItems } from './parts/FoldedItems.tsx'
 import { PageForm } from './parts/PageForm.tsx'
+import { PagePreview } from './parts/PagePreview.tsx'
 import type { PageFields, PagesFields } from './parts/pages.ts'
 import { newPage, PAGES, withPages } from './parts/pages.ts'
+import { pagesReadOf } from './parts/previewed.ts'
 import { SENTENCES } from './parts/sentences.ts'
 import { usePart } from './usePart.ts'
 import { useTogether } from './useTogether.ts'
@@ -50,6 +52,18 @@ export function PagesScreen() {
               {say('parts.sections.off')}
             </Banner>
           )}
+          {fields.sections.length > 0 ? (
+            <PagePreview
+              folded
+              who="me"
+              offered={settings.FO_LANGUAGES}
+              reads={(_, language) => pagesReadOf(event, fields, language)}
+              places={fields.sections.map(({ id, title }) => ({
+                value: paths.section(event.context, id),
+                label: title || say('parts.sections.new'),
+              }))}
+            />
+          ) : null}
           <FoldedItems
             kind="sections"
             icon="file"

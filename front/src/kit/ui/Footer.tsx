@@ -17,15 +17,19 @@ interface FooterProps {
   foldLabel: string
 }
 
-const wide = matchMedia('(min-width: 640px)')
+const wide = () => matchMedia('(min-width: 640px)')
 const onWidth = (then: () => void) => {
-  wide.addEventListener('change', then)
-  return () => wide.removeEventListener('change', then)
+  const watched = wide()
+  watched.addEventListener('change', then)
+  return () => watched.removeEventListener('change', then)
 }
+
+type Width = 'wide' | 'narrow' | 'unknown'
+const widthNow = (): Width => (wide().matches ? 'wide' : 'narrow')
 
 /** The foot of every page: organiser, date, place, help, then the image and the small print. */
 export function Footer({ children, image, legal, rights, foldLabel }: FooterProps) {
-  const isWide = useSyncExternalStore(onWidth, () => wide.matches)
+  const width = useSyncExternalStore<Width>(onWidth, widthNow, () => 'unknown')
   const told = (
     <>
       {children ? <div className={styles.columns}>{children}</div> : null}
@@ -36,20 +40,32 @@ export function Footer({ children, image, legal, rights, foldLabel }: FooterProp
   return (
     <footer className={styles.footer}>
       <div className={styles.inside}>
-        {isWide ? (
-          told
-        ) : (
-          <details className={styles.fold}>
-            <summary>
-              {foldLabel}
-              <Icon name="chevron" />
-            </summary>
-            {told}
-          </details>
-        )}
+        {width === 'wide' ? told : null}
+        {width === 'narrow' ? <Folded label={foldLabel}>{told}</Folded> : null}
+        {/* Printed for a screen that is not known, of which the style shows one. */}
+        {width === 'unknown' ? (
+          <>
+            <div className={styles.wide}>{told}</div>
+            <div className={styles.narrow}>
+              <Folded label={foldLabel}>{told}</Folded>
+            </div>
+          </>
+        ) : null}
         {rights ? <div className={styles.rights}>{rights}</div> : null}
       </div>
     </footer>
+  )
+}
+
+function Folded({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <details className={styles.fold}>
+      <summary>
+        {label}
+        <Icon name="chevron" />
+      </summary>
+      {children}
+    </details>
   )
 }
 

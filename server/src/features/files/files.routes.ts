@@ -1,11 +1,11 @@
-import { download, fileRefusals, getFile, uploadFile } from '@parvis/contract/files/files.ts'
-import { common, refuse } from '@parvis/contract/kit/refusal.ts'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { download, getFile, uploadFile } from '@parvis/contract/files/files.ts'
+import type { FastifyInstance } from 'fastify'
 import { hasRight } from '#kit/access.ts'
 import { serve } from '#kit/serve.ts'
 import { contentDisposition, openDownload } from './downloads.service.ts'
 import { startSweeping } from './files.jobs.ts'
 import { describeFile, keepUpload } from './files.service.ts'
+import { readUpload } from './reading.service.ts'
 
 /** What a browser may show in our own pages' place; anything else is only ever saved. */
 const SHOWN = /^(application\/pdf|image\/(jpeg|png|webp))$/
@@ -36,25 +36,4 @@ export function filesRoutes(app: FastifyInstance): void {
       .header('content-length', size)
       .send(content)
   })
-}
-
-/** The one file of a form, in memory: the application limits its size. */
-async function readUpload(request: FastifyRequest): Promise<{ bytes: Buffer; name: string | undefined }> {
-  if (!request.isMultipart()) refuse(common.UNSUPPORTED_TYPE)
-  const file = await firstFile(request)
-  return file ?? refuse(fileRefusals.FILE_REQUIRED)
-}
-
-async function firstFile(request: FastifyRequest): Promise<{ bytes: Buffer; name: string | undefined } | undefined> {
-  let found: { bytes: Buffer; name: string | undefined } | undefined
-  try {
-    for await (const part of request.parts()) {
-      if (part.type === 'file') found = { bytes: await part.toBuffer(), name: part.filename }
-    }
-  } catch (error) {
-    // The parser's own limits carry a code; without one, the body is not what it says it is.
-    if (error instanceof Error && 'code' in error) throw error
-    refuse(common.VALIDATION)
-  }
-  return found
 }

@@ -56,7 +56,7 @@ export const decode = (bytes: Buffer, mostPixels = MAX_PIXELS) =>
   sharp(bytes, { failOn: 'error', limitInputPixels: mostPixels })
 
 /** Whether what is written at the head of the picture promises more than may be decoded. */
-async function isTooLarge(bytes: Buffer): Promise<boolean> {
+export async function isTooLarge(bytes: Buffer): Promise<boolean> {
   const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata()
   return width * height > MAX_PIXELS
 }

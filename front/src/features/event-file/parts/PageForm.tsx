@@ -3,6 +3,7 @@ import { useEvent } from '#features/context/useEvent.ts'
 import { useLanguage, useSay } from '#kit/say.tsx'
 import { TextInput } from '#kit/ui/TextInput.tsx'
 import type { ErrorAt } from './FoldedItems.tsx'
+import { PictureField } from './PictureField.tsx'
 import type { PageFields, PagesFields, Said } from './pages.ts'
 import { keyOf } from './pages.ts'
 import { saying, sentenceIn } from './sentences.ts'
@@ -51,7 +52,7 @@ export function PageForm({ page, fields, errors, errorAt, isNew, onChange, onFie
       {others.map((to) => (
         <Written key={to} {...other(to, 'html')} />
       ))}
-      <TextInput {...own('iconUrl')} hint={say('appearance.pictures.address')} inputMode="url" autoCapitalize="none" />
+      <PictureField {...own('iconUrl')} use="icon" />
     </>
   )
 }

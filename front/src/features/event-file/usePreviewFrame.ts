@@ -1,0 +1,34 @@
+import { useEffect, useRef } from 'react'
+import type { Previewed, PreviewMessage } from '#kit/preview.ts'
+
+/** While somebody types, the page follows this long after. */
+const TYPED_MS = 150
+
+/** A frame that shows a page of visitors with what is not saved, told anew at each change. */
+export function usePreviewFrame(shown: Previewed) {
+  const frame = useRef<HTMLIFrameElement>(null)
+  const latest = useRef(shown)
+  const told = JSON.stringify(shown)
+  useEffect(() => {
+    latest.current = shown
+  })
+  useEffect(() => {
+    const listen = ({ origin, source, data }: MessageEvent<PreviewMessage | undefined>) => {
+      if (origin !== location.origin || source !== frame.current?.contentWindow) return
+      if (data?.preview === 'ready') tell(frame.current, latest.current)
+    }
+    window.addEventListener('message', listen)
+    return () => window.removeEventListener('message', listen)
+  }, [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is told is what changes
+  useEffect(() => {
+    const timer = setTimeout(() => tell(frame.current, latest.current), TYPED_MS)
+    return () => clearTimeout(timer)
+  }, [told])
+  return frame
+}
+
+function tell(frame: HTMLIFrameElement | null, shown: Previewed): void {
+  const message: PreviewMessage = { preview: 'show', shown }
+  frame?.contentWindow?.postMessage(message, location.origin)
+}

@@ -1,0 +1,102 @@
+import type { EventFile, ImportedFile, importFile as shape } from '@parvis/contract/event-file/event-file.ts'
+import { partRefusals } from '@parvis/contract/event-file/event-file.ts'
+import type { HandlerInput } from '@parvis/contract/kit/endpoint.ts'
+import { common, refuse } from '@parvis/contract/kit/refusal.ts'
+import { translator } from '@parvis/contract/kit/words.ts'
+import type { EventConfig } from '@parvis/contract/parts'
+import { en } from '@parvis/contract/words/en.ts'
+import { fr } from '@parvis/contract/words/fr.ts'
+import { lockEvent } from '#features/context/context.part.ts'
+import { eventByContext, forgetEvent, knowsContext, loadEvent } from '#features/context/context.service.ts'
+import { tellJournal } from '#kit/journal.ts'
+import type { Place } from '#kit/part.ts'
+import type { Tx } from '#kit/transaction.ts'
+import { transaction } from '#kit/transaction.ts'
+import type { Ports } from '#ports/ports.ts'
+import { droppedByImport } from './dropped.service.ts'
+import { readEventFile } from './event-file.service.ts'
+import type { FileFault, LineOf } from './faults.service.ts'
+import { EventFileError, faultAt, linesOf } from './faults.service.ts'
+import type { Imported } from './importing.service.ts'
+import { importIn, tryImport, Undecided } from './importing.service.ts'
+import { markOf } from './merging.service.ts'
+import { readConfig } from './parts.service.ts'
+import { planOf, told } from './revisions.service.ts'
+
+type Asked = HandlerInput<typeof shape>['body'] & { readonly userId: string; readonly language: string }
+
+/**
+ * Imports a file into an event from the browser, or plans to. Nobody comes or goes with it, and the event stays in its
+ * organisation, published or not as it was.
+ */
+export async function importFile(ports: Ports, place: Place, asked: Asked): Promise<ImportedFile> {
+  const { text, revision, dryRun, why, language } = asked
+  const mustBeSeen = ({ before }: Imported) => {
+    if (revision !== undefined && revision !== markOf(before)) refuse(common.STALE)
+  }
+  try {
+    const lineOf = linesOf(text)
+    const file = readEventFile(text)
+    await mustBeOf(ports, place, file, lineOf)
+    const work = async (tx: Tx): Promise<Imported> => {
+      const done = await importOwn(tx, ports, { place, asked, file, lineOf })
+      mustBeSeen(done)
+      tellJournal({ ...told(planOf(done.before, done)), why })
+      return done
+    }
+    const done = dryRun ? await tryImport(ports.db, work) : await transaction(ports.db, work)
+    return {
+      revision: markOf(dryRun ? done.before : done.after),
+      plan: planOf(done.before, done),
+      dropped: droppedByImport(file, ports.declared.parts),
+      people: file.people.length,
+      companies: file.companies.length,
+    }
+  } catch (error) {
+    if (error instanceof Undecided) {
+      mustBeSeen(error.outcome)
+      refuse(partRefusals.PLAN_REFUSED, {}, [], planOf(error.outcome.before, error.outcome))
+    }
+    if (error instanceof EventFileError) {
+      const byLine = error.faults.toSorted((one, other) => one.line - other.line)
+      refuse(partRefusals.FILE_FAULTS, {}, [], { faults: byLine.map(inWords(language)) })
+    }
+    throw error
+  } finally {
+    forgetEvent(ports.db)
+  }
+}
+
+interface Own {
+  readonly place: Place
+  readonly asked: Asked
+  readonly file: EventFile
+  readonly lineOf: LineOf
+}
+
+/** What the file says of the event, and nothing of what it says of others. */
+async function importOwn(
+  tx: Tx,
+  { declared, clock, secret }: Ports,
+  { place, asked: { allow, userId, why }, file, lineOf }: Own,
+): Promise<Imported> {
+  await lockEvent(tx, place)
+  const { domain, published }: EventConfig = await readConfig(tx, declared.parts, place)
+  const house = { declared, now: clock.now(), secret, allow, hashes: new Map(), by: { userId, why } }
+  return importIn(tx, house, { ...file, domain, published, people: [], companies: [] }, lineOf)
+}
+
+/** Refuses a file that names no address of this event. */
+async function mustBeOf({ db }: Ports, { eventId }: Place, { context }: EventFile, lineOf: LineOf): Promise<void> {
+  const isKnown = await knowsContext(db, context)
+  if (isKnown && (await eventByContext(db, context)).row.id === eventId) return
+  const { row } = await loadEvent(db, eventId)
+  throw new EventFileError([
+    faultAt(lineOf('context'), 'context', { code: 'FILE_OTHER_EVENT', vars: { name: row.context } }),
+  ])
+}
+
+const inWords = (language: string) => {
+  const { say } = translator(language, [language === 'en' ? en : fr, fr])
+  return ({ line, key, said }: FileFault) => ({ line, key, message: say(said.code, said.vars) })
+}

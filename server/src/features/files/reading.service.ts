@@ -1,0 +1,24 @@
+import { fileRefusals } from '@parvis/contract/files/files.ts'
+import { common, refuse } from '@parvis/contract/kit/refusal.ts'
+import type { FastifyRequest } from 'fastify'
+
+/** The one file of a form, in memory: the application limits its size. */
+export async function readUpload(request: FastifyRequest): Promise<{ bytes: Buffer; name: string | undefined }> {
+  if (!request.isMultipart()) refuse(common.UNSUPPORTED_TYPE)
+  const file = await firstFile(request)
+  return file ?? refuse(fileRefusals.FILE_REQUIRED)
+}
+
+async function firstFile(request: FastifyRequest): Promise<{ bytes: Buffer; name: string | undefined } | undefined> {
+  let found: { bytes: Buffer; name: string | undefined } | undefined
+  try {
+    for await (const part of request.parts()) {
+      if (part.type === 'file') found = { bytes: await part.toBuffer(), name: part.filename }
+    }
+  } catch (error) {
+    // The parser's own limits carry a code; without one, the body is not what it says it is.
+    if (error instanceof Error && 'code' in error) throw error
+    refuse(common.VALIDATION)
+  }
+  return found
+}
