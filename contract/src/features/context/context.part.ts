@@ -17,7 +17,7 @@ import {
   unknown,
 } from '#kit/part.ts'
 import type { Effect, Facts, Planned } from '#kit/plan.ts'
-import { APPLY, changesOf, effectsIn, TAKEN } from '#kit/plan.ts'
+import { APPLY, changesOf, effectsIn, isTighter, TAKEN } from '#kit/plan.ts'
 import { isReserved } from './context.rules.ts'
 import { EventSettings, LanguageSettings } from './context.settings.ts'
 
@@ -130,9 +130,10 @@ function planContext(change: Planned<ContextConfig>): Effect[] {
     ),
     ...kept.flatMap(({ old, item }) => changeEffects(old, item, counts, asksToPay(after))),
     ...after.days.flatMap(({ id, label, capacity }) => {
+      if (!isTighter(before.days.find((day) => day.id === id)?.capacity, capacity, change)) return []
       const people = counts[`places ${id}`] ?? 0
       const about = { item: id, at: [id, 'capacity'], name: label || id, people }
-      return capacity !== null && people > capacity ? dayEffects(about, 'FILE_PLACES', { remedies: [TAKEN] }) : []
+      return people > capacity ? dayEffects(about, 'FILE_PLACES', { remedies: [TAKEN] }) : []
     }),
     ...invoiceEffects(change),
     ...publicationEffects(change),

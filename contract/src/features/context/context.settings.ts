@@ -43,7 +43,7 @@ const FrameHosts = z.array(z.string().check(z.refine(isFrameHost, 'FRAME_HOST_FO
 
 const contextSettings = {
   title: label('look', 'Titre de l’onglet du navigateur ; le nom de l’événement s’il est vide.'),
-  favicon: url('look', 'Adresse de l’icône de l’onglet.'),
+  favicon: url('look', 'Icône de l’onglet du navigateur.'),
   bgPrimaryColor: colour('look', 'Couleur principale de l’événement ; toute la palette en découle.', '#0f5c4d'),
   textPrimaryColor: colour('look', 'Couleur du texte posé sur la couleur principale, si elle reste lisible.'),
   headerImg: url('look', 'Image de l’en-tête.'),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#kit/endpoint.ts'
-import { DateOnly, EventPath, Id } from '#kit/fields.ts'
+import { DateOnly, EventPath, Id, Instant } from '#kit/fields.ts'
+import { listOf } from '#kit/page.ts'
 import { refusals } from '#kit/refusal.ts'
 import type { Settings, SomeSettings } from './context.settings.ts'
 
@@ -43,6 +44,8 @@ export const Context = z.object({
   domainId: Id,
   /** Until it is, the event answers its team alone. */
   isPublished: z.boolean(),
+  /** Kept as it was, for its team alone; it is not published meanwhile. */
+  isArchived: z.boolean(),
   /** Whether the event answers the caller; where it does not, its settings are those of any event. */
   isOpen: z.boolean(),
   settings: Carried,
@@ -70,6 +73,27 @@ export const getEvent = endpoint({
   access: 'public',
   params: EventPath,
   reply: Event,
+})
+
+/** A slot of the programme, as anybody may read it. */
+export const ProgrammeSlot = z.object({
+  id: Id,
+  title: z.string(),
+  startAt: Instant,
+  endAt: Instant,
+  /** How its room is called; empty where it has none. */
+  room: z.string(),
+  /** The names of those who speak there. */
+  speakers: z.array(z.string()),
+})
+export type ProgrammeSlot = z.output<typeof ProgrammeSlot>
+
+export const listProgramme = endpoint({
+  route: 'GET /v2/domains/:domainId/events/:eventId/programme',
+  summary: 'Read the programme of an event, by time; nothing where it has no conferences or does not present itself',
+  access: 'public',
+  params: EventPath,
+  reply: listOf(ProgrammeSlot),
 })
 
 export const getSettings = endpoint({

@@ -48,6 +48,8 @@ export function copyOf(config: EventConfig, { domain, context, name, firstDay, w
     ...moved,
     ...emptied(without.flatMap((one) => leftOut[one])),
     ...{ domain, context, name, published: false },
+    // A former price is kept for those who hold something, and nobody does of a copy.
+    articles: moved.articles.map((article) => ({ ...article, kept: [] })),
     settings: lacking(moved.settings, SAID),
     settingsByLanguage: eachOf(moved.settingsByLanguage, (own) => lacking(own, SAID)),
     translations: eachOf(moved.translations, (own) => lacking(own, NAMES)),

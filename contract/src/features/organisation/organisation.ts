@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
+import { getContext } from '#features/context/context.ts'
 import { Password } from '#features/users/users.ts'
 import { endpoint } from '#kit/endpoint.ts'
-import { DateOnly, Email, FirstName, Id, LastName, required } from '#kit/fields.ts'
+import { DateOnly, Email, EventPath, FirstName, Id, LastName, required } from '#kit/fields.ts'
 import { listOf } from '#kit/page.ts'
 import { refusals } from '#kit/refusal.ts'
 
@@ -14,6 +15,7 @@ export const MyEvent = z.object({
   /** Whether it is still to come or under way, on the calendar of its own time zone; an event without a day is. */
   isAhead: z.boolean(),
   isPublished: z.boolean(),
+  isArchived: z.boolean(),
   registered: z.int(),
   present: z.int(),
   bgPrimaryColor: z.string(),
@@ -96,4 +98,38 @@ export const setUp = endpoint({
   reply: z.object({ domainId: Id, token: z.string() }),
   refusals: [setupRefusals.SETUP_LINK_EXPIRED, setupRefusals.SETUP_DONE],
   perAddress: { minute: 20 },
+})
+
+export const endRefusals = refusals({ EVENT_HELD: 409 })
+
+/**
+ * An archived event answers its team alone, which changes nothing of it but what is forgotten of people; it stays out of lists.
+ * Taken back, it is published again if it was.
+ */
+export const archiveEvent = endpoint({
+  route: 'PUT /organiser/domains/:domainId/events/:eventId/archive',
+  summary: 'Archive an event, or take it back from there',
+  access: 'organiser:publish',
+  params: EventPath,
+  body: z.object({ archived: z.boolean() }),
+  status: 204,
+  isForArchived: true,
+  stale: () => [listMyEvents, getContext],
+})
+
+/**
+ * All of it goes, its files and its addresses too; accounts are of the organisation, and stay. Refuses `EVENT_HELD` (409) where
+ * somebody has registered or answered, or anything was ordered or invoiced: it may be archived.
+ */
+export const deleteEvent = endpoint({
+  route: 'DELETE /organiser/domains/:domainId/events/:eventId',
+  summary: 'Delete an event in which nobody has registered',
+  access: 'organiser:publish',
+  params: EventPath,
+  /** The name of the event, typed: there is no way back. */
+  body: z.object({ name: z.string().check(z.maxLength(200)) }),
+  status: 204,
+  isForArchived: true,
+  refusals: [endRefusals.EVENT_HELD],
+  stale: () => [listMyEvents],
 })

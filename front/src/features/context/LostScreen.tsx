@@ -9,7 +9,7 @@ import styles from './LostScreen.module.css'
 
 interface LostScreenProps {
   /** Why no event can be shown. */
-  reason: 'none' | 'unknown' | 'unreachable' | 'draft'
+  reason: 'none' | 'unknown' | 'unreachable' | 'draft' | 'archived'
   /** The link's own name for the event. */
   name?: string
   onRetry?: () => void

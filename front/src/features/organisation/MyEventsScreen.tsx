@@ -40,13 +40,13 @@ async function readWith(token: string): Promise<Mine | undefined> {
   }
 }
 
-type Standing = { is: 'loading' } | { is: 'failed'; error: unknown } | { is: 'known'; mine: Mine[] | undefined }
+type Reading = { is: 'loading' } | { is: 'failed'; error: unknown } | { is: 'known'; mine: Mine[] | undefined }
 
 /** `/organisation`: the events of whoever runs several, each on its own stub. */
 export function MyEventsScreen() {
   const say = useSay()
   const tell = useProblem()
-  const [standing, setStanding] = useState<Standing>({ is: 'loading' })
+  const [standing, setStanding] = useState<Reading>({ is: 'loading' })
   const read = useCallback(() => {
     setStanding({ is: 'loading' })
     readMine().then(
@@ -121,11 +121,12 @@ function Events({ events }: { events: readonly MyEvent[] | undefined }) {
       </section>
     )
   }
+  const kept = events.filter(({ isArchived }) => isArchived)
   const parts = [
-    { key: 'ahead', those: events.filter(({ isAhead }) => isAhead) },
-    { key: 'over', those: events.filter(({ isAhead }) => !isAhead) },
+    { key: 'ahead', those: events.filter(({ isAhead, isArchived }) => isAhead && !isArchived) },
+    { key: 'over', those: events.filter(({ isAhead, isArchived }) => !isAhead && !isArchived) },
   ]
-  return parts.map(({ key, those }) =>
+  const listed = parts.map(({ key, those }) =>
     those.length === 0 ? null : (
       <section key={key} className={styles.part}>
         <h2>{say(`organisation.mine.${key}`)}</h2>
@@ -136,6 +137,21 @@ function Events({ events }: { events: readonly MyEvent[] | undefined }) {
         </ul>
       </section>
     ),
+  )
+  return (
+    <>
+      {listed}
+      {kept.length > 0 ? (
+        <details className={styles.part}>
+          <summary>{say('organisation.mine.archived', { count: kept.length })}</summary>
+          <ul>
+            {kept.map((event) => (
+              <Stub key={event.eventId} event={event} />
+            ))}
+          </ul>
+        </details>
+      ) : null}
+    </>
   )
 }
 
@@ -155,7 +171,9 @@ const inColours = (event: MyEvent, isDark: boolean) => (element: HTMLElement | n
 function Stub({ event }: { event: MyEvent }) {
   const say = useSay()
   const { language } = useLanguage()
-  const { name, days, isAhead, isPublished, registered, present, context } = event
+  const { name, days, isPublished: isOnline, isArchived, registered, present, context } = event
+  // What is archived is shown as what is over.
+  const [isPublished, isAhead] = [isOnline || isArchived, event.isAhead && !isArchived]
   const nameId = useId()
   const isDark = useSyncExternalStore(followDark, readDark)
   const href = paths.organisation(context)

@@ -30,7 +30,8 @@ const PublicationPanel = lazy(async () => ({
 
 /** The first page of the area: what awaits, how many, how full; before that, what stops the publication. */
 export function OverviewScreen() {
-  return useEvent().context.isPublished ? <Running /> : <Draft />
+  const { isPublished, isArchived } = useEvent().context
+  return isPublished || isArchived ? <Running /> : <Draft />
 }
 
 /** The page is read anew once it is published: all of it says so. */

@@ -1,5 +1,4 @@
 import { useEvent } from '#features/context/useEvent.ts'
-import { UnpublishPanel } from '#features/event-file/UnpublishPanel.tsx'
 import { LogsPanel } from '#features/logs/LogsPanel.tsx'
 import { FiguresPanel } from '#features/stats/FiguresPanel.tsx'
 import { useMe } from '#features/users/useMe.ts'
@@ -14,7 +13,7 @@ import styles from './parts/Area.module.css'
 export function SettingsScreen() {
   const say = useSay()
   const { rights } = useMe()
-  const { event, settings, context } = useEvent()
+  const { event, settings } = useEvent()
   const title = say('organisation.settings.title')
   useTitle(title)
   return (
@@ -41,12 +40,14 @@ export function SettingsScreen() {
             {say('organisation.entry.versions')}
           </Button>
         ) : null}
+        {rights.includes('publish') ? (
+          <Button variant="ghost" icon="warning" href={paths.danger(event.context)}>
+            {say('organisation.entry.danger')}
+          </Button>
+        ) : null}
       </p>
       {rights.includes('stats') || !settings.FO_STATS_PRIVATE ? <FiguresPanel /> : null}
       {rights.includes('people.read') ? <LogsPanel /> : null}
-      {rights.includes('publish') && rights.includes('edit') && context.isPublished ? (
-        <UnpublishPanel onUnpublished={() => location.assign(paths.organisation(event.context))} />
-      ) : null}
     </Page>
   )
 }

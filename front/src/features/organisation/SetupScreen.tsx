@@ -1,7 +1,6 @@
 import { setUp } from '@parvis/contract/organisation/organisation.ts'
-import type { FormEvent } from 'react'
-import { useEffect, useRef, useState } from 'react'
-import { CallError, call } from '#kit/call.ts'
+import { useState } from 'react'
+import { call } from '#kit/call.ts'
 import { useSay } from '#kit/say.tsx'
 import { openSession, signIn } from '#kit/session.ts'
 import { Banner } from '#kit/ui/Banner.tsx'
@@ -13,6 +12,7 @@ import { PasswordInput } from '#kit/ui/PasswordInput.tsx'
 import { Sheet } from '#kit/ui/Sheet.tsx'
 import { EmailInput, TextInput } from '#kit/ui/TextInput.tsx'
 import { useProblem } from '#kit/useProblem.ts'
+import { useSubmission } from '#kit/useSubmission.ts'
 import { useTitle } from '#kit/useTitle.ts'
 import styles from './parts/Prepare.module.css'
 
@@ -23,35 +23,19 @@ export function SetupScreen({ setupKey, onReady }: { setupKey: string; onReady: 
   const say = useSay()
   const tell = useProblem()
   const [draft, setDraft] = useState(BLANK)
-  const [isSending, setSending] = useState(false)
-  const [problem, setProblem] = useState<unknown>(null)
-  const form = useRef<HTMLFormElement>(null)
+  const { form, isSending, problem, errorOf } = useSubmission(async () => {
+    const { domainId, token } = await call(setUp, { body: { ...draft, key: setupKey } })
+    openSession(domainId)
+    signIn(token)
+    onReady()
+  })
   const title = say('organisation.setup.title')
   useTitle(title)
-  useEffect(() => {
-    if (problem) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
-  }, [problem])
-  async function send(event: FormEvent) {
-    event.preventDefault()
-    if (isSending) return
-    setSending(true)
-    setProblem(null)
-    try {
-      const { domainId, token } = await call(setUp, { body: { ...draft, key: setupKey } })
-      openSession(domainId)
-      signIn(token)
-      onReady()
-    } catch (failure) {
-      setProblem(failure)
-      setSending(false)
-    }
-  }
-  const errors = problem instanceof CallError ? problem.errors : []
   const field = (name: keyof typeof BLANK) => ({
     name,
     required: true,
     value: draft[name],
-    error: errors.find(({ path }) => path === name)?.message,
+    error: errorOf(name),
     onChange: (value: string) => setDraft({ ...draft, [name]: value }),
   })
   return (
@@ -59,8 +43,8 @@ export function SetupScreen({ setupKey, onReady }: { setupKey: string; onReady: 
       <Masthead name="Parvis" compact />
       <Page narrow>
         <Sheet title={title} level={1} lead={say('organisation.setup.lead')}>
-          <form ref={form} className={styles.form} noValidate onSubmit={(event) => void send(event)}>
-            {problem !== null && errors.length === 0 ? <Banner kind="error">{tell(problem)}</Banner> : null}
+          <form {...form} className={styles.form}>
+            {problem === null ? null : <Banner kind="error">{tell(problem)}</Banner>}
             <TextInput
               {...field('organisation')}
               label={say('organisation.setup.organisation')}

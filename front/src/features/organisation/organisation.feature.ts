@@ -1,4 +1,5 @@
 import { feature, named } from '#feature.ts'
+import { paths } from '#kit/paths.ts'
 
 export const organisationFeature = feature({
   name: 'organisation',
@@ -23,6 +24,21 @@ export const organisationFeature = feature({
       words: 'editor',
       screen: named(() => import('./SettingsScreen.tsx'), 'SettingsScreen'),
       entry: { key: 'settings', icon: 'sliders', rights: ['stats', 'people.read', 'edit', 'team'] },
+    },
+    {
+      path: 'organisation/reglages/danger',
+      frame: 'area',
+      words: 'editor',
+      screen: named(() => import('./DangerScreen.tsx'), 'DangerScreen'),
+      entry: { key: 'danger', icon: 'warning', rights: ['publish'] },
+    },
+  ],
+  tiles: [
+    {
+      key: 'organisation',
+      icon: 'sliders',
+      isShown: ({ rights }) => rights.length > 0,
+      to: (context) => paths.organisation(context),
     },
   ],
 })

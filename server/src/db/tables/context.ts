@@ -37,12 +37,35 @@ export const events = pgTable(
     onSite: boolean().notNull().default(true),
     /** Until it is, the event answers its team alone. */
     published: boolean().notNull().default(true),
+    /** Since when it is only kept, and read by its team; it is not published meanwhile. */
+    archivedAt: timestamp({ withTimezone: true }),
+    /** Whether it was published when it was archived, and will be again. */
+    publishedBefore: boolean().notNull().default(false),
     settings: jsonb().$type<Record<string, unknown>>().notNull().default({}),
     settingsByLanguage: jsonb().$type<Record<string, Record<string, unknown>>>().notNull().default({}),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
-  (table) => [uniqueIndex('events_context').on(table.context), unique('events_domain').on(table.domainId, table.id)],
+  (table) => [
+    uniqueIndex('events_context').on(table.context),
+    unique('events_domain').on(table.domainId, table.id),
+    check('events_archived', sql`${table.archivedAt} is null or not ${table.published}`),
+  ],
+)
+
+/**
+ * Every address that an event has or had, by which it is found for ever. A trigger of `events` writes them, and refuses the
+ * address that another event has left as it would one that it has.
+ */
+export const eventAddresses = pgTable(
+  'event_addresses',
+  {
+    context: text().primaryKey(),
+    eventId: text()
+      .notNull()
+      .references(() => events.id, { onDelete: 'cascade' }),
+  },
+  (table) => [index('event_addresses_event').on(table.eventId)],
 )
 
 /** Where a day has a capacity, `taken` counts the people who hold a place on site; the check is what forbids overselling. */

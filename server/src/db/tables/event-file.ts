@@ -42,3 +42,37 @@ export const eventRevisions = pgTable(
     index('event_revisions_user').on(table.userId),
   ],
 )
+
+/**
+ * Images that organisers have sent, whose bytes are in the storage. The id is drawn from the bytes as they are kept: events that
+ * show the same image, a copy among them, share it.
+ */
+export const images = pgTable(
+  'images',
+  {
+    /** With its extension: the last part of its address. */
+    id: text().primaryKey(),
+    /** Where it was sent first; nothing once that event is gone. */
+    eventId: text().references(() => events.id, { onDelete: 'set null' }),
+    width: integer().notNull(),
+    height: integer().notNull(),
+    size: integer().notNull(),
+    /** When it was sent last. */
+    sentAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [index('images_event').on(table.eventId), index('images_sent').on(table.sentAt)],
+)
+
+/** Which images the parts of an event show, or have shown: one may come back to them. */
+export const imageUses = pgTable(
+  'image_uses',
+  {
+    eventId: text()
+      .notNull()
+      .references(() => events.id, { onDelete: 'cascade' }),
+    imageId: text()
+      .notNull()
+      .references(() => images.id),
+  },
+  (table) => [primaryKey({ columns: [table.eventId, table.imageId] }), index('image_uses_image').on(table.imageId)],
+)

@@ -9,7 +9,7 @@ import { common, refuse } from '@parvis/contract/kit/refusal.ts'
 import type { TeamRole } from '@parvis/contract/kit/rights.ts'
 import type { SQL } from 'drizzle-orm'
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
-import { domains, eventDays, events, organisers } from '#db/tables/context.ts'
+import { domains, eventAddresses, eventDays, events, organisers } from '#db/tables/context.ts'
 import { invoices } from '#db/tables/invoices.ts'
 import { participationDays, participations } from '#db/tables/participation.ts'
 import { waitingList } from '#db/tables/waiting-list.ts'
@@ -56,27 +56,59 @@ const columnsOf = (config: ContextConfig) => ({
 
 /**
  * The event of a file, made if need be, and its row: those who import it or change it elsewhere wait for each other. Ids of
- * its own stay the same from one import to the next. Nothing for a context of another domain.
+ * its own stay the same from one import to the next. A file that says an address which the event has left is of that event,
+ * and leaves it where it is. Nothing for a context of another domain.
  */
-export async function openEvent(
-  tx: Tx,
-  file: ContextConfig,
-  now: Date,
-): Promise<{ eventId: string; isNew: boolean } | undefined> {
+export async function openEvent(tx: Tx, file: ContextConfig, now: Date): Promise<Opened | undefined> {
   await tx.insert(domains).values(file.domain).onConflictDoNothing()
+  const former = await findByAddress(tx, file.context)
+  if (former) return former.domainId === file.domain.id ? openedOf(former) : undefined
   const place = { domainId: file.domain.id, context: file.context }
   const [made] = await tx
     .insert(events)
     .values({ id: newId(now), ...place, ...columnsOf(file), updatedAt: now })
     .onConflictDoNothing({ target: events.context })
-    .returning({ id: events.id })
-  if (made) return { eventId: made.id, isNew: true }
+    .returning({ id: events.id, context: events.context })
+  if (made) return { eventId: made.id, context: made.context, isNew: true }
+  // Somebody else has made it meanwhile.
+  const known = await findByAddress(tx, file.context)
+  return known?.domainId === file.domain.id ? openedOf(known) : undefined
+}
+
+interface Opened {
+  readonly eventId: string
+  /** The address that it has. */
+  readonly context: string
+  readonly isNew: boolean
+}
+
+const openedOf = ({ id, context }: { id: string; context: string }): Opened => ({ eventId: id, context, isNew: false })
+
+async function findByAddress(tx: Tx, context: string) {
+  const [found] = await tx
+    .select({ id: events.id, domainId: events.domainId, context: events.context })
+    .from(eventAddresses)
+    .innerJoin(events, eq(events.id, eventAddresses.eventId))
+    .where(eq(eventAddresses.context, context))
+    .for('no key update', { of: events })
+  return found
+}
+
+/**
+ * Gives an event another address, under its lock; those that it had still lead to it. Answers the one that it had.
+ * @returns nothing where the address is another event's, or was.
+ */
+export async function moveEvent(tx: Tx, place: Place, context: string, now: Date): Promise<string | undefined> {
+  await lockEvent(tx, place)
   const [known] = await tx
-    .select({ id: events.id, domainId: events.domainId })
-    .from(events)
-    .where(eq(events.context, file.context))
-    .for('no key update')
-  return known?.domainId === file.domain.id ? { eventId: known.id, isNew: false } : undefined
+    .select({ id: eventAddresses.eventId })
+    .from(eventAddresses)
+    .where(eq(eventAddresses.context, context))
+  if (known && known.id !== place.eventId) return undefined
+  const [was] = await tx.select({ context: events.context }).from(events).where(eq(events.id, place.eventId))
+  if (was && was.context !== context)
+    await tx.update(events).set({ context, updatedAt: now }).where(eq(events.id, place.eventId))
+  return was?.context
 }
 
 /** Has those who change an event wait for each other. Refuses an event that is not of the domain. */
@@ -87,6 +119,39 @@ export async function lockEvent(tx: Tx, { domainId, eventId }: Place): Promise<v
     .where(and(eq(events.id, eventId), eq(events.domainId, domainId)))
     .for('no key update')
   if (!known) refuse(common.NOT_FOUND)
+}
+
+/** Archives an event, or takes it back, under its lock; answers whether it was. */
+export async function setArchived(tx: Tx, place: Place, archived: boolean, now: Date): Promise<boolean> {
+  await lockEvent(tx, place)
+  const of = eq(events.id, place.eventId)
+  const [row] = await tx.select().from(events).where(of)
+  const was = row !== undefined && row.archivedAt !== null
+  if (!row || was === archived) return was
+  const { published, publishedBefore } = row
+  const standing = archived
+    ? { archivedAt: now, published: false, publishedBefore: published }
+    : { archivedAt: null, published: publishedBefore, publishedBefore: false }
+  await tx
+    .update(events)
+    .set({ ...standing, updatedAt: now })
+    .where(of)
+  return was
+}
+
+/** An event that nobody can begin to take part in before the transaction ends. Refuses one that is not of the domain. */
+export async function holdEvent(tx: Tx, { domainId, eventId }: Place): Promise<{ name: string; context: string }> {
+  const [found] = await tx
+    .select({ name: events.name, context: events.context })
+    .from(events)
+    .where(and(eq(events.id, eventId), eq(events.domainId, domainId)))
+    .for('update')
+  return found ?? refuse(common.NOT_FOUND)
+}
+
+/** Removes an event with all that is its own; the database refuses it where something must be kept. */
+export async function removeEvent(tx: Tx, eventId: string): Promise<void> {
+  await tx.delete(events).where(eq(events.id, eventId))
 }
 
 /** Writes what changed of the event itself, and its new days. */

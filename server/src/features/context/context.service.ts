@@ -39,11 +39,11 @@ export interface LoadedEvent {
 
 /** What changes rarely is read once a second at most by each process; places are always read afresh. */
 const FRESH_MS = 1000
-type Kept = { at: number; event: Promise<LoadedEvent | undefined> }
-const kept = new WeakMap<Orm, Map<string, Kept>>()
+type CachedEvent = { at: number; event: Promise<LoadedEvent | undefined> }
+const kept = new WeakMap<Orm, Map<string, CachedEvent>>()
 
-function cacheOf(db: Orm): Map<string, Kept> {
-  const cache = kept.get(db) ?? new Map<string, Kept>()
+function cacheOf(db: Orm): Map<string, CachedEvent> {
+  const cache = kept.get(db) ?? new Map<string, CachedEvent>()
   kept.set(db, cache)
   return cache
 }
@@ -116,6 +116,11 @@ export async function isPublished(db: Orm, eventId: string): Promise<boolean> {
   return (await cached(db, { id: eventId }))?.row.published ?? true
 }
 
+/** Whether it is only kept. */
+export async function isArchived(db: Orm, eventId: string): Promise<boolean> {
+  return ((await cached(db, { id: eventId }))?.row.archivedAt ?? null) !== null
+}
+
 const MAX_SETTINGS = 200
 const inForce = new WeakMap<LoadedEvent, Map<string, Settings>>()
 
@@ -165,6 +170,7 @@ function contextOf(event: LoadedEvent): Context {
     id: event.row.id,
     domainId: event.row.domainId,
     isPublished: event.row.published,
+    isArchived: event.row.archivedAt !== null,
     isOpen: true,
     settings: withoutSecrets(event.layers.settings),
     settingsAll: event.layers.settingsAll,
@@ -176,11 +182,12 @@ function contextOf(event: LoadedEvent): Context {
 }
 
 /** The context as whoever may not see the event yet is told of it: where its team signs in, and nothing of what it says. */
-export function closedContext({ row: { id, domainId } }: LoadedEvent): Context {
+export function closedContext({ row: { id, domainId, archivedAt } }: LoadedEvent): Context {
   const { FO_STATS_PRIVATE, FO_STATS_BLOCKS } = defaultSettings
   const settings = withoutSecrets(defaultSettings)
   const settingsBO = { FO_STATS_PRIVATE, FO_STATS_BLOCKS }
-  return { id, domainId, isPublished: false, isOpen: false, settings, settingsAll: {}, settingsBO }
+  const standing = { isPublished: false, isArchived: archivedAt !== null, isOpen: false }
+  return { id, domainId, ...standing, settings, settingsAll: {}, settingsBO }
 }
 
 /** Places that are kept count as taken, and while people wait the next ones are theirs. */

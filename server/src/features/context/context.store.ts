@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, inArray, isNotNull, ne, sql } from 'drizzle-orm'
-import { domains, eventDays, events } from '#db/tables/context.ts'
+import { domains, eventAddresses, eventDays, events } from '#db/tables/context.ts'
 import { participationDays, participations } from '#db/tables/participation.ts'
 import { translations } from '#db/tables/translations.ts'
 import { users } from '#db/tables/users.ts'
@@ -10,11 +10,14 @@ import type { Executor, Tx } from '#kit/transaction.ts'
 export type EventRow = typeof events.$inferSelect
 export type EventDayRow = typeof eventDays.$inferSelect
 
+/** An event by its id, or by an address that it has or had. */
 export async function findEvent(db: Executor, by: { id: string } | { context: string }): Promise<EventRow | undefined> {
+  const idOf = (context: string) =>
+    db.select({ id: eventAddresses.eventId }).from(eventAddresses).where(eq(eventAddresses.context, context))
   const [event] = await db
     .select()
     .from(events)
-    .where('id' in by ? eq(events.id, by.id) : eq(events.context, by.context))
+    .where(eq(events.id, 'id' in by ? by.id : idOf(by.context)))
   return event
 }
 

@@ -1,8 +1,11 @@
 import { readFileSync } from 'node:fs'
-import { copyOf, emptied, leftOut } from '@parvis/contract/event-file/copying.rules.ts'
+import { copyOf, emptied, leftOut, shifted } from '@parvis/contract/event-file/copying.rules.ts'
 import { EventFile } from '@parvis/contract/event-file/event-file.ts'
+import type { ConfigKey } from '@parvis/contract/parts'
+import { configFields, configKeys } from '@parvis/contract/parts'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
+import type * as z from 'zod/mini'
 
 const demo = (name: string) =>
   EventFile.parse(parse(readFileSync(new URL(`../../../../demo/${name}.yaml`, import.meta.url), 'utf8')))
@@ -62,4 +65,68 @@ describe('a copy of an event', () => {
     expect(copied.conferences).toEqual([])
     expect(EventFile.safeParse({ parvis: 1, ...copied, companies: [], people: [] }).success).toBe(true)
   })
+
+  /** What a copy makes anew, and so is not that of its source. */
+  const NEW: readonly ConfigKey[] = ['domain', 'context', 'name', 'published']
+
+  it('takes every part of an event, of which the demonstration has one or another of each', () => {
+    const filled = new Set<string>()
+    for (const name of ['salon', 'gala', 'webinaire']) {
+      const { people, companies, parvis, exported, ...rest } = demo(name)
+      const config = { ...rest, bannedWords: ['zut'] }
+      const [first = ''] = config.days.map(({ day }) => day)
+      const copied = copyOf(config, { ...to, firstDay: first })
+      expect(Object.keys(copied).toSorted()).toEqual(configKeys.toSorted())
+      for (const key of configKeys.filter((one) => !NEW.includes(one))) {
+        const size = (value: unknown) => (typeof value === 'object' && value !== null ? Object.keys(value).length : 1)
+        if (size(config[key]) > 0) filled.add(key)
+        if (!['settings', 'settingsByLanguage', 'translations'].includes(key))
+          expect([key, size(copied[key])]).toEqual([key, size(config[key])])
+      }
+    }
+    expect([...filled].toSorted()).toEqual(configKeys.filter((one) => !NEW.includes(one)).toSorted())
+  })
+
+  it('moves each date that the schema of a part knows of, in whatever it is wrapped', () => {
+    const shift = { date: () => 'moved', instant: () => 'moved' }
+    const found: string[] = []
+    const walk = (schema: Schema, at: string, seen: readonly Schema[]) => {
+      if (seen.includes(schema)) return
+      const { format, shape, element, valueType, innerType, in: input, options } = schema._zod.def as unknown as Def
+      if (format === 'date' || format === 'datetime') {
+        found.push(at)
+        expect([at, shifted(schema, '2027-01-01', shift)]).toEqual([at, 'moved'])
+      }
+      const below = [...seen, schema]
+      for (const one of [element, valueType, innerType, input, ...(options ?? [])]) if (one) walk(one, at, below)
+      for (const [key, own] of Object.entries(shape ?? {})) walk(own, `${at}.${key}`, below)
+    }
+    for (const key of configKeys) walk(configFields[key] as Schema, key, [])
+    // A part with dates that is added later stands here too, and is moved.
+    expect([...new Set(found)].toSorted()).toMatchInlineSnapshot(`
+      [
+        "articles.kept.until",
+        "articles.tiers.until",
+        "conferences.slots.endAt",
+        "conferences.slots.startAt",
+        "days.day",
+        "promoCodes.endAt",
+        "promoCodes.startAt",
+        "settings.FO_REGISTER_END",
+        "settings.FO_REGISTER_START",
+        "settings.startAt",
+      ]
+    `)
+  })
 })
+
+type Schema = z.core.$ZodType
+interface Def {
+  readonly format?: string
+  readonly shape?: Readonly<Record<string, Schema>>
+  readonly element?: Schema
+  readonly valueType?: Schema
+  readonly innerType?: Schema
+  readonly in?: Schema
+  readonly options?: readonly Schema[]
+}

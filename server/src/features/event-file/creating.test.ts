@@ -4,6 +4,7 @@ import { listJournal } from '@parvis/contract/journal/journal.ts'
 import { listMyEvents } from '@parvis/contract/organisation/organisation.ts'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { articles } from '#db/tables/articles.ts'
 import { conferenceSlots } from '#db/tables/conferences.ts'
 import { events } from '#db/tables/context.ts'
 import { participations } from '#db/tables/participation.ts'
@@ -73,11 +74,17 @@ describe('a copy made in the browser', () => {
     const { world, eventId, organiser } = await makePopulated()
     const read = async (event: string, part: 'articles' | 'conferences' | 'emails') =>
       (await world.call(getPart, { params: { domainId: world.domainId, eventId: event, part } }, { as: organiser }))
-        .body.value as { id: string; slots: { startAt: string }[] }[]
+        .body.value as { id: string; tiers: object[]; slots: { startAt: string }[] }[]
+    const kept = [{ until: '2027-02-20T10:00:00.000Z', priceCents: 1000, typePrices: {} }]
+    await world.ports.db.update(articles).set({ kept }).where(eq(articles.eventId, eventId))
     const made = await makeCall(world, organiser, asked(world, { from: { eventId, without: ['mails'] } }))
     expect([made.status, made.error?.message]).toEqual([201, undefined])
     const copy = made.body.eventId
-    expect(await read(copy, 'articles')).toEqual(await read(eventId, 'articles'))
+    // The last day of an early price moves; a price that was kept for people stays with them.
+    const moved = (tiers: readonly object[]) =>
+      tiers.map((tier) => ({ ...tier, until: 'until' in tier && tier.until ? '2090-02-22' : null }))
+    const offered = (await read(eventId, 'articles')).map((one) => ({ ...one, tiers: moved(one.tiers), kept: [] }))
+    expect(await read(copy, 'articles')).toEqual(offered)
     expect((await read(copy, 'conferences')).length).toBe((await read(eventId, 'conferences')).length)
     expect(await read(copy, 'emails')).toMatchObject({ templates: [] })
     const slots = await world.ports.db.select().from(conferenceSlots).where(eq(conferenceSlots.eventId, copy))

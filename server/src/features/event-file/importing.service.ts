@@ -16,9 +16,10 @@ import type { Tx } from '#kit/transaction.ts'
 import { transaction, violated } from '#kit/transaction.ts'
 import { findLastImport, saveLastImport } from './event-file.store.ts'
 import type { LineOf } from './faults.service.ts'
-import { EventFileError, idsAlong, refuseTakings, refuseUndecided, say } from './faults.service.ts'
+import { EventFileError, faultAt, idsAlong, refuseTakings, refuseUndecided } from './faults.service.ts'
 import type { Compared } from './frames.service.ts'
 import { asAllowed } from './frames.service.ts'
+import { holdImages } from './images.store.ts'
 import { isSameImport, markOf, mergeConfig, writtenBy } from './merging.service.ts'
 import type { Parts } from './parts.service.ts'
 import { keyOfPart, located, nothingOf, readConfig } from './parts.service.ts'
@@ -88,9 +89,16 @@ export async function importEvent(
   return eventId
 }
 
-type Trial = Pick<FileHouse, 'declared' | 'now' | 'secret' | 'allow'>
+type Trial = Pick<FileHouse, 'declared' | 'now' | 'secret' | 'allow'> & {
+  /** Who imports it and why; nobody on a command line. */
+  readonly by?: Importer
+}
+interface Importer {
+  readonly userId: string
+  readonly why: string
+}
 
-interface Imported {
+export interface Imported {
   readonly eventId: string
   readonly isNew: boolean
   /** What an import does to the event: as it was, and as it is. */
@@ -106,7 +114,16 @@ interface Imported {
 /** The same in a transaction that does more. */
 export async function importIn(
   tx: Tx,
-  { declared: { parts }, now, secret, hashes, allow = [] }: Trial & { readonly hashes: ReadonlyMap<string, string> },
+  {
+    declared: { parts },
+    now,
+    secret,
+    hashes,
+    by,
+    allow = [],
+  }: Trial & {
+    readonly hashes: ReadonlyMap<string, string>
+  },
   file: EventFile,
   lineOf: LineOf,
 ): Promise<Imported> {
@@ -122,7 +139,7 @@ export async function importIn(
   const weighed = { telling, isNew: one.isNew, weighAgain: () => weighAgain(one, fresh) }
   await writeHeld(parts, changeOf(one, fresh), weighed)
   await inPlainWords('people', lineOf, () => completePeople(tx, file, ids, hashes, now))
-  await remember(one)
+  await remember(one, by)
   return { ...outcomeOf(one), joined: fresh.size }
 }
 
@@ -132,7 +149,7 @@ const outcomeOf = ({ eventId, isNew, before, after, effects, decided, open }: Im
 })
 
 /** Refuses what was not decided; whoever only plans is told the whole of it. */
-class Undecided extends EventFileError {
+export class Undecided extends EventFileError {
   readonly outcome: Imported
   constructor({ faults }: EventFileError, outcome: Imported) {
     super(faults)
@@ -169,14 +186,21 @@ export async function planImport(
 ): Promise<EventPlan> {
   // A password that is never written needs no hash.
   const hashes = await hashPasswords(db, file, async () => '')
+  const { isNew, before, after, joined, effects, decided, open } = await tryImport(db, (tx) =>
+    importIn(tx, { declared, now, secret, hashes, allow }, file, lineOf),
+  )
+  return { isNew, changes: changesBetween(before, after), joined, effects, decided, open }
+}
+
+/** Makes an import and undoes it; answers what it would have done. */
+export async function tryImport(db: Orm, work: (tx: Tx) => Promise<Imported>): Promise<Imported> {
   try {
     await transaction(db, async (tx) => {
-      throw new Tried(await importIn(tx, { declared, now, secret, hashes, allow }, file, lineOf))
+      throw new Tried(await work(tx))
     })
   } catch (error) {
     if (!(error instanceof Tried) && !(error instanceof Undecided)) throw error
-    const { isNew, before, after, joined, effects, decided, open } = error.outcome
-    return { isNew, changes: changesBetween(before, after), joined, effects, decided, open }
+    return error.outcome
   }
   throw new Error('An import that was tried was not undone')
 }
@@ -188,9 +212,10 @@ function refuseAll(takings: readonly Taking[], file: EventFile, lineOf: LineOf):
 
 async function plan(
   { tx, parts, allow, now, lineOf }: Pick<Import, 'tx' | 'parts' | 'allow' | 'now' | 'lineOf'>,
-  { eventId, isNew }: { eventId: string; isNew: boolean },
-  read: EventFile,
+  { eventId, context, isNew }: { eventId: string; context: string; isNew: boolean },
+  given: EventFile,
 ): Promise<Plan> {
+  const read = { ...given, context }
   if (isNew) {
     const filed = located(eventId, read, [])
     const compared = { filed, last: undefined }
@@ -199,7 +224,7 @@ async function plan(
   }
   const before = await readConfig(tx, parts, { domainId: read.domain.id, eventId })
   // Whoever exported the event as it is now has seen all that was changed elsewhere.
-  const hasSeenAll = read.exported === markOf(before)
+  const hasSeenAll = read.exported === markOf({ ...before, context: given.context })
   const last = hasSeenAll ? { filed: before, written: before } : await findLastImport(tx, eventId)
   const filed = located(eventId, read, last ? [before, last.filed] : [before])
   const file = { ...read, ...filed }
@@ -282,10 +307,14 @@ async function writeTeam(
 }
 
 /** Keeps what the next import is compared with, and what this one changed. */
-async function remember({ tx, parts, eventId, filed, compared, before, isNew, now }: Import): Promise<void> {
+async function remember(
+  { tx, parts, eventId, filed, compared, before, isNew, now }: Import,
+  { userId, why }: Importer | { userId: null; why: string } = { userId: null, why: '' },
+): Promise<void> {
   const done = await readConfig(tx, parts, { domainId: filed.domain.id, eventId })
+  await holdImages(tx, eventId, done)
   const next = { filed, written: isNew ? done : writtenBy(compared.filed, before, compared.last, done) }
-  if (!isNew) await insertRevisions(tx, eventId, { before, after: done }, { userId: null, at: now, why: '' })
+  if (!isNew) await insertRevisions(tx, eventId, { before, after: done }, { userId, at: now, why })
   if (!isSameImport(next, await findLastImport(tx, eventId))) await saveLastImport(tx, eventId, next, now)
 }
 
@@ -297,6 +326,6 @@ async function inPlainWords<T>(key: string, lineOf: LineOf, work: () => Promise<
     const code = violated(error)?.code ?? ''
     // A value it cannot hold, or one that clashes with another.
     if (!/^2[23]/.test(code)) throw error
-    throw new EventFileError([{ line: lineOf(key), key, message: say('FILE_REFUSED') }])
+    throw new EventFileError([faultAt(lineOf(key), key, { code: 'FILE_REFUSED' })])
   }
 }

@@ -52,7 +52,7 @@ describe('importing an event file again', () => {
     )
     await load(edited)
     const event = readEventFile(await exportEvent(ports, context))
-    expect(event.typologies).toEqual([{ id: 'visiteur', label: 'Visiteur' }])
+    expect(event.typologies).toEqual([{ id: 'visiteur', label: 'Visiteur', isRetired: false, colour: null }])
     expect(event.forms[0]?.models[0]?.label).toBe('Votre fonction')
     expect(event.articles[0]?.label).toBe('Souper')
     expect(event.promoCodes.map(({ code }) => code)).toEqual(['AMI'])

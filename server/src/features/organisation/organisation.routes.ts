@@ -1,7 +1,14 @@
-import { getOverview, listMyEvents, setUp } from '@parvis/contract/organisation/organisation.ts'
+import {
+  archiveEvent,
+  deleteEvent,
+  getOverview,
+  listMyEvents,
+  setUp,
+} from '@parvis/contract/organisation/organisation.ts'
 import type { FastifyInstance } from 'fastify'
 import { addressOf } from '#kit/budget.ts'
 import { serve } from '#kit/serve.ts'
+import { archive, deleteEvent as remove } from './ending.service.ts'
 import { myEvents, organisationOf, readOverview } from './organisation.service.ts'
 import { setUp as setUpServer } from './setup.service.ts'
 
@@ -13,5 +20,13 @@ export function organisationRoutes(app: FastifyInstance): void {
     data: await myEvents(ports, caller),
     organisation: await organisationOf(ports, caller),
   }))
+  serve(app, archiveEvent, async ({ params, body, ports }) => {
+    await archive(ports, params, body.archived)
+    return undefined
+  })
+  serve(app, deleteEvent, async ({ params, body, ports }) => {
+    await remove(ports, params, body.name)
+    return undefined
+  })
   serve(app, getOverview, async ({ query, caller, ports }) => readOverview(ports, caller, query.eventId))
 }

@@ -40,6 +40,7 @@ export async function myEvents(ports: Ports, { domainId, organises }: Caller): P
       name,
       days,
       isPublished: event.row.published,
+      isArchived: event.row.archivedAt !== null,
       isAhead: last === undefined || last >= dateIn(now, event.row.timeZone),
       ...(await countPeople(ports.db, id)),
       bgPrimaryColor,

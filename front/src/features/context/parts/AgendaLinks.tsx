@@ -3,6 +3,7 @@ import { googleCalendarUrl, outlookCalendarUrl } from '@parvis/contract/kit/cale
 import { urlOf } from '#kit/call.ts'
 import { paths } from '#kit/paths.ts'
 import { useSay } from '#kit/say.tsx'
+import { siteOrigin } from '#kit/site.ts'
 import { Anchor } from '#kit/ui/Anchor.tsx'
 import { FooterLinks } from '#kit/ui/Footer.tsx'
 import { useEvent } from '../useEvent.ts'
@@ -12,7 +13,7 @@ import { agendaEntry } from './agenda.ts'
 export function AgendaLinks() {
   const say = useSay()
   const { event, settings } = useEvent()
-  const entry = agendaEntry(event, settings.FO_LOCATION, location.origin + paths.home(event.context))
+  const entry = agendaEntry(event, settings.FO_LOCATION, siteOrigin() + paths.home(event.context))
   if (!settings.FO_ADD_TO_CALENDAR || !entry) return null
   const file = urlOf(getCalendar, { params: { domainId: event.domainId, eventId: event.id } })
   return (

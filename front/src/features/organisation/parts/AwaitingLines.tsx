@@ -65,7 +65,7 @@ function linesOf(overview: Overview, told: Told): Line[] {
         count: String(deadMails),
         title: say('organisation.overview.mails', { count: deadMails }),
         text: say('organisation.overview.mails.text'),
-        go: { href: paths.mails(context), label: say('organisation.overview.mails.go') },
+        go: { href: paths.outbox(context), label: say('organisation.overview.mails.go') },
       },
     ...daysNearlyFull(overview, told),
     inLine > 0 && {

@@ -55,7 +55,7 @@ function useHits(kind: PaletteKind, asked: string): Hit[] {
     ...{ id: 'site', label: say('organisation.site'), icon: 'out', isElsewhere: false },
     href: paths.home(event.context),
   }
-  const events = (data?.data ?? []).map(startsOf)
+  const events = (data?.data ?? []).filter(({ isArchived }) => !isArchived).map(startsOf)
   const all = kind === 'switch' ? events : [...pages, site, ...events.filter(({ id }) => id !== event.id)]
   const words = plain(asked).split(/\s+/).filter(Boolean)
   return all.filter(({ label }) => words.every((word) => plain(label).includes(word)))

@@ -40,7 +40,7 @@ export function EventButton({ onSwitch, children }: { onSwitch: () => void; chil
       <span className={styles.when}>{[dates, place].filter(Boolean).join(' · ')}</span>
       <span className={styles.state}>
         <i className={styles.lamp} />
-        {say(`organisation.state.${context.isPublished ? phase : 'draft'}`)}
+        {say(`organisation.state.${context.isArchived ? 'archived' : context.isPublished ? phase : 'draft'}`)}
       </span>
       {children}
       <Icon name="chevron" size={18} className={styles.chevron} />

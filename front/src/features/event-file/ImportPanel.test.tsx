@@ -1,0 +1,64 @@
+import { getEventFile, getPart, savePart } from '@parvis/contract/event-file/event-file.ts'
+import { afterEach, beforeAll, expect, test } from 'vitest'
+import { cleanup } from 'vitest-browser-react'
+import { loadWords } from '#kit/say.tsx'
+import type { Stage } from '#testing/stage.tsx'
+import { ORGANISER, stage, withCamilleOnSite } from '#testing/stage.tsx'
+import { ImportPanel } from './ImportPanel.tsx'
+
+beforeAll(() => loadWords('fr'))
+afterEach(() => cleanup())
+
+async function open(on: Stage) {
+  const shown = await on.show(<ImportPanel />, { as: ORGANISER })
+  const field = shown.screen.getByLabelText(/^Fichier YAML/)
+  return {
+    ...shown,
+    send: (text: string) => field.upload(new File([text], 'fete.yaml', { type: 'application/yaml' })),
+  }
+}
+const fileOf = async (on: Stage) => (await on.ask(ORGANISER, getEventFile, { params: on.ids })).text()
+const partOf = async (on: Stage, part: 'name' | 'alias' | 'days') =>
+  (await on.ask(ORGANISER, getPart, { params: { ...on.ids, part } })).value
+
+test('a file is tried in place: its faults by line, then what it would change, then that alone is written', async () => {
+  const on = await stage()
+  const { screen, send, press } = await open(on)
+  const text = await fileOf(on)
+  await send(text.replace('\ntimeZone:', '\ntimezone:'))
+  await expect.element(screen.getByText(/^Un point est à corriger/)).toBeVisible()
+  await expect.element(screen.getByRole('cell', { name: 'timezone' })).toBeVisible()
+  await expect.element(screen.getByText(/vouliez-vous dire/)).toBeVisible()
+  await send(text)
+  await expect.element(screen.getByText(/il n’y a rien à importer/)).toBeVisible()
+  await send(text.replace('\nname: Fête', '\nname: Fête de juin'))
+  await expect.element(screen.getByText('Personne ne perd rien', { exact: false })).toBeVisible()
+  expect(await partOf(on, 'name')).toBe('Fête')
+  await press('Importer un changement')
+  await expect.element(screen.getByText('C’est importé', { exact: false })).toBeVisible()
+  expect(await partOf(on, 'name')).toBe('Fête de juin')
+})
+
+test('what people hold is decided in the dialog of editors, and an event that has changed is planned again', async () => {
+  const on = await stage({ people: withCamilleOnSite() })
+  const { screen, send, press } = await open(on)
+  const text = await fileOf(on)
+  const fewer = text.replace(/(\n\s+capacity: )null/, '$10')
+  await send(fewer)
+  await press('Voir ce que cela entraîne…')
+  const dialog = screen.getByRole('dialog')
+  await expect.element(dialog.getByRole('heading', { name: 'À décider' })).toBeVisible()
+  const save = dialog.getByRole('button', { name: 'Enregistrer ces changements' })
+  await expect.element(save).toBeDisabled()
+  const { revision } = await on.ask(ORGANISER, getPart, { params: { ...on.ids, part: 'alias' } })
+  await on.ask(ORGANISER, savePart, { params: { ...on.ids, part: 'alias' }, body: { revision, value: 'Au parc' } })
+  await dialog.getByRole('radio').first().click()
+  await save.click()
+  await expect.element(screen.getByText('L’événement a changé entre-temps', { exact: false })).toBeVisible()
+  await press('Voir ce que cela entraîne…')
+  await dialog.getByRole('radio').first().click()
+  await save.click()
+  await expect.element(screen.getByText('C’est importé', { exact: false })).toBeVisible()
+  expect(await partOf(on, 'alias')).toBe('Au parc')
+  expect(await partOf(on, 'days')).toMatchObject([{ capacity: 1 }, { capacity: null }])
+})

@@ -1,0 +1,79 @@
+import { deleteEvent } from '@parvis/contract/organisation/organisation.ts'
+import type { FormEvent } from 'react'
+import { useId, useState } from 'react'
+import { useEvent } from '#features/context/useEvent.ts'
+import { useSay } from '#kit/say.tsx'
+import { useSend } from '#kit/send.ts'
+import { Banner } from '#kit/ui/Banner.tsx'
+import { Button } from '#kit/ui/Button.tsx'
+import { Dialog } from '#kit/ui/Dialog.tsx'
+import { TextInput } from '#kit/ui/TextInput.tsx'
+import { useProblem } from '#kit/useProblem.ts'
+import styles from './Danger.module.css'
+
+/** Deletes an event in which nobody has registered, once its name is typed. */
+export function DeletePanel({ onDeleted }: { onDeleted: () => void }) {
+  const say = useSay()
+  const titleId = useId()
+  const [isAsking, ask] = useState(false)
+  return (
+    <section className={styles.act} aria-labelledby={titleId}>
+      <h2 id={titleId}>{say('danger.delete.title')}</h2>
+      <p>{say('danger.delete.lead')}</p>
+      <div>
+        <Button variant="danger" icon="trash" onClick={() => ask(true)}>
+          {say('danger.delete')}
+        </Button>
+      </div>
+      {isAsking ? <Deleting onDeleted={onDeleted} onClose={() => ask(false)} /> : null}
+    </section>
+  )
+}
+
+function Deleting({ onDeleted, onClose }: { onDeleted: () => void; onClose: () => void }) {
+  const say = useSay()
+  const tell = useProblem()
+  const formId = useId()
+  const { event } = useEvent()
+  const [name, type] = useState('')
+  const { mutate, isPending, error, reset } = useSend(deleteEvent, { onSuccess: onDeleted })
+  const isWrong = error?.errors.some(({ path }) => path === 'name')
+  const remove = (submitted: FormEvent) => {
+    submitted.preventDefault()
+    mutate({ params: { domainId: event.domainId, eventId: event.id }, body: { name } })
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={say('danger.delete.ask', { name: event.name })}
+      closeLabel={say('danger.delete.no')}
+      footer={
+        <>
+          <Button variant="ghost" onClick={onClose}>
+            {say('danger.delete.no')}
+          </Button>
+          <Button type="submit" form={formId} variant="danger" busy={isPending}>
+            {say('danger.delete.yes')}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} className={styles.line} noValidate onSubmit={remove}>
+        <p>{say('danger.delete.entails')}</p>
+        {error && !isWrong ? <Banner kind="error">{tell(error)}</Banner> : null}
+        <TextInput
+          required
+          label={say('danger.delete.name')}
+          value={name}
+          autoComplete="off"
+          error={isWrong ? say('danger.delete.wrong', { name: event.name }) : undefined}
+          onChange={(typed) => {
+            reset()
+            type(typed)
+          }}
+        />
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,73 @@
+import { getContext, getEvent } from '@parvis/contract/context/context.ts'
+import { changeAddress, createEvent, EventFile, getEventFile } from '@parvis/contract/event-file/event-file.ts'
+import { listJournal } from '@parvis/contract/journal/journal.ts'
+import Fastify from 'fastify'
+import { expect, it } from 'vitest'
+import { stringify } from 'yaml'
+import { readEventFile } from '#features/event-file/event-file.service.ts'
+import { importEvent } from '#features/event-file/importing.service.ts'
+import type { Person, World } from '#testing/world.ts'
+import { makeWorld } from '#testing/world.ts'
+import { boot } from './boot.ts'
+
+const move = (world: World, as: Person, context: string) =>
+  world.call(changeAddress, { params: world.path, body: { context } }, { as })
+const found = async (world: World, context: string) => (await world.call(getContext, { params: { context } })).body.id
+
+/** What the server answers to whoever opens the page of an address. */
+async function pageAt(world: World, context: string) {
+  const app = Fastify()
+  app.get('/', async (request) => boot(world.ports, context, request))
+  const { movedTo, status } = (await app.inject('/')).json<{ movedTo?: string; status: number }>()
+  await app.close()
+  return { movedTo, status }
+}
+
+it('an event that moves is still found at each address that it had, and may come back to one', async () => {
+  const world = await makeWorld()
+  const lead = await world.person({ organiser: true })
+  const [first, second, third] = [world.context, `b${world.context}`, `c${world.context}`]
+  expect((await move(world, lead, second)).body).toEqual({ context: second })
+  expect((await move(world, lead, third)).status).toBe(200)
+  for (const context of [first, second, third]) expect(await found(world, context)).toBe(world.eventId)
+  expect((await world.call(getEvent, { params: world.path })).body.context).toBe(third)
+  expect(await pageAt(world, first)).toEqual({ movedTo: third, status: 200 })
+  expect(await pageAt(world, second)).toEqual({ movedTo: third, status: 200 })
+  expect((await pageAt(world, third)).movedTo).toBeUndefined()
+  // Back where it began: nothing leads to itself.
+  expect((await move(world, lead, first)).status).toBe(200)
+  expect((await pageAt(world, first)).movedTo).toBeUndefined()
+  expect(await pageAt(world, third)).toEqual({ movedTo: first, status: 200 })
+  const { data } = (await world.call(listJournal, { params: world.path, query: {} }, { as: lead })).body
+  expect(data.map(({ act }) => act)).toEqual(['address', 'address', 'address'])
+})
+
+it('an address that another event has or had is refused to those who move and to those who make one', async () => {
+  const [world, other] = [await makeWorld(), await makeWorld()]
+  const [lead, theirs] = [await world.person({ organiser: true }), await other.person({ organiser: true })]
+  await move(other, theirs, `d${other.context}`)
+  const from = { model: 'nothing', days: 1, coming: 'both' } as const
+  for (const context of [other.context, `d${other.context}`]) {
+    expect((await move(world, lead, context)).error.code).toBe('CONTEXT_TAKEN')
+    const body = { name: 'Fête', context, firstDay: '2090-06-01', from }
+    expect((await world.call(createEvent, { body }, { as: lead })).error.code).toBe('CONTEXT_TAKEN')
+  }
+  for (const context of ['organisation', 'Majuscule', 'a']) expect((await move(world, lead, context)).status).toBe(400)
+  const both = await Promise.all([move(world, lead, `e${world.context}`), move(other, theirs, `e${world.context}`)])
+  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+})
+
+it('a file that says an address which its event has left is of that event, and leaves it where it is', async () => {
+  const world = await makeWorld()
+  const lead = await world.person({ organiser: true })
+  const { bytes } = await world.call(getEventFile, { params: world.path }, { as: lead })
+  const file = { ...readEventFile(bytes.toString()), name: 'Fête de juin' }
+  await move(world, lead, `f${world.context}`)
+  const { db, declared, clock, secret } = world.ports
+  const house = { db, declared, now: clock.now(), secret, hash: async () => '' }
+  expect(await importEvent(house, EventFile.parse(file))).toBe(world.eventId)
+  const event = (await world.call(getEvent, { params: world.path })).body
+  expect(event).toMatchObject({ name: 'Fête de juin', context: `f${world.context}` })
+  const elsewhere = stringify({ ...file, domain: { id: 'another', name: 'Autre' } })
+  await expect(importEvent(house, readEventFile(elsewhere))).rejects.toThrow()
+})

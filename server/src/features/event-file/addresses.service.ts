@@ -1,0 +1,25 @@
+import { partRefusals } from '@parvis/contract/event-file/event-file.ts'
+import { refuse } from '@parvis/contract/kit/refusal.ts'
+import { moveEvent } from '#features/context/context.part.ts'
+import { forgetEvent } from '#features/context/context.service.ts'
+import { tellChange } from '#kit/journal.ts'
+import type { Place } from '#kit/part.ts'
+import { transaction, violated } from '#kit/transaction.ts'
+import type { Ports } from '#ports/ports.ts'
+
+/** Gives an event another address; those that it had lead there. Refuses `CONTEXT_TAKEN`. */
+export async function changeAddress(ports: Ports, place: Place, context: string): Promise<{ context: string }> {
+  try {
+    await transaction(ports.db, async (tx) => {
+      const was = (await moveEvent(tx, place, context, ports.clock.now())) ?? refuse(partRefusals.CONTEXT_TAKEN)
+      tellChange({ context: was }, { context })
+    })
+  } catch (error) {
+    // Another event has taken it meanwhile.
+    if (violated(error)?.code === '23505') refuse(partRefusals.CONTEXT_TAKEN)
+    throw error
+  } finally {
+    forgetEvent(ports.db)
+  }
+  return { context }
+}

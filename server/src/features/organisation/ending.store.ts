@@ -1,0 +1,42 @@
+import { eq, sql } from 'drizzle-orm'
+import { orders } from '#db/tables/checkout.ts'
+import { outbox } from '#db/tables/emails.ts'
+import { tableExports } from '#db/tables/exports.ts'
+import { files, publishedFiles } from '#db/tables/files.ts'
+import { invoices } from '#db/tables/invoices.ts'
+import { participations } from '#db/tables/participation.ts'
+import { photos } from '#db/tables/photos.ts'
+import type { Tx } from '#kit/transaction.ts'
+
+/** Whether somebody is or was registered, has answered, or has ordered anything. */
+export async function isHeld(tx: Tx, eventId: string): Promise<boolean> {
+  const { rows } = await tx.execute<{ held: boolean }>(sql`
+    select exists (select from ${participations} own where own.event_id = ${eventId}
+        and (own.registered or own.responded or own.registered_at is not null))
+      or exists (select from ${orders} own where own.event_id = ${eventId})
+      or exists (select from ${invoices} own where own.event_id = ${eventId}) as held`)
+  return rows[0]?.held ?? true
+}
+
+/** What of an event is in the storage: under its keys, and by the photos and mails that it is of. */
+export async function listStored(
+  tx: Tx,
+  eventId: string,
+): Promise<{ keys: string[]; photos: string[]; mails: string[] }> {
+  const sent = await tx.select({ key: files.storageKey }).from(files).where(eq(files.eventId, eventId))
+  const published = await tx
+    .select({ key: publishedFiles.storageKey })
+    .from(publishedFiles)
+    .where(eq(publishedFiles.eventId, eventId))
+  const written = await tx
+    .select({ key: tableExports.storageKey })
+    .from(tableExports)
+    .where(eq(tableExports.eventId, eventId))
+  const taken = await tx.select({ key: photos.key }).from(photos).where(eq(photos.eventId, eventId))
+  const mails = await tx.select({ id: outbox.id }).from(outbox).where(eq(outbox.eventId, eventId))
+  return {
+    keys: [...sent, ...published, ...written].flatMap(({ key }) => key ?? []),
+    photos: taken.map(({ key }) => key),
+    mails: mails.map(({ id }) => id),
+  }
+}
