@@ -2,6 +2,7 @@ import type { TeamMember } from '@parvis/contract/team/team.ts'
 import { listTeam } from '@parvis/contract/team/team.ts'
 import { useState } from 'react'
 import { useEvent } from '#features/context/useEvent.ts'
+import { useMe } from '#features/users/useMe.ts'
 import { useRead } from '#kit/read.ts'
 import { useSay } from '#kit/say.tsx'
 import { Banner } from '#kit/ui/Banner.tsx'
@@ -10,6 +11,8 @@ import { Loader } from '#kit/ui/Loader.tsx'
 import { Page } from '#kit/ui/Page.tsx'
 import { useProblem } from '#kit/useProblem.ts'
 import { useTitle } from '#kit/useTitle.ts'
+import { DevicesPanel } from './DevicesPanel.tsx'
+import { InvitationsPanel } from './InvitationsPanel.tsx'
 import { MemberLine } from './parts/MemberLine.tsx'
 import { RemoveMember } from './parts/RemoveMember.tsx'
 import { RoleDialog } from './parts/RoleDialog.tsx'
@@ -19,6 +22,7 @@ import styles from './parts/Team.module.css'
 export function TeamScreen() {
   const say = useSay()
   const tell = useProblem()
+  const me = useMe()
   const { event } = useEvent()
   const team = useRead(listTeam, { params: { domainId: event.domainId, eventId: event.id } })
   const title = say('team.title')
@@ -30,7 +34,15 @@ export function TeamScreen() {
         <p className={styles.lead}>{say('team.lead')}</p>
       </header>
       {team.data ? (
-        <Members members={team.data.data} />
+        <>
+          <Members members={team.data.data} />
+          <InvitationsPanel
+            mayEverywhere={team.data.data.some(
+              ({ userId, role, everywhere }) => userId === me.id && everywhere && role === 'lead',
+            )}
+          />
+          <DevicesPanel />
+        </>
       ) : team.error ? (
         <Banner
           kind="error"

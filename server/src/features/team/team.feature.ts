@@ -1,9 +1,22 @@
+import { teamInvitations } from '#db/tables/team.ts'
 import { feature } from '#feature.ts'
+import { cut } from '#kit/kept.ts'
+import { deleteInvitationsOf, removeExpired } from './invitations.store.ts'
 import { teamRoutes } from './team.routes.ts'
+
+/** How long an invitation that has run out may be sent again, and its link says so: thirty days. */
+const SENT_AGAIN_MS = 30 * 24 * 3600 * 1000
 
 export const teamFeature = feature({
   name: 'team',
   routes: teamRoutes,
   follows: 'nothing',
-  keeps: [],
+  keeps: [cut(teamInvitations.invitedBy, ['tokenHash', 'email'])],
+  erases: {
+    async before(tx, _, { domainId, email }) {
+      if (email !== undefined) await deleteInvitationsOf(tx, domainId, email)
+      return []
+    },
+  },
+  forgets: ({ db }, { now }) => removeExpired(db, new Date(now.getTime() - SENT_AGAIN_MS)),
 })

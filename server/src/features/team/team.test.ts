@@ -145,7 +145,7 @@ it('who writes about people everywhere has no say over an account that organises
   expect((await world.call(updateUser, of(await world.person()), { as: clerk })).status).toBe(200)
 })
 
-it('whoever stands at the door is told of people a name, a company, a type and whether they are expected', async () => {
+it('whoever stands at the door is told of people a name, a company, a type with its colour and whether they are expected', async () => {
   const world = await makeWorld()
   const as = await world.person({ organiser: 'doorkeeper' })
   const guest = await world.person({ takesPart: true, mobile: '0600000000' })
@@ -154,6 +154,6 @@ it('whoever stands at the door is told of people a name, a company, a type and w
   const scanned = await world.call(checkIn, { params, body: { code: row?.code ?? '' } }, { as })
   expect(Object.keys(scanned.body.card).toSorted()).toEqual([
     ...['code', 'company', 'firstName', 'id', 'isCompleted', 'isPartial', 'isPresent', 'isRegistered'],
-    ...['lastName', 'presentAt', 'typo'],
+    ...['lastName', 'presentAt', 'typo', 'typoColour'],
   ])
 })

@@ -129,6 +129,6 @@ async function mustBeOffered(
 ): Promise<void> {
   const isOffered =
     organises || (eventId !== undefined && (await mayBeChosen(ports, { domainId, eventId, userId }, typoId, language)))
-  if (isOffered && (await isTypology(ports.db, domainId, eventId, typoId))) return
+  if (isOffered && (await isTypology(ports.db, { domainId, eventId, userId }, typoId))) return
   refuse(userRefusals.TYPOLOGY_UNKNOWN, {}, [{ path: 'typoId', code: 'TYPOLOGY_UNKNOWN' }])
 }

@@ -186,13 +186,15 @@ export async function takesPart(db: Executor, eventId: string, userId: string): 
   return rows.length > 0
 }
 
-/** Whether the typology belongs to the event, or to any event of the domain. */
+/** Whether the typology belongs to the event, or to any event of the domain; a retired one to those alone who are of it. */
 export async function isTypology(
   db: Executor,
-  domainId: string,
-  eventId: string | undefined,
+  { domainId, eventId, userId = null }: { domainId: string; eventId: string | undefined; userId?: string | null },
   typoId: string,
 ): Promise<boolean> {
+  const isTheirs = sql`exists (select from ${users} as own where own.id = ${userId} and own.typo_id = ${typologies}.id)
+    or exists (select from ${participations} as own where own.event_id = ${typologies}.event_id
+      and own.user_id = ${userId} and own.typo_id = ${typologies}.id)`
   const rows = await db
     .select({ id: typologies.id })
     .from(typologies)
@@ -202,6 +204,7 @@ export async function isTypology(
         eq(events.domainId, domainId),
         eq(typologies.id, typoId),
         eventId === undefined ? undefined : eq(typologies.eventId, eventId),
+        sql`(not ${typologies.isRetired} or ${isTheirs})`,
       ),
     )
     .limit(1)

@@ -1,5 +1,4 @@
 import type { TeamRole } from '@parvis/contract/kit/rights.ts'
-import { teamRoles } from '@parvis/contract/kit/rights.ts'
 import type { TeamMember } from '@parvis/contract/team/team.ts'
 import { changeRole } from '@parvis/contract/team/team.ts'
 import { useState } from 'react'
@@ -9,9 +8,9 @@ import { useSend } from '#kit/send.ts'
 import { Banner } from '#kit/ui/Banner.tsx'
 import { Button } from '#kit/ui/Button.tsx'
 import { Dialog } from '#kit/ui/Dialog.tsx'
-import { RadioGroup } from '#kit/ui/RadioGroup.tsx'
 import { useProblem } from '#kit/useProblem.ts'
 import { nameOf } from './MemberLine.tsx'
+import { RoleChoice } from './RoleChoice.tsx'
 
 /** What somebody is in the team, each role with what it may do. */
 export function RoleDialog({ member, onClose }: { member: TeamMember; onClose: () => void }) {
@@ -45,17 +44,7 @@ export function RoleDialog({ member, onClose }: { member: TeamMember; onClose: (
     >
       {send.error ? <Banner kind="error">{tell(send.error)}</Banner> : null}
       <p>{say(member.everywhere ? 'team.change.everywhere' : 'team.change.text')}</p>
-      <RadioGroup
-        name="role"
-        label={say('team.role')}
-        value={role}
-        onChange={(value) => setRole(teamRoles.find((one) => one === value) ?? role)}
-        options={teamRoles.map((one) => ({
-          value: one,
-          label: say(`team.role.${one}`),
-          description: say(`team.role.${one}.text`),
-        }))}
-      />
+      <RoleChoice role={role} onChange={setRole} />
     </Dialog>
   )
 }

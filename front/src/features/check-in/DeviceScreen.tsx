@@ -1,0 +1,153 @@
+import type { CallReply } from '@parvis/contract/kit/endpoint.ts'
+import { readDevice } from '@parvis/contract/team/team.ts'
+import { getMe } from '@parvis/contract/users/users.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
+import { useEvent } from '#features/context/useEvent.ts'
+import { DeviceContext } from '#features/users/useDevice.ts'
+import { MeContext } from '#features/users/useMe.ts'
+import { call } from '#kit/call.ts'
+import { useSay } from '#kit/say.tsx'
+import { isLent, signIn, signOut, useToken } from '#kit/session.ts'
+import { Banner } from '#kit/ui/Banner.tsx'
+import { Button } from '#kit/ui/Button.tsx'
+import { Loader } from '#kit/ui/Loader.tsx'
+import { Page } from '#kit/ui/Page.tsx'
+import { Sheet } from '#kit/ui/Sheet.tsx'
+import { useProblem } from '#kit/useProblem.ts'
+import { useTitle } from '#kit/useTitle.ts'
+import { DoorScreen } from './DoorScreen.tsx'
+import { DeviceBar } from './parts/DeviceBar.tsx'
+
+const RemoteScreen = lazy(async () => ({ default: (await import('#features/live/RemoteScreen.tsx')).RemoteScreen }))
+
+type Device = NonNullable<CallReply<typeof readDevice>['device']>
+
+/** Takes the secret of a link out of the address, before anybody can read it there. */
+function takeSecret(): string | null {
+  const secret = location.hash.slice(1)
+  if (!isLent(secret)) return null
+  history.replaceState(history.state, '', location.pathname + location.search)
+  return secret
+}
+
+/** How often a device asks whether its link is still good, while nobody does anything. */
+const AGAIN_MS = 30_000
+
+type Reading = { is: 'loading' } | { is: 'failed'; error: unknown } | { is: 'known'; device: Device | null }
+
+/** Which device a token is, read again now and then; what was known stays where the network does not answer. */
+function useDeviceOf(token: string | null): Reading & { again: () => void } {
+  const { event } = useEvent()
+  const [reading, setReading] = useState<Reading>({ is: 'loading' })
+  const read = useCallback(() => {
+    if (token === null) return setReading({ is: 'known', device: null })
+    call(readDevice, {}, { token }).then(
+      ({ device }) => setReading({ is: 'known', device: device?.eventId === event.id ? device : null }),
+      (error: unknown) => setReading((was) => (was.is === 'known' ? was : { is: 'failed', error })),
+    )
+  }, [token, event.id])
+  useEffect(() => {
+    read()
+    const timer = setInterval(read, AGAIN_MS)
+    return () => clearInterval(timer)
+  }, [read])
+  return { ...reading, again: read }
+}
+
+/** `appareil`: the one tool of a device that was lent a right by its link, and nothing else. */
+export function DeviceScreen() {
+  const say = useSay()
+  const tell = useProblem()
+  const token = useToken()
+  const [offered, offer] = useState(takeSecret)
+  const kept = isLent(token) ? token : null
+  const isOpen = kept !== null && (offered === null || offered === kept)
+  const { again, ...reading } = useDeviceOf(offered ?? kept)
+  useTitle(say('device.title'))
+  if (reading.is === 'loading') return <Loader label={say('context.loading')} />
+  if (reading.is === 'failed') {
+    const retry = (
+      <Button small variant="ghost" onClick={again}>
+        {say('context.retry')}
+      </Button>
+    )
+    return (
+      <Page narrow>
+        <h1>{say('device.title')}</h1>
+        <Banner kind="error" actions={retry}>
+          {tell(reading.error)}
+        </Banner>
+      </Page>
+    )
+  }
+  const { device } = reading
+  if (device === null) return <Nothing wasGood={offered !== null || kept !== null} />
+  if (isOpen) return <Tool device={device} />
+  function open(secret: string | null) {
+    if (secret === null) return
+    signIn(secret)
+    offer(null)
+  }
+  return (
+    <Page narrow>
+      <Sheet title={device.name} level={1} lead={say(`device.${device.right}.lead`)}>
+        {token === null ? null : <Banner kind="warning">{say('device.replaces')}</Banner>}
+        <Button fullWidth onClick={() => open(offered)}>
+          {say(`device.${device.right}.open`)}
+        </Button>
+      </Sheet>
+    </Page>
+  )
+}
+
+function Nothing({ wasGood }: { wasGood: boolean }) {
+  const say = useSay()
+  const token = useToken()
+  const key = wasGood ? 'device.over' : 'device.none'
+  // Its session opens nothing any more.
+  useEffect(() => {
+    if (isLent(token)) signOut()
+  }, [token])
+  return (
+    <Page narrow>
+      <Sheet title={say('device.title')} level={1} lead={say(key)}>
+        <p>{say(`${key}.text`)}</p>
+      </Sheet>
+    </Page>
+  )
+}
+
+/** What the tools ask of whoever is there: a name, and one right. */
+const asPerson = ({ id, name, right }: Device): CallReply<typeof getMe> => ({
+  ...{ id, firstName: name, lastName: '', Authentication: { email: '' }, mobile: '', phone: '', languageId: null },
+  ...{ isExhibitor: false, typo: null, typoId: null, isOrganiser: true, rights: [right] },
+  ...{ UserEvent: null, conferences: [], qrcode: null },
+})
+
+function Tool({ device }: { device: Device }) {
+  const say = useSay()
+  const { event } = useEvent()
+  const cache = useQueryClient()
+  const [me] = useState(() => asPerson(device))
+  const [isReady, setReady] = useState(false)
+  useEffect(() => {
+    cache.setQueryData([getMe.route, { params: { domainId: event.domainId }, query: { eventId: event.id } }], me)
+    setReady(true)
+  }, [cache, event.domainId, event.id, me])
+  if (!isReady) return null
+  return (
+    <DeviceContext value={true}>
+      <MeContext value={me}>
+        <DeviceBar name={device.name} />
+        {device.right === 'door' ? (
+          <DoorScreen />
+        ) : (
+          <Suspense fallback={<Loader label={say('context.loading')} />}>
+            <RemoteScreen />
+          </Suspense>
+        )}
+      </MeContext>
+    </DeviceContext>
+  )
+}

@@ -1,0 +1,106 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { common, refuse } from '@parvis/contract/kit/refusal.ts'
+import type { TeamRole } from '@parvis/contract/kit/rights.ts'
+import type { DeviceLink, DeviceRight } from '@parvis/contract/team/team.ts'
+import { teamRefusals } from '@parvis/contract/team/team.ts'
+import { hashSecret, identifier, observer, tellRevoked } from '#features/auth/sessions.service.ts'
+import type { Caller } from '#kit/access.ts'
+import { newId } from '#kit/ids.ts'
+import { tellJournal } from '#kit/journal.ts'
+import { transaction } from '#kit/transaction.ts'
+import type { Ports } from '#ports/ports.ts'
+import type { DeviceFound } from './devices.store.ts'
+import { countDevices, deleteDevice, findDevice, insertDevice, listDevices, noteUse } from './devices.store.ts'
+
+const MINUTE_MS = 60 * 1000
+/** Of an event: a hall has fewer doors. */
+const MOST = 100
+/** The role that has the right of a device, and no other. */
+const ROLES: Readonly<Record<DeviceRight, TeamRole>> = { door: 'doorkeeper', live: 'stage' }
+
+interface OfEvent {
+  readonly domainId: string
+  readonly eventId: string
+}
+
+/** As for live keys, nothing of a secret is kept: it is made again from the server's. */
+const secretOf = ({ secret }: Pick<Ports, 'secret'>, id: string): string =>
+  createHmac('sha256', secret).update(`device-link\n${id}`).digest('base64url')
+
+const tokenOf = (ports: Pick<Ports, 'secret'>, id: string): string => `dl_${id}_${secretOf(ports, id)}`
+const TOKEN = /^dl_([0-9a-f-]{36})_([\w-]{43})$/
+
+const onWire = (ports: Ports, { link, context, expiresAt }: DeviceFound): DeviceLink => {
+  const { id, name, right, createdAt, lastUsedAt } = link
+  return {
+    ...{ id, name, right, createdAt: createdAt.toISOString(), lastUsedAt: lastUsedAt?.toISOString() ?? null },
+    url: `${ports.publicUrl}/${context}/appareil#${tokenOf(ports, id)}`,
+    expiresAt: new Date(expiresAt).toISOString(),
+  }
+}
+
+/** The links of an event, by name. */
+export const readDevices = async (ports: Ports, eventId: string): Promise<DeviceLink[]> =>
+  (await listDevices(ports.db, eventId)).map((found) => onWire(ports, found))
+
+/** Makes a link; throws `TEAM_DEVICES_TOO_MANY`. */
+export async function makeDevice(
+  ports: Ports,
+  { eventId }: OfEvent,
+  { name, right }: { name: string; right: DeviceRight },
+): Promise<DeviceLink> {
+  const createdAt = ports.clock.now()
+  const id = newId(createdAt)
+  return transaction(ports.db, async (tx) => {
+    if ((await countDevices(tx, eventId)) >= MOST) refuse(teamRefusals.TEAM_DEVICES_TOO_MANY)
+    tellJournal({ after: { device: name, lends: right } })
+    await insertDevice(tx, { id, eventId, name, right, createdAt })
+    return onWire(ports, (await findDevice(tx, id)) ?? refuse(common.NOT_FOUND))
+  })
+}
+
+/** Revokes a link: the devices that it opened have no right any more, nor the sockets that they keep open. */
+export async function revokeDevice(ports: Ports, { eventId }: OfEvent, id: string): Promise<void> {
+  await transaction(ports.db, async (tx) => {
+    const row = (await deleteDevice(tx, eventId, id)) ?? refuse(common.NOT_FOUND)
+    tellJournal({ before: { device: row.name, lends: row.right } })
+    tellRevoked(tx, ports, id)
+  })
+}
+
+/** Who bears the token of a link that is still good: a device, with the one right of it in its event. */
+async function deviceOf(ports: Pick<Ports, 'db' | 'clock' | 'secret'>, token: string): Promise<Caller | undefined> {
+  const [, id = '', given = ''] = TOKEN.exec(token) ?? []
+  const right = Buffer.from(secretOf(ports, id))
+  if (given.length !== right.length || !timingSafeEqual(Buffer.from(given), right)) return undefined
+  const found = await findDevice(ports.db, id)
+  if (!found || new Date(found.expiresAt) <= ports.clock.now()) return undefined
+  const { link, domainId } = found
+  return {
+    ...{ userId: link.id, domainId, strength: 'link', tokenHash: hashSecret(token) },
+    organises: [{ eventId: link.eventId, role: ROLES[link.right] }],
+    device: { name: link.name, right: link.right },
+  }
+}
+
+/** Tells who bears a token, a person or a device; a use of it. */
+export function identifierOfAll(
+  ports: Pick<Ports, 'db' | 'clock' | 'secret'>,
+): (token: string) => Promise<Caller | undefined> {
+  const identify = identifier(ports)
+  return async (token) => {
+    if (!TOKEN.test(token)) return identify(token)
+    const caller = await deviceOf(ports, token)
+    const now = ports.clock.now()
+    if (caller) await noteUse(ports.db, caller.userId, now, new Date(now.getTime() - MINUTE_MS))
+    return caller
+  }
+}
+
+/** The same, which is not a use of it. */
+export function observerOfAll(
+  ports: Pick<Ports, 'db' | 'clock' | 'secret'>,
+): (token: string) => Promise<Caller | undefined> {
+  const observe = observer(ports)
+  return (token) => (TOKEN.test(token) ? deviceOf(ports, token) : observe(token))
+}

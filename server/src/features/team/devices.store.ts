@@ -1,0 +1,52 @@
+import { and, asc, count, eq, isNull, lt, or, sql } from 'drizzle-orm'
+import { eventDays, events } from '#db/tables/context.ts'
+import { deviceLinks } from '#db/tables/team.ts'
+import type { Executor, Tx } from '#kit/transaction.ts'
+
+/** Midnight after the day that follows the last one, where the event is; thirty days where it has no day. */
+const expiresAt = sql<string>`coalesce(
+  (select (max(day.day) + 2)::timestamp from ${eventDays} as day where day.event_id = ${events.id}) at time zone ${events.timeZone},
+  ${deviceLinks.createdAt} + interval '30 days')`
+
+const select = (db: Executor) =>
+  db
+    .select({ link: deviceLinks, domainId: events.domainId, context: events.context, expiresAt })
+    .from(deviceLinks)
+    .innerJoin(events, eq(events.id, deviceLinks.eventId))
+
+export type DeviceFound = Awaited<ReturnType<typeof select>>[number]
+
+export const listDevices = (db: Executor, eventId: string): Promise<DeviceFound[]> =>
+  select(db).where(eq(deviceLinks.eventId, eventId)).orderBy(asc(deviceLinks.name), asc(deviceLinks.id))
+
+export async function findDevice(db: Executor, id: string): Promise<DeviceFound | undefined> {
+  const [found] = await select(db).where(eq(deviceLinks.id, id))
+  return found
+}
+
+export async function countDevices(db: Executor, eventId: string): Promise<number> {
+  const [row] = await db.select({ total: count() }).from(deviceLinks).where(eq(deviceLinks.eventId, eventId))
+  return row?.total ?? 0
+}
+
+export async function insertDevice(tx: Tx, row: typeof deviceLinks.$inferInsert): Promise<void> {
+  await tx.insert(deviceLinks).values(row)
+}
+
+/** Takes a link of an event back: its name and right, if it was there. */
+export async function deleteDevice(tx: Tx, eventId: string, id: string) {
+  const [row] = await tx
+    .delete(deviceLinks)
+    .where(and(eq(deviceLinks.eventId, eventId), eq(deviceLinks.id, id)))
+    .returning({ name: deviceLinks.name, right: deviceLinks.right })
+  return row
+}
+
+/** Notes that a device is there, unless it was noted since. */
+export async function noteUse(db: Executor, id: string, now: Date, since: Date): Promise<void> {
+  const isDue = or(isNull(deviceLinks.lastUsedAt), lt(deviceLinks.lastUsedAt, since))
+  await db
+    .update(deviceLinks)
+    .set({ lastUsedAt: now })
+    .where(and(eq(deviceLinks.id, id), isDue))
+}

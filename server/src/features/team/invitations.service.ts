@@ -1,0 +1,203 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { HandlerReply } from '@parvis/contract/kit/endpoint.ts'
+import { isStrongEnough, ORGANISING } from '@parvis/contract/kit/endpoint.ts'
+import { common, refuse } from '@parvis/contract/kit/refusal.ts'
+import type { TeamRole } from '@parvis/contract/kit/rights.ts'
+import { teamEn } from '@parvis/contract/team/team.en.ts'
+import { teamFr } from '@parvis/contract/team/team.fr.ts'
+import type { readTeamInvitation, TeamInvitation } from '@parvis/contract/team/team.ts'
+import { teamRefusals } from '@parvis/contract/team/team.ts'
+import { hashSecret, newSecret } from '#features/auth/sessions.service.ts'
+import type { LoadedEvent } from '#features/context/context.service.ts'
+import { loadEvent } from '#features/context/context.service.ts'
+import { listPlaces } from '#features/context/organisers.service.ts'
+import { writeMail } from '#features/emails/emails.service.ts'
+import { mailLanguage, mailWords } from '#features/emails/templates.service.ts'
+import type { Account } from '#features/users/users.service.ts'
+import { findByEmail, readUser } from '#features/users/users.service.ts'
+import type { Caller } from '#kit/access.ts'
+import { hasRightEverywhere } from '#kit/access.ts'
+import { newId } from '#kit/ids.ts'
+import { tellJournal } from '#kit/journal.ts'
+import type { Executor, Tx } from '#kit/transaction.ts'
+import { transaction } from '#kit/transaction.ts'
+import type { Ports } from '#ports/ports.ts'
+import type { InvitationFound, InvitationRow } from './invitations.store.ts'
+import {
+  deleteInvitation,
+  findInvitation,
+  listInvitations,
+  lockInvitation,
+  saveInvitation,
+} from './invitations.store.ts'
+
+const DAYS = 7
+const LIFETIME_MS = DAYS * 24 * 3600 * 1000
+
+interface OfEvent {
+  readonly domainId: string
+  readonly eventId: string
+}
+
+/** Who sends an invitation, and how they speak. */
+interface Sender {
+  readonly caller: Caller
+  readonly language: string
+}
+
+const onWire = (ports: Ports, { invitation, invitedBy }: InvitationFound): TeamInvitation => {
+  const { id, email, role, everywhere, sentAt, expiresAt } = invitation
+  return {
+    ...{ id, email, role, everywhere, invitedBy, sentAt: sentAt.toISOString(), expiresAt: expiresAt.toISOString() },
+    isExpired: expiresAt <= ports.clock.now(),
+  }
+}
+
+/** Who was invited from an event and has not answered. */
+export const readInvitations = async (ports: Ports, eventId: string): Promise<TeamInvitation[]> =>
+  (await listInvitations(ports.db, eventId)).map((found) => onWire(ports, found))
+
+/** Whether somebody is of the team already where an invitation would have them. */
+export async function isThere(
+  db: Executor,
+  userId: string,
+  { domainId, eventId, everywhere }: Pick<InvitationRow, 'domainId' | 'eventId' | 'everywhere'>,
+): Promise<boolean> {
+  const where = everywhere ? null : eventId
+  return (await listPlaces(db, domainId, userId)).some((place) => place.eventId === null || place.eventId === where)
+}
+
+const mustGive = (caller: Caller, everywhere: boolean): void => {
+  if (everywhere && !hasRightEverywhere(caller, 'team')) refuse(teamRefusals.TEAM_WHOLE_DOMAIN)
+}
+
+/** Mails an address a link into the team; throws `TEAM_ALREADY` and `TEAM_WHOLE_DOMAIN`. */
+export async function invite(
+  ports: Ports,
+  path: OfEvent,
+  asked: { readonly email: string; readonly role: TeamRole; readonly everywhere: boolean },
+  by: Sender,
+): Promise<TeamInvitation> {
+  mustGive(by.caller, asked.everywhere)
+  const event = await loadEvent(ports.db, path.eventId, path.domainId)
+  const toSend = { id: newId(ports.clock.now()), ...path, ...asked }
+  return transaction(ports.db, (tx) => send(tx, ports, toSend, { ...by, event }))
+}
+
+/** The invitation of an event with this id, locked; throws `NOT_FOUND`, and `TEAM_WHOLE_DOMAIN`. */
+async function lockOwn(tx: Tx, { eventId }: OfEvent, id: string, caller: Caller): Promise<InvitationRow> {
+  const row = await lockInvitation(tx, id)
+  if (row?.eventId !== eventId) refuse(common.NOT_FOUND)
+  mustGive(caller, row.everywhere)
+  return row
+}
+
+/** Mails an invitation again, with another link. */
+export async function resend(ports: Ports, path: OfEvent, id: string, by: Sender): Promise<TeamInvitation> {
+  const event = await loadEvent(ports.db, path.eventId, path.domainId)
+  return transaction(ports.db, async (tx) => send(tx, ports, await lockOwn(tx, path, id, by.caller), { ...by, event }))
+}
+
+/** Has the link of an invitation open nothing more. */
+export const revoke = (ports: Ports, path: OfEvent, id: string, caller: Caller): Promise<void> =>
+  transaction(ports.db, async (tx) => {
+    const { role, everywhere } = await lockOwn(tx, path, id, caller)
+    tellJournal({ before: { role, everywhere } })
+    await deleteInvitation(tx, id)
+  })
+
+type ToSend = Pick<InvitationRow, 'id' | 'domainId' | 'eventId' | 'email' | 'role' | 'everywhere'>
+
+async function send(
+  tx: Tx,
+  ports: Ports,
+  toSend: ToSend,
+  by: Sender & { event: LoadedEvent },
+): Promise<TeamInvitation> {
+  const { id, domainId, eventId, email, role, everywhere } = toSend
+  const account = await findByEmail(tx, domainId, email)
+  if (account && (await isThere(tx, account.userId, toSend))) refuse(teamRefusals.TEAM_ALREADY)
+  const secret = newSecret()
+  const sentAt = ports.clock.now()
+  const expiresAt = new Date(sentAt.getTime() + LIFETIME_MS)
+  const what = { id, domainId, eventId, email, role, everywhere }
+  // The address is not told: nobody who has no account would be found by an erasure.
+  tellJournal({ after: { role, everywhere }, ...(account && { about: account.userId }) })
+  await saveInvitation(tx, {
+    ...{ ...what, tokenHash: hashSecret(secret), invitedBy: by.caller.userId, sentAt, expiresAt },
+  })
+  const found = (await findInvitation(tx, id)) ?? refuse(common.NOT_FOUND)
+  await mailInvitation(tx, ports, found, { ...by, account, token: `${id}.${secret}` })
+  return onWire(ports, found)
+}
+
+interface Mailing {
+  readonly event: LoadedEvent
+  readonly account: Account | undefined
+  readonly language: string
+  readonly token: string
+}
+
+async function mailInvitation(
+  tx: Tx,
+  ports: Ports,
+  { invitation, invitedBy, organisation }: InvitationFound,
+  { event, account, language: spoken, token }: Mailing,
+): Promise<void> {
+  const language = account?.languageId ?? spoken
+  const words = mailWords(event, language)
+  const roles = mailLanguage(language) === 'en' ? teamEn : teamFr
+  const days = new Intl.NumberFormat(language, { style: 'unit', unit: 'day', unitDisplay: 'long' })
+  const body = invitation.everywhere ? 'mail.team.everywhere.body' : 'mail.team.body'
+  await writeMail(tx, ports, {
+    ...{ event, language, actionId: null, userId: account?.userId ?? null, to: invitation.email, isForTeam: true },
+    template: { subject: words.say('mail.team.subject'), bodyHtml: words.say(body) },
+    variables: {
+      ...{ organiser: invitedBy, organisation, role: roles[`team.role.${invitation.role}`] ?? '' },
+      link: `${ports.publicUrl}/organisation?invitation=${token}`,
+      expiresIn: days.format(DAYS),
+    },
+    dedupeKey: `team-invitation:${newId(ports.clock.now())}`,
+  })
+}
+
+/** An invitation that a link opens, as it was found; throws `TEAM_INVITATION_GONE` and `TEAM_INVITATION_EXPIRED`. */
+export function mustOpen(ports: Ports, token: string, row: InvitationRow | undefined): InvitationRow {
+  const [given, right] = [Buffer.from(hashSecret(secretOf(token))), Buffer.from(row?.tokenHash ?? '')]
+  if (!row || given.length !== right.length || !timingSafeEqual(given, right)) {
+    return refuse(teamRefusals.TEAM_INVITATION_GONE)
+  }
+  if (row.expiresAt <= ports.clock.now()) refuse(teamRefusals.TEAM_INVITATION_EXPIRED)
+  return row
+}
+
+/** A link names its invitation, then holds the secret. */
+export const idOf = (token: string): string => token.slice(0, token.indexOf('.'))
+const secretOf = (token: string): string => token.slice(token.indexOf('.') + 1)
+
+/** What a link is for, and who would accept it. */
+export async function readLink(
+  ports: Ports,
+  token: string,
+  caller: Caller | undefined,
+): Promise<HandlerReply<typeof readTeamInvitation>> {
+  const found = await findInvitation(ports.db, idOf(token))
+  const { domainId, eventId, email, role, everywhere, expiresAt } = mustOpen(ports, token, found?.invitation)
+  const { row } = await loadEvent(ports.db, eventId)
+  const account = await findByEmail(ports.db, domainId, email)
+  return {
+    ...{ domainId, eventId, email, role, everywhere, context: row.context, eventName: row.name },
+    ...{ organisation: found?.organisation ?? '', invitedBy: found?.invitedBy ?? '' },
+    expiresAt: expiresAt.toISOString(),
+    account: !account ? 'none' : account.passwordHash === null ? 'link' : 'password',
+    me: await meOf(ports, domainId, email, caller),
+  }
+}
+
+async function meOf(ports: Ports, domainId: string, invited: string, caller: Caller | undefined) {
+  if (caller?.domainId !== domainId || !isStrongEnough(caller.strength, ORGANISING)) return null
+  const me = await readUser(ports.db, { domainId, userId: caller.userId })
+  if (!me) return null
+  const { email } = me.Authentication
+  return { name: `${me.firstName} ${me.lastName}`.trim(), email, isInvited: email.toLowerCase() === invited }
+}

@@ -1,0 +1,55 @@
+import { and, asc, eq, lt, sql } from 'drizzle-orm'
+import { domains } from '#db/tables/context.ts'
+import { teamInvitations } from '#db/tables/team.ts'
+import { users } from '#db/tables/users.ts'
+import type { Executor, Tx } from '#kit/transaction.ts'
+
+export type InvitationRow = typeof teamInvitations.$inferSelect
+
+const inviter = sql<string>`coalesce(trim(${users.firstName} || ' ' || ${users.lastName}), '')`
+
+const select = (db: Executor) =>
+  db
+    .select({ invitation: teamInvitations, invitedBy: inviter, organisation: domains.name })
+    .from(teamInvitations)
+    .innerJoin(domains, eq(domains.id, teamInvitations.domainId))
+    .leftJoin(users, eq(users.id, teamInvitations.invitedBy))
+
+export type InvitationFound = Awaited<ReturnType<typeof select>>[number]
+
+/** The invitations sent from an event, by address. */
+export const listInvitations = (db: Executor, eventId: string): Promise<InvitationFound[]> =>
+  select(db).where(eq(teamInvitations.eventId, eventId)).orderBy(asc(teamInvitations.email))
+
+export async function findInvitation(db: Executor, id: string): Promise<InvitationFound | undefined> {
+  const [found] = await select(db).where(eq(teamInvitations.id, id))
+  return found
+}
+
+/** An invitation, locked: of those who accept, send anew and take back at once, each sees the one before. */
+export async function lockInvitation(tx: Tx, id: string): Promise<InvitationRow | undefined> {
+  const [row] = await tx.select().from(teamInvitations).where(eq(teamInvitations.id, id)).for('update')
+  return row
+}
+
+/** Adds an invitation; the one that its address has from the event is replaced, with its id. */
+export async function saveInvitation(tx: Tx, row: InvitationRow): Promise<void> {
+  await tx
+    .insert(teamInvitations)
+    .values(row)
+    .onConflictDoUpdate({ target: [teamInvitations.eventId, teamInvitations.email], set: row })
+}
+
+export async function deleteInvitation(tx: Tx, id: string): Promise<void> {
+  await tx.delete(teamInvitations).where(eq(teamInvitations.id, id))
+}
+
+/** Forgets that an address was invited anywhere in a domain. */
+export async function deleteInvitationsOf(tx: Tx, domainId: string, email: string): Promise<void> {
+  await tx.delete(teamInvitations).where(and(eq(teamInvitations.domainId, domainId), eq(teamInvitations.email, email)))
+}
+
+/** Forgets those that ran out before a moment. */
+export async function removeExpired(db: Executor, before: Date): Promise<void> {
+  await db.delete(teamInvitations).where(lt(teamInvitations.expiresAt, before))
+}
