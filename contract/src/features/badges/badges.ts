@@ -12,6 +12,7 @@ export const BadgeLink = z.object({
 
 export const downloadBadge = endpoint({
   route: 'POST /v2/domains/:domainId/events/:eventId/badges/download',
+  isForArchived: true,
   summary: 'Get the address of a badge PDF; `badgeId` is the badge code, or `recap` for the recap PDF',
   access: 'self-or-organiser:people.read',
   params: EventPath,

@@ -9,6 +9,8 @@ export const checkInRefusals = refusals({ BADGE_UNKNOWN: 404, DAY_UNKNOWN: 404 }
 
 /** Someone at the door. */
 export const DoorCard = z.extend(PublicCard, {
+  /** Of their type, `#rrggbb`, where it has one. */
+  typoColour: z.nullable(z.string()),
   code: z.string(),
   isRegistered: z.boolean(),
   /** Something is still to be paid. */

@@ -10,4 +10,18 @@ export const badgesFeature = feature({
       screen: named(() => import('./BadgeScreen.tsx'), 'BadgeScreen'),
     },
   ],
+  tiles: [
+    {
+      key: 'recap',
+      icon: 'file',
+      isShown: ({ settings, UserEvent }) =>
+        settings.FO_HOME_RECAP && settings.FO_RECAP_ACTIVE && UserEvent?.registered === true,
+    },
+    {
+      key: 'badge',
+      icon: 'badge',
+      isShown: ({ settings, UserEvent }) =>
+        settings.FO_HOME_BADGE && settings.FO_BADGE_ACTIVE && UserEvent?.isRegistered === true,
+    },
+  ],
 })

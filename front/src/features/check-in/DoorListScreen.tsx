@@ -23,6 +23,7 @@ import { useTitle } from '#kit/useTitle.ts'
 import { DaySelect } from './parts/DaySelect.tsx'
 import styles from './parts/Door.module.css'
 import { ForOrganisers } from './parts/ForOrganisers.tsx'
+import { TypeName } from './parts/TypeName.tsx'
 import { useTimeOfDay } from './parts/useTimeOfDay.ts'
 import { lackOf } from './parts/verdicts.ts'
 import { useDoorDay } from './useDoorDay.ts'
@@ -118,7 +119,11 @@ function columnsOf(
       cell: nameOf,
     },
     { key: 'company', header: say('checkIn.company'), cell: ({ company }) => <Known text={company} /> },
-    { key: 'typo', header: say('checkIn.typo'), cell: ({ typo }) => <Known text={typo} /> },
+    {
+      key: 'typo',
+      header: say('checkIn.typo'),
+      cell: (card) => (card.typo ? <TypeName card={card} /> : <Known text={card.typo} />),
+    },
     { key: 'code', header: say('checkIn.code'), cell: ({ code }) => spacedBadgeCode(code) },
     { key: 'status', header: say('checkIn.status'), cell: (card) => <Standing card={card} timeOf={timeOf} /> },
   ]

@@ -1,6 +1,7 @@
 import { listAtDoor } from '@parvis/contract/check-in/check-in.ts'
 import { useState } from 'react'
 import { useEvent } from '#features/context/useEvent.ts'
+import { useDevice } from '#features/users/useDevice.ts'
 import { paths } from '#kit/paths.ts'
 import { useRead } from '#kit/read.ts'
 import { useSay } from '#kit/say.tsx'
@@ -82,6 +83,7 @@ function Door() {
 function Counts({ dayId }: { dayId: string }) {
   const say = useSay()
   const { event } = useEvent()
+  const isDevice = useDevice()
   const params = { domainId: event.domainId, eventId: event.id, dayId }
   const { data } = useRead(
     listAtDoor,
@@ -99,12 +101,24 @@ function Counts({ dayId }: { dayId: string }) {
   ]
   return (
     <div className={styles.counts}>
-      {lists.map(({ count, words, href }) => (
-        <Anchor key={href} className={styles.count} href={href}>
-          <span className={styles.number}>{data ? count : '–'}</span>
-          <span>{words.replace(String(count), '').trim()}</span>
-        </Anchor>
-      ))}
+      {lists.map(({ count, words, href }) => {
+        const figure = (
+          <>
+            <span className={styles.number}>{data ? count : '–'}</span>
+            <span>{words.replace(String(count), '').trim()}</span>
+          </>
+        )
+        // The lists are in the area, which a device does not open.
+        return isDevice ? (
+          <div key={href} className={styles.count}>
+            {figure}
+          </div>
+        ) : (
+          <Anchor key={href} className={styles.count} href={href}>
+            {figure}
+          </Anchor>
+        )
+      })}
     </div>
   )
 }

@@ -5,6 +5,12 @@ export const checkInFeature = feature({
   name: 'check-in',
   pages: [
     {
+      path: 'appareil',
+      frame: 'bare',
+      words: 'tool',
+      screen: named(() => import('./DeviceScreen.tsx'), 'DeviceScreen'),
+    },
+    {
       path: 'organisation/accueil',
       frame: 'area',
       words: 'tool',

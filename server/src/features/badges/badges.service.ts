@@ -17,6 +17,7 @@ import { organiserName } from '#features/emails/look.service.ts'
 import { mailLanguage, mailWords } from '#features/emails/templates.service.ts'
 import { loadForms, readFormValues } from '#features/forms/forms.service.ts'
 import { readHeldQuotas, readQuotaModels } from '#features/quotas/quotas.service.ts'
+import { readTypeColour } from '#features/typologies/typologies.service.ts'
 import { readUser, readUsers, userIn } from '#features/users/users.service.ts'
 import type { MailAttachment } from '#ports/mailer.ts'
 import type { Ports } from '#ports/ports.ts'
@@ -35,6 +36,8 @@ interface Holder {
   readonly facts: NonNullable<User['UserEvent']>
   readonly settings: Settings
   readonly words: Translator
+  /** `#rrggbb` of their type, where it has its own. */
+  readonly typologyColor: string | undefined
 }
 
 const PDF = 'application/pdf'
@@ -58,6 +61,7 @@ async function holderOf(ports: Ports, eventId: string, userId: string, language:
     facts,
     settings: settingsFor(event, spoken, facts.typoId ?? user.typoId),
     words: documentWords(event, spoken),
+    typologyColor: (await readTypeColour(ports.db, eventId, facts.typoId ?? user.typoId)) ?? undefined,
   }
 }
 
@@ -110,7 +114,7 @@ function shortDay(day: string, language: string): string {
 function badgeSheet(holder: Holder): BadgeSheet {
   const { user, settings, words } = holder
   const days = daysOf(holder).map((day) => day.label || shortDay(day.day, words.language))
-  return { ...printedPerson(user, settings), event: printedEvent(holder), days }
+  return { ...printedPerson(user, settings), typologyColor: holder.typologyColor, event: printedEvent(holder), days }
 }
 
 const badgeLabels = (words: Translator): BadgeLabels => ({
@@ -164,9 +168,9 @@ async function quotasOf(ports: Ports, { event, user, words }: Holder): Promise<P
 
 /** What the person has chosen besides days, each with its day. */
 async function articlesOf(ports: Ports, { event, user, words }: Holder): Promise<PrintedAnswer[]> {
-  const held = await readHeldArticles(ports.db, event.row.id, user.id)
+  const held = await readHeldArticles(ports.db, event, user.id)
   if (held.length === 0) return []
-  const articles = await readArticles(ports.db, event.row.id, event.sentences[words.language])
+  const articles = await readArticles(ports.db, { event, now: ports.clock.now(), language: words.language })
   const dayOf = (dayId: string) => event.days.find((day) => day.id === dayId)?.day
   const answers = offersHeld(articles, held, user.UserEvent?.typoId ?? user.typoId).map(({ article, dayId }) => {
     const day = dayOf(dayId)

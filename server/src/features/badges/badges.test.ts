@@ -1,3 +1,4 @@
+import { inflateSync } from 'node:zlib'
 import { downloadBadge } from '@parvis/contract/badges/badges.ts'
 import type { Form } from '@parvis/contract/forms/forms.ts'
 import { saveFormData } from '@parvis/contract/forms/forms.ts'
@@ -34,6 +35,16 @@ const fetched = (world: World, url: string) => world.app.inject({ method: 'GET',
 const codesIn = (pdf: Buffer) =>
   [...pdf.toString('latin1').matchAll(/\/Alt \([^)]*?([0-9A-Z]{12})\)/g)].map((found) => found[1])
 
+/** What its pages are drawn by. */
+const drawnIn = (pdf: Buffer): string => {
+  const text = pdf.toString('latin1')
+  return [...text.matchAll(/\nstream\n([\s\S]*?)\nendstream/g)]
+    .map(([, packed = '']) => packed)
+    .filter((packed) => packed.startsWith('x'))
+    .map((packed) => inflateSync(Buffer.from(packed, 'latin1')).toString('latin1'))
+    .join('\n')
+}
+
 async function codeOf(world: World, { userId }: Person) {
   const [row] = await world.ports.db
     .select({ code: participations.code })
@@ -52,6 +63,19 @@ describe('a badge', () => {
     expect(file.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
     world.clock.advance(16 * 60_000)
     expect((await fetched(world, url)).statusCode).toBe(410)
+  })
+
+  it('has its type on a band of the colour of the type, in letters that can be read on it', async () => {
+    const typologies = [{ id: 'pro', label: 'Pro', colour: '#1f6f54' }]
+    const world = await makeWorld({ typologies })
+    const as = await world.person({ typoId: 'pro' })
+    const params = { ...world.path, userId: as.userId }
+    await world.call(updateParticipation, { params, body: { participation: 4 } }, { as })
+    const drawn = drawnIn((await fetched(world, (await ask(world, as)).body.url)).rawPayload)
+    const colours: readonly string[] = drawn.match(/^[\d. ]+ (?:scn|rg)$/gm) ?? []
+    const band = colours.indexOf(`${0x1f / 255} ${0x6f / 255} ${0x54 / 255} scn`)
+    expect(colours.slice(band, band + 2)).toEqual([colours[band], '1 1 1 scn'])
+    expect(band).toBeGreaterThan(-1)
   })
 
   it('waits for one of each other person, not for all those that somebody asks for at once', async () => {

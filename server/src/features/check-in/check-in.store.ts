@@ -25,6 +25,7 @@ function selectDoor(db: Executor, { eventId, dayId }: DoorPath, which: SQL | und
       company,
       typoId: participations.typoId,
       typo: typologies.label,
+      typoColour: typologies.colour,
       code: participations.code,
       isRegistered: isExpected,
       isCompleted: participations.isCompleted,

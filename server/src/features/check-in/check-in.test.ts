@@ -49,7 +49,7 @@ describe('at the door', () => {
 
   it('names the type of a person in the language of who stands there, in the list and after a scan', async () => {
     const { world, organiser } = await makeDoor({
-      typologies: [{ id: 'pro', label: 'Visiteur professionnel' }],
+      typologies: [{ id: 'pro', label: 'Visiteur professionnel', colour: '#1f6f54' }],
       settingsByLanguage: { en: { FO_TYPOLOGY_LABELS: { pro: 'Trade visitor' } } },
     })
     const guest = await world.person({ firstName: 'Ada', lastName: 'Byron' })
@@ -62,6 +62,7 @@ describe('at the door', () => {
       const params = { ...world.path, dayId: 'j1' }
       const listed = await world.call(listAtDoor, { params, query: { q: 'Byron' } }, options)
       const scanned = await world.call(checkIn, { params, body: { code } }, options)
+      expect([listed.body.data[0]?.typoColour, scanned.body.card.typoColour]).toEqual(['#1f6f54', '#1f6f54'])
       return [listed.body.data[0]?.typo, scanned.body.card.typo]
     }
     expect(await read('en')).toEqual(['Trade visitor', 'Trade visitor'])

@@ -11,6 +11,7 @@ import { useOnline } from '#kit/useOnline.ts'
 import type { DoorList } from '../useDoorList.ts'
 import styles from './Door.module.css'
 import { findAlone } from './offline.ts'
+import { CardDetails } from './TypeName.tsx'
 import { useTimeOfDay } from './useTimeOfDay.ts'
 
 const MIN_LETTERS = 2
@@ -72,13 +73,16 @@ export function DoorSearch({ dayId, list, waitingAt, onEnter }: DoorSearchProps)
       {isAsked && answer && found.length === 0 ? <p role="status">{say('checkIn.search.none')}</p> : null}
       {found.length > 0 ? (
         <ul className={styles.people}>
-          {found.map(({ id, firstName, lastName, company, typo, code, isPresent, presentAt }) => {
+          {found.map((card) => {
+            const { id, firstName, lastName, code, isPresent, presentAt } = card
             const name = nameOf({ firstName, lastName })
             return (
               <li key={id}>
                 <span className={styles.who}>
                   <strong>{name}</strong>
-                  <span className={styles.detail}>{[company, typo].filter(Boolean).join(' · ')}</span>
+                  <span className={styles.detail}>
+                    <CardDetails card={card} />
+                  </span>
                 </span>
                 {isPresent && presentAt ? (
                   <span className={styles.detail}>{say('checkIn.status.in', { time: timeOf(presentAt) })}</span>

@@ -8,6 +8,7 @@ import type { IconName } from '#kit/ui/Icon.tsx'
 import { Icon } from '#kit/ui/Icon.tsx'
 import { useProblem } from '#kit/useProblem.ts'
 import type { Verdict } from './offline.ts'
+import { CardDetails } from './TypeName.tsx'
 import { useTimeOfDay } from './useTimeOfDay.ts'
 import styles from './VerdictDialog.module.css'
 import type { Tone } from './verdicts.ts'
@@ -35,7 +36,6 @@ export function VerdictDialog({ verdict, busy, listReadAt, onUndo, onForce, onNe
   const titleId = useId()
   const card = 'card' in verdict ? verdict.card : undefined
   const { tone, key } = sayingOf(verdict)
-  const details = card ? [card.company, card.typo].filter(Boolean).join(' · ') : ''
   const at = verdict.is === 'again' ? verdict.at : card?.presentAt
   const vars = { time: at ? timeOf(at) : '', read: listReadAt ? timeOf(listReadAt) : '' }
 
@@ -66,7 +66,11 @@ export function VerdictDialog({ verdict, busy, listReadAt, onUndo, onForce, onNe
         {card ? (
           <>
             <p className={styles.name}>{nameOf(card)}</p>
-            {details ? <p className={styles.details}>{details}</p> : null}
+            {card.company || card.typo ? (
+              <p className={styles.details}>
+                <CardDetails card={card} />
+              </p>
+            ) : null}
           </>
         ) : (
           <p className={styles.name}>{'code' in verdict ? spacedBadgeCode(verdict.code.slice(0, 40)) : null}</p>

@@ -28,13 +28,13 @@ type Alone =
 /** The code of a badge as the list has it, however it was scanned. */
 export const codeIn = (scanned: string): string => readScannedCode(scanned)
 
-interface Known {
+interface Carried {
   readonly cards: ReadonlyMap<string, DoorCard> | undefined
   readonly waiting: readonly Entry[]
 }
 
 /** What a door without a network can say by itself: a badge is let in once, on the word of the list. */
-export function decideAlone({ code, dayId }: Entry, { cards, waiting }: Known): Alone {
+export function decideAlone({ code, dayId }: Entry, { cards, waiting }: Carried): Alone {
   const card = cards?.get(codeIn(code))
   const at = waiting.find((entry) => entry.dayId === dayId && codeIn(entry.code) === codeIn(code))?.at
   if (card?.isPresent) return { is: 'already', card, isAlone: true }

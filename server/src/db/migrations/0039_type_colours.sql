@@ -1,0 +1,1 @@
+ALTER TABLE "typologies" ADD COLUMN "colour" text;
