@@ -4,7 +4,7 @@ import { Id, Instant, Picture } from '#kit/fields.ts'
 import type { Fault, Known, Read } from '#kit/part.ts'
 import { Capacity, idsOf, list, no, repeated, share, unknown } from '#kit/part.ts'
 import type { Crowd, Effect, Facts, Planned } from '#kit/plan.ts'
-import { APPLY, changesOf, effectsIn, moveTo, RETIRE, TAKEN } from '#kit/plan.ts'
+import { APPLY, changesOf, effectsIn, isTighter, moveTo, RETIRE, TAKEN } from '#kit/plan.ts'
 import { awayFrom, isOtherDay, overlaps } from './conferences.rules.ts'
 
 const FiledRoom = z.strictObject({ id: Id, name: z.string().check(z.minLength(1), z.maxLength(200)) })
@@ -154,6 +154,7 @@ function planConferences(change: Change): Effect[] {
   const { kept, removed } = changesOf(before.conferences, after.conferences, ({ id }) => id)
   const slots = changesOf(filedSlots(before), filedSlots(after), ({ id }) => id)
   const gone = new Set(removed.map(({ id }) => id))
+  const quotas = new Map(filedSlots(before).map(({ id, quota }) => [id, quota]))
   return [
     ...removed.flatMap(({ id }) =>
       told({ item: id, at: [id], name: id, people: counts[`conference ${id}`] }, 'FILE_HELD', { remedies: [RETIRE] }),
@@ -173,9 +174,10 @@ function planConferences(change: Change): Effect[] {
       .filter(({ old, item }) => !isMoved(old, item) && leavesRoom(old, item))
       .flatMap(({ item }) => roomEffects(change, item)),
     ...filedSlots(after).flatMap(({ id, conferenceId, quota }) => {
+      if (!isTighter(quotas.get(id), quota, change)) return []
       const people = (counts[`slot ${id}`] ?? 0) + (counts[`coming ${id}`] ?? 0)
       const about = { item: id, at: [conferenceId, 'slots', id, 'quota'], name: id, people }
-      return quota !== null && people > quota ? told(about, 'FILE_PLACES', { remedies: [TAKEN] }) : []
+      return people > quota ? told(about, 'FILE_PLACES', { remedies: [TAKEN] }) : []
     }),
   ]
 }

@@ -111,10 +111,16 @@ export const picksSlots = (world: ConferenceWorld): boolean =>
 
 /** Whether the categories step offers categories. */
 export const picksCategories = (world: ConferenceWorld): boolean =>
-  world.settings.FO_CATEGORIES_ACTIVE && world.categories.length > 0
+  world.settings.FO_CATEGORIES_ACTIVE && offeredCategories(world).length > 0
+
+/** The categories that the person may choose: what is offered, and what they have. */
+export function offeredCategories(world: ConferenceWorld): Category[] {
+  const held = savedCategories(world)
+  return world.categories.filter(({ id, isRetired }) => !isRetired || held.includes(id))
+}
 
 /** The categories a person is known by: their own choice before, else those of their company. */
-function savedCategories({ subject, categories }: ConferenceWorld): string[] {
+export function savedCategories({ subject, categories }: ConferenceWorld): string[] {
   const chosen: unknown = subject.UserEvent?.extended['CATEGORIES']
   const isTheirs = (category: Category) =>
     Array.isArray(chosen) ? chosen.includes(category.id) : category.categoriesCompany.length > 0

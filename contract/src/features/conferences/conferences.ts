@@ -5,7 +5,7 @@ import { getMe, getUser, placeRefusals } from '#features/users/users.ts'
 import { endpoint } from '#kit/endpoint.ts'
 import { EventPath, EventUserPath, Flag, Id, Instant } from '#kit/fields.ts'
 import { listOf } from '#kit/page.ts'
-import { refusals } from '#kit/refusal.ts'
+import { allOf, refusals } from '#kit/refusal.ts'
 
 export const conferenceRefusals = refusals({
   SLOT_FULL: 409,
@@ -19,27 +19,6 @@ export const conferenceRefusals = refusals({
   CONFERENCES_INACTIVE: 409,
   CONFERENCES_UNREGISTERED: 409,
   SLOT_REQUIRED: 422,
-})
-
-/** A slot of the programme, as anybody may read it. */
-export const ProgrammeSlot = z.object({
-  id: Id,
-  title: z.string(),
-  startAt: Instant,
-  endAt: Instant,
-  /** How its room is called; empty where it has none. */
-  room: z.string(),
-  /** The names of those who speak there. */
-  speakers: z.array(z.string()),
-})
-export type ProgrammeSlot = z.output<typeof ProgrammeSlot>
-
-export const listProgramme = endpoint({
-  route: 'GET /v2/domains/:domainId/events/:eventId/programme',
-  summary: 'Read the programme of an event, by time; nothing where it has no conferences or does not present itself',
-  access: 'public',
-  params: EventPath,
-  reply: listOf(ProgrammeSlot),
 })
 
 /** Where a slot stands for a person (specification 1, § 4). */
@@ -150,12 +129,12 @@ export const listSlots = endpoint({
   reply: listOf(Slot),
 })
 
-const refused = [
-  ...Object.values(conferenceRefusals),
+const refused = allOf(
+  conferenceRefusals,
   contextRefusals.REGISTRATION_CLOSED,
   contextRefusals.REGISTRATION_NOT_OPEN,
   ...placeRefusals,
-]
+)
 const stale = () => [
   listConferences,
   listSlots,

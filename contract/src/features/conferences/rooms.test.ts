@@ -25,7 +25,7 @@ const event = (conferences: object[], more: object = {}) =>
 const faultsOf = (file: z.output<typeof File>) =>
   conferencesShare.faults?.(file, (list) => new Set(file[list as 'rooms'].map(({ id }) => id))) ?? []
 const planOf = (before: object[], after: object[], facts: Facts = { counts: { 'slot a': 2 }, crowds: [] }) =>
-  (conferencesShare.plan?.({ before: event(before), after: event(after), facts }) ?? []).map(
+  (conferencesShare.plan?.({ before: event(before), after: event(after), facts, brings: false }) ?? []).map(
     ({ item, kind, severity, people, remedies }) => [item, kind, severity, people, remedies],
   )
 

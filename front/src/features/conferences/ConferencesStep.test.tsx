@@ -56,8 +56,8 @@ const conference = (id: string, title: string, slots: Slot[], more: Partial<Conf
 const terre = conference('terre', 'Terre crue', [slot('t9', 8), slot('t11', 10)], { isRequired: true })
 const bois = conference('bois', 'Bois', [slot('b9', 8)], { categoryIds: ['fibre'] })
 const CATEGORIES = [
-  { id: 'fibre', label: 'Paille et chanvre', conferenceIds: ['bois'], categoriesCompany: [] },
-  { id: 'pierre', label: 'Pierre', conferenceIds: [], categoriesCompany: [] },
+  { id: 'fibre', label: 'Paille et chanvre', conferenceIds: ['bois'], isRetired: false, categoriesCompany: [] },
+  { id: 'pierre', label: 'Pierre', conferenceIds: [], isRetired: false, categoriesCompany: [] },
 ]
 const event: Event = {
   id: 'e',
@@ -86,7 +86,16 @@ async function show(
   const subject = { email: '', typoId: null, isExhibitor: false, isCompanion: false, UserEvent: null }
   const conferences = [terre, bois]
   const world: ConferenceWorld = { settings, event, subject, draft: {}, conferences, categories: CATEGORIES }
-  const context = { id: 'e', domainId: 'd', settings, isPublished: true, isOpen: true, settingsAll: {}, settingsBO: {} }
+  const context = {
+    id: 'e',
+    domainId: 'd',
+    settings,
+    isPublished: true,
+    isArchived: false,
+    isOpen: true,
+    settingsAll: {},
+    settingsBO: {},
+  }
   const onDone = vi.fn()
   const labels = { title: 'Vos conférences', position: '', nextLabel: 'Suivant', backLabel: 'Retour' }
   const frame = { ...labels, formId: 'form', titleRef: null, onBack: undefined, busy: false }

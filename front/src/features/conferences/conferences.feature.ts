@@ -1,4 +1,5 @@
 import { feature, named } from '#feature.ts'
+import { paths } from '#kit/paths.ts'
 
 export const conferencesFeature = feature({
   name: 'conferences',
@@ -20,4 +21,13 @@ export const conferencesFeature = feature({
     conferences: named(() => import('./ConferencesStep.tsx'), 'ConferencesStep'),
     categories: named(() => import('./CategoriesStep.tsx'), 'CategoriesStep'),
   },
+  tiles: [
+    {
+      key: 'conferences',
+      icon: 'calendar',
+      isShown: ({ settings, UserEvent }) =>
+        settings.FO_HOME_CONFERENCES && settings.FO_MEETING_CONFERENCES_ACTIVE && UserEvent?.registered === true,
+      to: (context, userId) => paths.userConferences(context, userId),
+    },
+  ],
 })

@@ -170,7 +170,8 @@ test('a wrong bound is told at its field, and one below zero is a bound', async 
 })
 
 test('a form that the settings name stays, and so does one that has variants', async () => {
-  const on = await begin({ settings: { FO_SATISFACTION_FORM_ID: 'etudiant' } })
+  const people = withCamille({ participation: { choice: 'onsite', days: ['j1'] } })
+  const on = await begin({ settings: { FO_SATISFACTION_FORM_ID: 'etudiant' }, people })
   const { screen, press } = await show(on, 'Étudiants')
   await press('Retirer ce formulaire')
   await press('Enregistrer')

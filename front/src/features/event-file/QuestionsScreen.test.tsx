@@ -114,7 +114,7 @@ test('an answer that somebody gave is kept by them, and the last answer of a que
   await expect.element(screen.getByRole('button', { name: /^Retirer\s: Végétal$/ })).not.toBeInTheDocument()
   await press('Enregistrer')
   const plan = screen.getByRole('dialog', { name: 'Ce que ce changement entraîne' })
-  await expect.element(plan.getByText('Une personne a répondu à « Poisson »')).toBeVisible()
+  await expect.element(plan.getByText('Une personne a choisi « Poisson »')).toBeVisible()
   await plan.getByRole('radio', { name: /^Retirer de l’offre/ }).click()
   await plan.getByRole('button', { name: 'Enregistrer ces changements' }).click()
   await expect.element(answer('Poisson').getByRole('checkbox', { name: 'Retirée de l’offre' })).toBeChecked()

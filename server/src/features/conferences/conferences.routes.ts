@@ -5,13 +5,13 @@ import {
   conferenceRefusals,
   leaveSlot,
   listConferences,
-  listProgramme,
   listSlots,
   listUserConferences,
   saveUserConference,
   saveUserConferences,
   takeSlot,
 } from '@parvis/contract/conferences/conferences.ts'
+import { listProgramme } from '@parvis/contract/context/context.ts'
 import { common, refuse } from '@parvis/contract/kit/refusal.ts'
 import type { FastifyInstance } from 'fastify'
 import { loadEvent, mustBeOpen, settingsFor } from '#features/context/context.service.ts'

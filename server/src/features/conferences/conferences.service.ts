@@ -1,14 +1,10 @@
 import type { Attendee, Away, ConferenceFacts, SlotFacts } from '@parvis/contract/conferences/conferences.rules.ts'
 import { choiceErrors, isOtherDay, reasonAgainst, slotStates } from '@parvis/contract/conferences/conferences.rules.ts'
-import type {
-  ChosenSlots,
-  Conference,
-  HeldConference,
-  ProgrammeSlot,
-} from '@parvis/contract/conferences/conferences.ts'
+import type { ChosenSlots, Conference, HeldConference } from '@parvis/contract/conferences/conferences.ts'
 import { conferenceRefusals } from '@parvis/contract/conferences/conferences.ts'
 import { nameIn } from '@parvis/contract/context/context.rules.ts'
 import type { Settings } from '@parvis/contract/context/context.settings.ts'
+import type { ProgrammeSlot } from '@parvis/contract/context/context.ts'
 import { common, refuse } from '@parvis/contract/kit/refusal.ts'
 import type { Words } from '@parvis/contract/kit/words.ts'
 import type { LoadedEvent } from '#features/context/context.service.ts'
@@ -34,7 +30,7 @@ import {
 
 const iso = (instant: string | Date): string => new Date(instant).toISOString()
 
-interface Known extends ConferenceFacts {
+interface ConferenceDetail extends ConferenceFacts {
   readonly row: ConferenceRow
   readonly slots: readonly (SlotFacts & Pick<ConferenceRow['slots'][number], 'roomId' | 'room'>)[]
 }
@@ -60,7 +56,7 @@ function spoken({ conference, slots, speakers, ...row }: ConferenceRow, sentence
 }
 
 /** The conferences with what a person's company already holds of them. */
-function knownOf(rows: readonly ConferenceRow[], coworkerSlots: ReadonlySet<string>): Known[] {
+function knownOf(rows: readonly ConferenceRow[], coworkerSlots: ReadonlySet<string>): ConferenceDetail[] {
   return rows.map((row) => ({
     row,
     id: row.conference.id,
@@ -116,7 +112,12 @@ export async function readConferences(db: Executor, viewing: Viewing): Promise<C
   return onWire(known, attendee, mine, settings)
 }
 
-function onWire(known: readonly Known[], attendee: Attendee, mine: ChosenSlots, settings: Settings): Conference[] {
+function onWire(
+  known: readonly ConferenceDetail[],
+  attendee: Attendee,
+  mine: ChosenSlots,
+  settings: Settings,
+): Conference[] {
   const states = slotStates(known, attendee, settings)
   const max = settings.FO_MEETING_CONFERENCES_MAX
   const maxReached = max > 0 && Object.keys(attendee.chosen).length >= max

@@ -1,8 +1,8 @@
 import { nameIn } from '@parvis/contract/context/context.rules.ts'
 import { dateIn, formatDay, formatTime } from '@parvis/contract/kit/dates.ts'
-import type { User } from '@parvis/contract/users/users.ts'
 import type { LoadedEvent } from '#features/context/context.service.ts'
 import { writeMail } from '#features/emails/emails.service.ts'
+import { toldOf } from '#features/emails/recipient.service.ts'
 import { mailWords } from '#features/emails/templates.service.ts'
 import { readUser } from '#features/users/users.service.ts'
 import type { Tx } from '#kit/transaction.ts'
@@ -28,7 +28,7 @@ export interface Moved extends Held {
 export async function mailMove(tx: Tx, ports: Ports, event: LoadedEvent, userId: string, moved: Moved): Promise<void> {
   const { domainId, id: eventId } = event.row
   const user = await readUser(tx, { domainId, eventId, userId })
-  const recipient = user && (await recipientOf(tx, domainId, user))
+  const recipient = user && (await toldOf(tx, domainId, user))
   if (!recipient) return
   const language = recipient.languageId ?? 'fr'
   const words = mailWords(event, language)
@@ -52,13 +52,6 @@ export async function mailMove(tx: Tx, ports: Ports, event: LoadedEvent, userId:
     attachments: ['calendar'],
     dedupeKey: [eventId, user.id, 'moved', moved.slotId, moved.movedAt.toISOString()].join(':'),
   })
-}
-
-async function recipientOf(tx: Tx, domainId: string, user: User): Promise<User | undefined> {
-  if (user.Authentication.email !== '') return user
-  const registrarId = user.UserEvent?.registeredBy
-  const registrar = registrarId ? await readUser(tx, { domainId, userId: registrarId }) : undefined
-  return registrar?.Authentication.email ? registrar : undefined
 }
 
 /** « jeudi 11 mars 2027, 10 h – 11 h, Grande halle », by the event's clocks. */

@@ -1,4 +1,5 @@
-import { listConferences, listProgramme } from '@parvis/contract/conferences/conferences.ts'
+import { listConferences } from '@parvis/contract/conferences/conferences.ts'
+import { listProgramme } from '@parvis/contract/context/context.ts'
 import { getPart, savePart } from '@parvis/contract/event-file/event-file.ts'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'

@@ -3,9 +3,16 @@ import type {
   ConferencesAnswer,
   ConferenceWorld,
 } from '@parvis/contract/conferences/conferences.steps.ts'
-import { attendeeIn, picksCategories, picksSlots, slotsIn } from '@parvis/contract/conferences/conferences.steps.ts'
+import {
+  attendeeIn,
+  picksCategories,
+  picksSlots,
+  savedCategories,
+  slotsIn,
+} from '@parvis/contract/conferences/conferences.steps.ts'
 import type * as z from 'zod/mini'
-import { mergeParticipationExtended } from '#features/participation/participation.service.ts'
+import { choosable } from '#features/categories/categories.service.ts'
+import { lockPerson, mergeParticipationExtended } from '#features/participation/participation.service.ts'
 import type { StepSaver } from '#features/participation/saving.service.ts'
 import { holdSlots } from './conferences.service.ts'
 
@@ -29,8 +36,10 @@ export const savesSlots =
 export const savesCategories: StepSaver<World> = async (tx, ports, saving) => {
   const { event, user, world } = saving
   if (picksCategories(world)) {
-    const known = world.categories.map(({ id }) => id)
-    const CATEGORIES = (world.draft.categories?.categoryIds ?? []).filter((id) => known.includes(id))
+    // The person first, as whoever changes categories does.
+    await lockPerson(tx, ports, event.row.id, user.id)
+    const held = savedCategories(world)
+    const CATEGORIES = await choosable(tx, event.row.id, world.draft.categories?.categoryIds ?? [], held)
     await mergeParticipationExtended(tx, ports, event.row.id, user.id, { CATEGORIES })
   }
   if (picksSlots(world)) await savesSlots('categories')(tx, ports, saving)

@@ -64,7 +64,7 @@ export function ConferenceForm(props: ConferenceFormProps) {
       {others.map((one) => (
         <Written key={one.to} {...other(one, 'description')} />
       ))}
-      <PictureField {...own('logo')} />
+      <PictureField {...own('logo')} use="small" />
     </>
   )
 }
@@ -139,7 +139,9 @@ function Told({ conference, around, onChange }: Pick<ConferenceFormProps, 'confe
           name={`${id}-categories`}
           spread
           value={categories}
-          options={around.categories.map(({ id: value, label }) => ({ value, label }))}
+          options={around.categories
+            .filter(({ id: one, isRetired }) => !isRetired || categories.includes(one))
+            .map(({ id: value, label }) => ({ value, label }))}
           onChange={(chosen) => onChange({ ...conference, categories: inTheirOrder(categories, chosen) })}
         />
       ) : null}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useRef, useState } from 'react'
 import { useSay } from '#kit/say.tsx'
 import { Button } from '#kit/ui/Button.tsx'
@@ -7,6 +8,13 @@ import { TextInput } from '#kit/ui/TextInput.tsx'
 import type { EditedPart } from '../usePart.ts'
 import { OrderedItems } from './OrderedItems.tsx'
 import styles from './Parts.module.css'
+import { Retired } from './Retired.tsx'
+
+/** What has nothing but a name; one that is retired is kept by those who have it, and offered to nobody else. */
+interface Named {
+  readonly id: string
+  readonly isRetired?: boolean
+}
 
 interface NamedItemsProps<Item> {
   /** Its sentences are `parts.` and this. */
@@ -20,11 +28,17 @@ interface NamedItemsProps<Item> {
   readonly nameOf: (item: Item) => string
   readonly named: (item: Item, name: string) => Item
   readonly make: () => Item
+  /** What else it has, below its name. */
+  readonly more?: (
+    item: Item,
+    onChange: (item: Item) => void,
+    errorAt: (key: string) => string | undefined,
+  ) => ReactNode
 }
 
-/** Things in an order that have nothing but a name. */
-export function NamedItems<Item extends { readonly id: string }>(props: NamedItemsProps<Item>) {
-  const { kind, icon, items, edited, field, maxLength, nameOf, named, make } = props
+/** Things in an order that have a name, and little else. */
+export function NamedItems<Item extends Named>(props: NamedItemsProps<Item>) {
+  const { kind, icon, items, edited, field, maxLength, nameOf, named, make, more } = props
   const { edit, errors } = edited
   const say = useSay()
   const [added, setAdded] = useState('')
@@ -60,6 +74,18 @@ export function NamedItems<Item extends { readonly id: string }>(props: NamedIte
               error={errors.find(({ path }) => path === `value.${index}.${field}`)?.message}
               onChange={(text) => edit(items.with(index, named(item, text)))}
             />
+          )}
+          body={(item, index) => (
+            <>
+              {item.isRetired ? (
+                <Retired name={nameOf(item)} onBack={() => edit(items.with(index, { ...item, isRetired: false }))} />
+              ) : null}
+              {more?.(
+                item,
+                (next) => edit(items.with(index, next)),
+                (key) => errors.find(({ path }) => path === `value.${index}.${key}`)?.message,
+              )}
+            </>
           )}
         />
       )}

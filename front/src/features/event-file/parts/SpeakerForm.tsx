@@ -45,7 +45,7 @@ export function SpeakerForm({ speaker, fields, errors, errorAt, isNew, onChange,
       {others.map((one) => (
         <TextInput key={one.to} {...other(one, 'title')} maxLength={300} />
       ))}
-      <PictureField {...own('picture')} />
+      <PictureField {...own('picture')} use="small" />
       <Written {...own('text')} hint={say('settings.html')} />
       {others.map((one) => (
         <Written key={one.to} {...other(one, 'text')} />

@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react'
+import { useEvent } from '#features/context/useEvent.ts'
+import { addressOf } from '#kit/paths.ts'
 import { Page } from '#kit/ui/Page.tsx'
+import { Tabs } from '#kit/ui/Tabs.tsx'
 import { useTitle } from '#kit/useTitle.ts'
 import type { EditedPart } from '../usePart.ts'
 import { PartBody } from './PartBody.tsx'
 import { PartHead } from './PartHead.tsx'
 import styles from './Parts.module.css'
 import type { Called } from './PlanDialog.tsx'
-import { Tabs } from './Tabs.tsx'
 
 /** What a screen says of the part that it edits. */
 export interface PartPageProps<Draft> {
@@ -26,18 +28,19 @@ interface TabbedPartProps<Draft> extends PartPageProps<Draft> {
   /** What the part is. */
   readonly lead: string
   /** The screens behind the entry, each with its address below the event's. */
-  readonly tabs: Parameters<typeof Tabs>[0]['tabs']
+  readonly tabs: readonly { readonly name: string; readonly path: string; readonly isCurrent: boolean }[]
 }
 
 /** A part that stands behind an entry with others: its head, the way to the others, its fields. */
 export function TabbedPart<Draft>(props: TabbedPartProps<Draft>) {
   const { title, name, lead, tabs, edited, shown, called, ...body } = props
+  const { event } = useEvent()
   useTitle(name)
   return (
     <Page>
       <div className={styles.top}>
         <PartHead title={title} edited={edited} shown={shown} called={called} />
-        <Tabs label={title} tabs={tabs} />
+        <Tabs label={title} tabs={tabs.map(({ path, ...tab }) => ({ ...tab, href: addressOf(event.context, path) }))} />
         <p className={styles.muted}>{lead}</p>
       </div>
       <PartBody edited={edited} {...body} />

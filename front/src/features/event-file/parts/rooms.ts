@@ -19,4 +19,4 @@ export const CATEGORIES: Editing<readonly Category[]> = {
   partOf: (categories) => categories,
   lacking: (categories) => categories.flatMap(({ label }, index) => (label.trim() === '' ? [`${index}.label`] : [])),
 }
-export const newCategory = (): Category => ({ id: freshId('category-'), label: '' })
+export const newCategory = (): Category => ({ id: freshId('category-'), label: '', isRetired: false })

@@ -1,18 +1,14 @@
 import { useEffect, useRef } from 'react'
-import { useEvent } from '#features/context/useEvent.ts'
-import { addressOf } from '#kit/paths.ts'
-import { Anchor } from '#kit/ui/Anchor.tsx'
-import styles from './Parts.module.css'
+import { Anchor } from './Anchor.tsx'
+import styles from './Tabs.module.css'
 
 interface TabsProps {
   readonly label: string
-  /** Each screen with its address below the event's. */
-  readonly tabs: readonly { readonly name: string; readonly path: string; readonly isCurrent: boolean }[]
+  readonly tabs: readonly { readonly name: string; readonly href: string; readonly isCurrent: boolean }[]
 }
 
-/** The way between the screens that stand behind one entry of the area. */
+/** The way between screens that stand behind one entry. */
 export function Tabs({ label, tabs }: TabsProps) {
-  const { event } = useEvent()
   const row = useRef<HTMLElement>(null)
   useEffect(() => {
     // On a phone they scroll, and where one is stays in sight; after the router has put them back to where they were.
@@ -24,8 +20,8 @@ export function Tabs({ label, tabs }: TabsProps) {
   }, [])
   return (
     <nav ref={row} className={styles.tabs} aria-label={label}>
-      {tabs.map(({ name, path, isCurrent }) => (
-        <Anchor key={path} href={addressOf(event.context, path)} aria-current={isCurrent ? 'page' : undefined}>
+      {tabs.map(({ name, href, isCurrent }) => (
+        <Anchor key={href} href={href} aria-current={isCurrent ? 'page' : undefined}>
           {name}
         </Anchor>
       ))}
