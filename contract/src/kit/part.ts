@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { Decided, Effect, Planned } from './plan.ts'
+import type { Decided, Effect, Planned, Remedying } from './plan.ts'
 
 /** Something wrong in a file that no schema sees: where it is, and the key of the sentence that says it. */
 export interface Fault {
@@ -55,9 +55,11 @@ export interface Share<F extends Fields = Fields, P extends Fields = Fields> {
   plan?(change: Planned<Read<F>>): Effect[]
   /**
    * Something as a remedy has it: told as it was and as it would be. `taken` puts the count of the effect there, and needs
-   * no word of the feature.
+   * no word of the feature. `keep` is told of the item of the list that the effect is in.
    */
-  remedied?(decided: Decided, before: unknown, after: unknown): unknown
+  remedied?(decided: Decided, before: unknown, after: unknown, change: Remedying<Read<F>>): unknown
+  /** The keys of the event that name something whose people are moved to another, as the other has them. */
+  moved?(decided: Decided, config: Read<F>): object
   /** Ids that stand twice, or that nothing describes. */
   faults?(config: Read<F>, known: Known): Fault[]
   /** The same for what one person has chosen; paths begin in their participation. */

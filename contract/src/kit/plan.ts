@@ -37,7 +37,7 @@ export interface Effect {
   readonly people: number
   /** By how much all that they owe would change, in cents. */
   readonly cents?: number
-  /** What may be chosen: `taken`, `retire`, `apply`, `move:ID`. Nothing where it is blocked. */
+  /** What may be chosen: `taken`, `retire`, `apply`, `keep`, `move:ID`. Nothing where it is blocked. */
   readonly remedies: readonly string[]
   /** The key of the sentence that says what unblocks it. */
   readonly unblock?: string
@@ -65,12 +65,31 @@ export interface Planned<Config> {
   readonly before: Config
   readonly after: Config
   readonly facts: Facts
+  /** Whether people come with the change, as those of a file: places that were enough may no longer be. */
+  readonly brings: boolean
+}
+
+/** Whether a number of places may be too few because of a change, where there may be no limit (`null`). */
+export const isTighter = (
+  old: number | null | undefined,
+  now: number | null,
+  { brings }: Pick<Planned<unknown>, 'brings'>,
+): now is number => now !== null && (brings || old === null || old === undefined || now < old)
+
+/** A change in the eyes of a remedy. */
+export interface Remedying<Config> {
+  readonly before: Config
+  readonly after: Config
+  /** When the change is made, ISO 8601. */
+  readonly now: string
 }
 
 /** The remedies that mean the same wherever they are offered. */
 export const TAKEN = 'taken'
 export const RETIRE = 'retire'
 export const APPLY = 'apply'
+/** What was asked of people for what they hold by now is still asked of them: the change is for those who come next. */
+export const KEEP = 'keep'
 export const moveTo = (id: string): string => `move:${id}`
 /** Whom a remedy moves people to; `undefined` where it moves nobody. */
 export const movedTo = (remedy: string): string | undefined => /^move:(.+)$/.exec(remedy)?.[1]

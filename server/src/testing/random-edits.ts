@@ -1,5 +1,7 @@
+import { APPLY, movedTo } from '@parvis/contract/kit/plan.ts'
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
+import { expect } from 'vitest'
 import type { Orm } from '#db/orm.ts'
 
 type Fields = Record<string, unknown>
@@ -51,7 +53,7 @@ export function edit(file: object, { kind, which, value }: Edit): void {
   }
   if (kind === 'leave-out') list.splice(value % Math.max(list.length, 1), 1)
   else if (kind === 'number')
-    set(['capacity', 'stock', 'quota', 'price', 'prices', 'maxUses', 'points'], (old) =>
+    set(['capacity', 'stock', 'first', 'quota', 'price', 'prices', 'maxUses', 'points'], (old) =>
       typeof old === 'object' && old !== null ? { ...old, visiteur: value } : value,
     )
   else if (kind === 'shift') {
@@ -68,18 +70,23 @@ export function edit(file: object, { kind, which, value }: Edit): void {
   else set(['isRemote', 'isRightAnswer', 'isDisabledForCompanions', 'isRequired', 'enabled'], (old) => !old)
 }
 
-const HELD = ['participations', 'user_articles', 'quota_answers', 'promo_uses', 'waiting_list']
+const HELD = ['user_articles', 'quota_answers', 'promo_uses', 'waiting_list']
 /** What they hold that names its event, and what they said in the live, which does not. */
 const SAID = ['poll_votes', 'question_voters', 'question_answers', 'word_responses', 'emotion_users']
 
 /** What people of an event hold with what it is, when it is and what it costs; and whether the counts are right. */
 export const holdingsOf = async (db: Orm, eventId: string) => ({
+  standings: (
+    await db.execute(sql`
+      select (to_jsonb(one) - 'updated_at' - 'typo_id' || jsonb_build_object('extended', one.extended - 'CATEGORIES'))::text
+      from participations one where event_id = ${eventId} order by 1`)
+  ).rows,
   held: await Promise.all(
     HELD.map(
       async (table) =>
         (
           await db.execute(
-            sql`select one::text from ${sql.identifier(table)} one where event_id = ${eventId} order by 1`,
+            sql`select (to_jsonb(one) - 'rank')::text from ${sql.identifier(table)} one where event_id = ${eventId} order by 1`,
           )
         ).rows,
     ),
@@ -98,10 +105,28 @@ export const holdingsOf = async (db: Orm, eventId: string) => ({
         select own.user_id, day.day::text as what, day.price_cents as price from participation_days own
           join event_days day on day.event_id = own.event_id and day.id = own.event_day_id
           where own.event_id = ${eventId} and own.registered
-        union all select user_id, article_id || day_id, coalesce((type_prices ->> coalesce(p.typo_id, u.typo_id))::int, price_cents)
+        union all select user_id, article_id || day_id, coalesce(
+          (rates.type_prices ->> coalesce(p.typo_id, u.typo_id))::int, rates.price_cents)
           from user_articles own join participations p using (event_id, user_id) join users u on u.id = user_id
-          join articles on articles.event_id = own.event_id and articles.id = own.article_id where own.event_id = ${eventId}
+          join articles on articles.event_id = own.event_id and articles.id = own.article_id
+          join events on events.id = own.event_id, lateral (
+            select * from (
+              select 0 as rank, place, (until ->> 'priceCents')::int, until -> 'typePrices'
+                from jsonb_array_elements(kept) with ordinality of(until, place) where (until ->> 'until')::timestamptz >= taken_at
+                and (until ->> 'first' is null or own.rank <= (until ->> 'first')::int)
+              union all select 1, place, (until ->> 'priceCents')::int, until -> 'typePrices'
+                from jsonb_array_elements(tiers) with ordinality of(until, place)
+                where (until ->> 'until' is null or until ->> 'until' >= to_char(taken_at at time zone time_zone, 'YYYY-MM-DD'))
+                and (until ->> 'first' is null or own.rank <= (until ->> 'first')::int)
+              union all select 2, 0, articles.price_cents, articles.type_prices
+            ) told(rank, place, price_cents, type_prices) order by rank, place limit 1
+          ) rates where own.event_id = ${eventId}
         union all select user_id, conference_id || slot_id, null from slot_participations own where own.event_id = ${eventId}
+        union all select p.user_id, 'type ' || coalesce(p.typo_id, u.typo_id), null
+          from participations p join users u on u.id = p.user_id
+          where p.event_id = ${eventId} and coalesce(p.typo_id, u.typo_id) is not null
+        union all select user_id, 'category ' || chosen, null from participations p
+          cross join jsonb_array_elements_text(p.extended -> 'CATEGORIES') chosen where p.event_id = ${eventId}
         union all select user_id, given.code || coalesce(percentage, 0), null from promo_uses given
           join promo_codes using (event_id, code) where given.event_id = ${eventId}
         order by 1, 2`)
@@ -119,3 +144,38 @@ export const holdingsOf = async (db: Orm, eventId: string) => ({
           (select count(*) from slot_participations own where own.event_id = one.event_id and slot_id = one.id)`)
   ).rows,
 })
+
+type Holdings = Awaited<ReturnType<typeof holdingsOf>>
+/** Something that somebody holds, which may be priced or moved. */
+type Worth = { user_id: string; what: string; price: number | null }
+interface Said {
+  readonly kind: string
+  readonly at: readonly string[]
+  readonly remedy?: string | undefined
+}
+
+/** Nothing that people hold, said or are worth differs but what was chosen of a plan: prices that apply, moves. */
+export async function mustBeSaid(db: Orm, eventId: string, before: Holdings, said: readonly Said[]): Promise<void> {
+  const after = await holdingsOf(db, eventId)
+  const kept = ({ standings, held, said: told }: Holdings) => ({ standings, held, told })
+  expect([kept(after), after.wrongCounts]).toEqual([kept(before), []])
+  const keyOf = ({ user_id, what, price }: Worth) => `${user_id} ${what} ${price}`
+  const were = new Set((before.worth as Worth[]).map(keyOf))
+  const changed = (after.worth as Worth[]).filter((row) => !were.has(keyOf(row)))
+  expect(after.worth).toHaveLength(before.worth.length)
+  const { rows: days } = await db.execute<{ id: string; day: string }>(
+    sql`select id, day::text as day from event_days where event_id = ${eventId}`,
+  )
+  const dates = new Map(days.map(({ id, day }) => [id, day]))
+  const priced = said
+    .filter(({ kind, remedy }) => kind === 'FILE_PRICED' && remedy === APPLY)
+    .map(({ at }) => at[1] ?? '')
+  const refuges = said.flatMap(({ remedy = '' }) => movedTo(remedy) ?? [])
+  for (const { what, price } of changed) {
+    const isSaid =
+      price === null
+        ? refuges.some((id) => what.endsWith(id))
+        : priced.some((id) => what.startsWith(id)) || priced.some((id) => what === dates.get(id))
+    expect([what, price, isSaid]).toEqual([what, price, true])
+  }
+}

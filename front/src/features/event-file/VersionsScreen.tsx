@@ -18,6 +18,7 @@ import { Loader } from '#kit/ui/Loader.tsx'
 import { Page } from '#kit/ui/Page.tsx'
 import { useProblem } from '#kit/useProblem.ts'
 import { useTitle } from '#kit/useTitle.ts'
+import { ImportPanel } from './ImportPanel.tsx'
 import styles from './parts/Parts.module.css'
 import { PlanDialog } from './parts/PlanDialog.tsx'
 
@@ -26,6 +27,7 @@ export function VersionsScreen() {
   const say = useSay()
   const tell = useProblem()
   const { event } = useEvent()
+  const { rights } = useMe()
   const params = { domainId: event.domainId, eventId: event.id }
   const latest = useRead(listRevisions, { params, query: {} })
   const title = say('parts.versions.title')
@@ -37,6 +39,7 @@ export function VersionsScreen() {
         <p className={styles.muted}>{say('parts.versions.lead')}</p>
       </header>
       <EventFile />
+      {needed.every((right) => rights.includes(right)) ? <ImportPanel /> : null}
       {latest.data ? (
         // What comes before is read anew once something is undone.
         <Versions key={latest.data.data[0]?.number} latest={latest.data.data} />
@@ -60,6 +63,8 @@ export function VersionsScreen() {
 
 /** Why it may not be read as a file: a part of it is somebody else's, and a file without it would take it out. */
 const asked = Object.values(partRights).flatMap(({ read }) => read ?? [])
+/** What a file may change and tell of. */
+const needed = Object.values(partRights).flatMap(({ read, write }) => (read ? [read, write] : [write]))
 
 /** All that the event is made of, to be kept or to make another from. */
 function EventFile() {

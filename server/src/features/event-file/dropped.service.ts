@@ -14,7 +14,7 @@ function droppedOf(config: EventConfig, { reading }: Parts) {
 }
 
 /** Warns of the HTML of a file that is left out when it is saved: a player that is not known, a script, a style. */
-export const droppedIn = (file: EventFile, lineOf: LineOf, parts: Parts): FileFault[] =>
+export const droppedIn = (file: EventFile, lineOf: LineOf, parts: Parts): Omit<FileFault, 'said'>[] =>
   droppedOf(file, parts).map(({ key, what }) => ({ line: lineOf(key), key, message: `left out: ${what.join(', ')}` }))
 
 /** What of the HTML of an event will not be kept once a part of it is saved: there, or where its frames are no longer allowed. */
@@ -23,3 +23,7 @@ export const droppedBySaving = (part: ConfigKey, config: EventConfig, parts: Par
     path: key.startsWith(`${part}.`) ? `value${key.slice(part.length)}` : key,
     what,
   }))
+
+/** The same of a whole file, under its keys. */
+export const droppedByImport = (config: EventConfig, parts: Parts): SavedPart['dropped'] =>
+  droppedOf(config, parts).map(({ key, what }) => ({ path: key, what }))

@@ -13,9 +13,22 @@ export interface FileFault {
   readonly line: number
   readonly key: string
   readonly message: string
+  /** The key of its sentence, with what it holds, for whoever reads another language. */
+  readonly said: Said
   /** How it may be decided, or what unblocks it. */
   readonly hint?: string
 }
+
+interface Said {
+  readonly code: string
+  readonly vars?: Readonly<Record<string, string | number>>
+}
+
+/** A fault, in the words of the command line. */
+export const faultAt = (line: number, key: string, said: Said): FileFault => ({
+  ...{ line, key, said },
+  message: say(said.code, said.vars),
+})
 
 /** Says all that is wrong in a file at once, each with its line and its key. */
 export class EventFileError extends Error {
@@ -86,7 +99,7 @@ export function refuseTakings(takings: readonly Taking[], file: EventFile, lineO
   if (takings.length === 0) return
   const faults = takings.map(({ at, code, count, name = at.at(-1) ?? '' }) => {
     const key = keyIn(file, at)
-    return { line: lineOf(key), key, message: say(code, { name, ...(count !== undefined && { count }) }) }
+    return faultAt(lineOf(key), key, { code, vars: { name, ...(count !== undefined && { count }) } })
   })
   throw inOrder(faults)
 }
@@ -99,12 +112,8 @@ export function refuseUndecided(effects: readonly Effect[], file: EventFile, lin
   if (effects.length === 0) return
   const faults = effects.map((effect) => {
     const key = keyIn(file, effect.at)
-    return {
-      line: lineOf(key),
-      key,
-      message: say(effect.kind, { name: effect.name, count: effect.people }),
-      hint: choicesOf(effect),
-    }
+    const said = { code: effect.kind, vars: { name: effect.name, count: effect.people } }
+    return { ...faultAt(lineOf(key), key, said), hint: choicesOf(effect) }
   })
   throw inOrder(faults)
 }

@@ -65,7 +65,7 @@ describe('planning an import', () => {
     )
     expect((await plan()).slice(2)).toEqual([
       'x days.j1.day: 3 people hold “Lundi”, which cannot be moved there: have those people choose something else first, or change their registration',
-      '? articles.diner.price: one person has not been invoiced for “Dîner” yet (+€15.00): --allow articles.diner=apply',
+      '? articles.diner.price: one person has not been invoiced for “Dîner” yet (+€7.50): --allow articles.diner=apply | --allow articles.diner=keep',
       '2 things to decide',
     ])
   })

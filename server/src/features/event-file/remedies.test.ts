@@ -97,7 +97,7 @@ describe('something left out that people hold', () => {
     await one.load(replaced(one.text, "days: { '0': {}, j1: {} }", "days: { '0': {} }"), 'articles.diner.j1=retire')
     const { articles } = await eventOf(one)
     expect([articles[0]?.days['0']?.isDisabled, articles[0]?.days['j1']?.isDisabled]).toEqual([false, true])
-    const none = one.text.replace(/ {2}- \{ id: diner.*\n/, '').replace(/ {6}articles: .*\n/, '')
+    const none = one.text.replace(/ {2}- \{ id: diner.*\n/, '').replaceAll(/ {6}articles(TakenAt)?: .*\n/g, '')
     await one.load(none, 'articles.diner=retire')
     const kept = (await eventOf(one)).articles.find(({ id }) => id === 'diner')
     expect(Object.values(kept?.days ?? {}).every(({ isDisabled }) => isDisabled)).toBe(true)
@@ -126,6 +126,49 @@ describe('what is decided and takes nothing', () => {
     const one = await makePopulated()
     await one.load(replaced(one.text, 'price: 42.5', 'price: 50'), 'articles.diner=apply')
     expect((await eventOf(one)).articles[0]?.price).toBe(50)
+  })
+
+  it('is a price for those who come next: what is held keeps its own, however often the file is imported again', async () => {
+    const one = await makePopulated()
+    const dearer = replaced(
+      one.text,
+      'price: 42.5, tiers: [{ until: 2027-02-01, price: 30 }, { first: 1, price: 41 }]',
+      'price: 50',
+    )
+    expect(await refusalsOf(one.load(dearer))).toHaveLength(1)
+    const decidedAt = one.world.clock.now().toISOString()
+    await one.load(dearer, 'articles.diner=keep')
+    const dinnerOf = async (of: Populated) => (await eventOf(of)).articles.find(({ id }) => id === 'diner')
+    const kept = [
+      { until: '2027-02-01T22:59:59.999Z', first: null, price: 30, prices: {} },
+      { until: decidedAt, first: 1, price: 41, prices: {} },
+      { until: decidedAt, first: null, price: 42.5, prices: {} },
+    ]
+    expect(await dinnerOf(one)).toMatchObject({ price: 50, tiers: [], kept })
+    await one.load(dearer)
+    await one.load(replaced(dearer, 'label: Dîner', 'label: Souper'))
+    expect(await dinnerOf(one)).toMatchObject({ label: 'Souper', price: 50, kept })
+  })
+
+  it('is not lost with an event that goes elsewhere as a file, nor when each thing was taken', async () => {
+    const one = await makePopulated()
+    await one.load(replaced(one.text, 'price: 42.5', 'price: 50'), 'articles.diner=keep')
+    const exported = await exportEvent(one.ports, one.context)
+    expect(exported).toMatch(/articlesTakenAt:\s+"0":\s+diner: 20[-\dT:.]+Z\s+j1:\s+diner: 2027-01-15T10:00:00.000Z\n/)
+    const other = await makePopulated()
+    const moved = exported
+      .replaceAll(one.key, `${other.key}b`)
+      .replaceAll(/^ {6}code: .*\n/gm, '')
+      .replace(/exported: .*\n/, '')
+    await other.load(moved)
+    const there = readEventFile(await exportEvent(other.ports, `f${other.key}b`))
+    const here = await eventOf(one)
+    expect(there.articles).toEqual(here.articles)
+    const takenIn = ({ people }: typeof here) => people.map(({ participation: { articlesTakenAt } }) => articlesTakenAt)
+    expect(takenIn(there)).toEqual(takenIn(here))
+    const ranksIn = ({ people }: typeof here) => people.map(({ participation }) => participation.articlesRanks)
+    expect(ranksIn(here)).toContainEqual({ '0': { diner: 2 }, j1: { diner: 1 } })
+    expect(ranksIn(there)).toEqual(ranksIn(here))
   })
 
   it('is a field that must be answered from then on, of a form that is asked at registration', async () => {

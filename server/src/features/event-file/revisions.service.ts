@@ -5,9 +5,10 @@ import type { Point } from '@parvis/contract/event-file/readiness.rules.ts'
 import { isReady, readinessOf } from '@parvis/contract/event-file/readiness.rules.ts'
 import type { Fault } from '@parvis/contract/kit/part.ts'
 import type { Decision } from '@parvis/contract/kit/plan.ts'
+import { RETIRE } from '@parvis/contract/kit/plan.ts'
 import { common, refuse } from '@parvis/contract/kit/refusal.ts'
 import type { ConfigKey, EventConfig } from '@parvis/contract/parts'
-import { configFields } from '@parvis/contract/parts'
+import { configFields, remediedBy } from '@parvis/contract/parts'
 import { lockEvent } from '#features/context/context.part.ts'
 import { forgetEvent } from '#features/context/context.service.ts'
 import { tellJournal } from '#kit/journal.ts'
@@ -17,6 +18,7 @@ import { transaction, violated } from '#kit/transaction.ts'
 import { parse } from '#kit/validation.ts'
 import type { Ports } from '#ports/ports.ts'
 import { droppedBySaving } from './dropped.service.ts'
+import { holdImages } from './images.store.ts'
 import { markOf, mergeConfig } from './merging.service.ts'
 import type { Parts } from './parts.service.ts'
 import { located, readConfig } from './parts.service.ts'
@@ -95,7 +97,7 @@ async function saveIn(
   const now = clock.now()
   const start = { tx, ...place, now, before, after: wanted, decided: [], fresh: [] }
   const weighed = await weigh(parts, start, allow)
-  refuseFaults(part, before, weighed.after)
+  refuseFaults(part, before, atBest(before, weighed, now))
   if (!before.published && weighed.after.published && !isReady(readinessOf(weighed.after, now.toISOString())))
     refuse(partRefusals.NOT_READY)
   const plan = planOf(before, weighed)
@@ -110,7 +112,17 @@ async function saveIn(
   if (dryRun) throw new Tried(saved)
   tellJournal({ ...told(plan), why })
   await insertRevisions(tx, place.eventId, { before, after }, { userId, at: now, why })
+  await holdImages(tx, place.eventId, after)
   return saved
+}
+
+/** The event as it would be with all that is still to be decided retired, where it may be: what names it then names something. */
+function atBest(before: EventConfig, { after, open }: Weighed, now: Date): EventConfig {
+  const retired = open.filter(({ remedies }) => remedies.includes(RETIRE))
+  return remediedBy(before, after, {
+    decided: retired.map((effect) => ({ ...effect, remedy: RETIRE })),
+    now: now.toISOString(),
+  })
 }
 
 /** The event as it is asked for: what was changed since the revision that was seen is kept, where the two do not touch. */
@@ -137,7 +149,7 @@ async function wantedOf(
 }
 
 /** What a change was, thing by thing. */
-function told({ changes }: PartPlan): { before: Record<string, unknown>; after: Record<string, unknown> } {
+export function told({ changes }: PartPlan): { before: Record<string, unknown>; after: Record<string, unknown> } {
   const side = (which: 'before' | 'after') =>
     Object.fromEntries(changes.map((change) => [change.at.join('.'), change[which] ?? null]))
   return { before: side('before'), after: side('after') }
@@ -159,7 +171,8 @@ function refuseFaults(part: ConfigKey, before: EventConfig, after: EventConfig):
   if (fields.length > 0) refuse(common.VALIDATION, {}, fields)
 }
 
-function planOf(before: EventConfig, { after, effects, decided, open }: Weighed): PartPlan {
+/** A change as whoever makes it is shown it. */
+export function planOf(before: EventConfig, { after, effects, decided, open }: Weighed): PartPlan {
   const chosen = (at: readonly string[]) => decided.find((one) => one.at.join() === at.join())?.remedy
   const worst = effects.some(({ severity }) => severity === 'blocked') ? 'blocked' : 'decide'
   return {

@@ -1,9 +1,10 @@
 import type { FiledParticipation } from '@parvis/contract/event-file/event-file.ts'
 import type { Decided, Decision, Effect, Facts } from '@parvis/contract/kit/plan.ts'
-import { chosenFor, decidedAmong, RETIRE, TAKEN } from '@parvis/contract/kit/plan.ts'
+import { chosenFor, decidedAmong } from '@parvis/contract/kit/plan.ts'
 import type { EventConfig } from '@parvis/contract/parts'
-import { factsKeyOf, planBetween, remediedBy } from '@parvis/contract/parts'
+import { factsKeyOf, isSettled, planBetween, remediedBy } from '@parvis/contract/parts'
 import type { Change } from '#kit/part.ts'
+import type { Part } from '#part.ts'
 import type { Parts } from './parts.service.ts'
 
 export type WholeChange = Change<EventConfig, FiledParticipation>
@@ -19,23 +20,44 @@ export interface Weighed {
   readonly open: readonly Effect[]
 }
 
-async function readFacts({ reading }: Parts, change: WholeChange): Promise<ReadonlyMap<string, Facts>> {
-  const facts = new Map<string, Facts>()
-  for (const { share, facts: read } of reading) if (read) facts.set(factsKeyOf(share), await read(change))
-  return facts
+const inPlan = ({ before, after, fresh }: WholeChange) => ({ before, after, brings: fresh.length > 0 })
+
+/**
+ * Whether what a change does to people may depend on how many hold what: a plan that looks at no fact says the same
+ * whatever they are. Counting takes as long as there are people, and most changes touch nobody.
+ */
+function looksAtFacts({ share }: Part, change: WholeChange): boolean {
+  let isLooking = false
+  const look = <T>(seen: T) => {
+    isLooking = true
+    return seen
+  }
+  const counts = new Proxy({}, { get: () => look(undefined), has: () => look(false), ownKeys: () => look([]) })
+  const facts: Facts = {
+    counts,
+    get crowds() {
+      return look([])
+    },
+  }
+  share.plan?.({ ...inPlan(change), facts })
+  return isLooking
 }
 
-/** What is put right in the configuration itself: once it is, nothing of it is left. */
-const isSettled = (remedy: string): boolean => remedy === TAKEN || remedy === RETIRE
+async function readFacts({ reading }: Parts, change: WholeChange): Promise<ReadonlyMap<string, Facts>> {
+  const facts = new Map<string, Facts>()
+  for (const part of reading)
+    if (part.facts && looksAtFacts(part, change)) facts.set(factsKeyOf(part.share), await part.facts(change))
+  return facts
+}
 
 /** Weighs a change as things stand now. Whoever writes it weighs it again once all that people may hold is locked. */
 export async function weigh(parts: Parts, change: WholeChange, decisions: readonly Decision[]): Promise<Weighed> {
   const { before } = change
-  const effects = planBetween(before, change.after, await readFacts(parts, change))
+  const effects = planBetween(inPlan(change), await readFacts(parts, change))
   const decided = decidedAmong(effects, decisions)
-  const after = remediedBy(before, change.after, decided)
+  const after = remediedBy(before, change.after, { decided, now: change.now.toISOString() })
   const left = decided.some(({ remedy }) => isSettled(remedy))
-    ? planBetween(before, after, await readFacts(parts, { ...change, after }))
+    ? planBetween(inPlan({ ...change, after }), await readFacts(parts, { ...change, after }))
     : effects
   const open = left.filter((effect) => {
     const remedy = chosenFor(effect, decisions)

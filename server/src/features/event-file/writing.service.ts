@@ -22,7 +22,8 @@ export async function writeHeld(
   { telling, isNew, weighAgain }: { telling: Telling; isNew: boolean; weighAgain: () => Promise<void> },
 ): Promise<void> {
   const { tx, eventId, before, after } = change
-  if (!isNew && hasNewLimits(parts, before, after)) await holdStill(tx, eventId)
+  const halts = hasNewLimits(parts, before, after) || parts.reading.some((part) => part.halts?.(change))
+  if (!isNew && halts) await holdStill(tx, eventId)
   for (const part of parts.locking) await part.lock?.(change)
   await weighAgain()
   for (const part of parts.dropping) await telling(part, async () => part.drop?.(change))

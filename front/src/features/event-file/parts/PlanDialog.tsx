@@ -1,7 +1,7 @@
 import type { PartPlan } from '@parvis/contract/event-file/event-file.ts'
 import { formatMoney } from '@parvis/contract/kit/money.ts'
 import type { Decision } from '@parvis/contract/kit/plan.ts'
-import { movedTo } from '@parvis/contract/kit/plan.ts'
+import { movedTo, RETIRE } from '@parvis/contract/kit/plan.ts'
 import { useState } from 'react'
 import { useLanguage, useSay } from '#kit/say.tsx'
 import { Banner } from '#kit/ui/Banner.tsx'
@@ -97,12 +97,14 @@ const placeOf = ({ at }: Effect): string => at.join('.')
 const remedyIn = (
   say: ReturnType<typeof useSay>,
   remedy: string,
-  { people, at }: Effect,
+  { part, kind, people, at }: Effect,
   called: Called | undefined,
 ): string => {
   const to = movedTo(remedy)
-  if (to === undefined) return say(`parts.remedy.${remedy}`, { count: people })
-  return say('parts.remedy.move', { slot: called?.([...at.slice(0, -1), to]) ?? to })
+  // Of conferences, not of people.
+  const whose = kind === 'FILE_SORTED' && remedy === RETIRE ? '.sorted' : ''
+  if (to === undefined) return say(`parts.remedy.${remedy}${whose}`, { count: people })
+  return say(`parts.remedy.move.${part}`, { name: called?.([...at.slice(0, -1), to]) ?? to, count: people })
 }
 
 /** What a change does, in a sentence; the codes of the file's refusals name them. */

@@ -1,0 +1,64 @@
+import { APPLY } from '@parvis/contract/kit/plan.ts'
+import type { EventConfig } from '@parvis/contract/parts'
+import { expect, it } from 'vitest'
+import { makePopulated } from '#testing/populated.ts'
+import type { Parts } from './parts.service.ts'
+import { keyOfPart, readConfig } from './parts.service.ts'
+import { weigh } from './weighing.service.ts'
+
+/** Weighs a change of an event in which people hold one of everything, and says of which parts people were counted. */
+async function begin() {
+  const { ports, world, eventId, domainId } = await beginEvent()
+  const counted: string[] = []
+  const parts: Parts = {
+    ...ports.declared.parts,
+    reading: ports.declared.parts.reading.map((part) => {
+      const { facts } = part
+      if (!facts) return part
+      return {
+        ...part,
+        facts: (change) => {
+          counted.push(keyOfPart(part))
+          return facts(change)
+        },
+      }
+    }),
+  }
+  const place = { eventId, domainId }
+  const before = await readConfig(ports.db, parts, place)
+  const change = (after: Partial<EventConfig>) =>
+    ports.db.transaction((tx) =>
+      weigh(
+        parts,
+        { tx, ...place, now: world.clock.now(), before, after: { ...before, ...after }, decided: [], fresh: [] },
+        [],
+      ),
+    )
+  return { counted, before, change }
+}
+
+async function beginEvent() {
+  const one = await makePopulated()
+  return { ...one, domainId: one.world.domainId }
+}
+
+it('people are counted for no change, and for none that cannot touch them', async () => {
+  const { counted, before, change } = await begin()
+  const renamed = <T extends object>([first, ...rest]: T[], how: Partial<T>): T[] =>
+    first ? [{ ...first, ...how }, ...rest] : []
+  expect(await change({})).toMatchObject({ effects: [], open: [] })
+  expect(await change({ rooms: renamed(before.rooms, { name: 'Halle' }) })).toMatchObject({ effects: [] })
+  expect(await change({ conferences: renamed(before.conferences, { title: 'Le sport' }) })).toMatchObject({
+    effects: [],
+  })
+  expect(await change({ articles: renamed(before.articles, { label: 'Souper' }) })).toMatchObject({ effects: [] })
+  expect(counted).toEqual([])
+})
+
+it('people are counted for what is changed alone', async () => {
+  const { counted, before, change } = await begin()
+  const articles = before.articles.map((article) => (article.id === 'diner' ? { ...article, price: 99 } : article))
+  const { effects } = await change({ articles })
+  expect(effects).toMatchObject([{ item: 'articles.diner', people: 1, remedies: expect.arrayContaining([APPLY]) }])
+  expect(counted).toEqual(['articles'])
+})
