@@ -94,8 +94,11 @@ export interface Seeded {
   close(): Promise<void>
 }
 
-/** Brings a database up to date and writes the event in it; `name` is that of its domain and of its link. */
-export async function seedEvent(url: string, name = DOMAIN): Promise<Seeded> {
+/**
+ * Brings a database up to date and writes the event in it; `name` is that of its domain and of its link, `more` what is
+ * added to its file.
+ */
+export async function seedEvent(url: string, name = DOMAIN, more = ''): Promise<Seeded> {
   const database = await openDatabase({ url, poolSize: 2 })
   await migrate(database)
   const house = {
@@ -105,7 +108,7 @@ export async function seedEvent(url: string, name = DOMAIN): Promise<Seeded> {
     secret: 'a secret of the bench of thirty-two characters',
     hash: async (password: string) => password,
   }
-  await importEvent(house, readEventFile(fileOf(name)))
+  await importEvent(house, readEventFile(fileOf(name) + more))
   const { rows } = await database.pool.query<{ id: string }>('select id from events where context = $1', [name])
   const eventId = rows[0]?.id
   if (eventId === undefined) throw new Error('The event of the bench was not imported')

@@ -3,7 +3,9 @@ import { join } from 'node:path'
 import { buildApp } from '../server/src/app.ts'
 import { boot } from '../server/src/boot.ts'
 import { readEnv } from '../server/src/kit/env.ts'
+import { printableHtml } from '../server/src/kit/html.ts'
 import { logOptions } from '../server/src/kit/log.ts'
+import { createPrinter } from '../server/src/kit/printer.ts'
 import { serveShell } from '../server/src/kit/shell.ts'
 import { openPorts } from '../server/src/open.ts'
 import { answerQuestions } from './children.ts'
@@ -17,10 +19,12 @@ const app = await buildApp(opened.ports, {
   rateLimit: env.rateLimit,
   trustProxy: env.trustProxy,
 })
+const dist = process.env['FRONT_DIST'] ?? join(root, 'front/dist')
 await serveShell(app, {
-  dist: process.env['FRONT_DIST'] ?? join(root, 'front/dist'),
+  dist,
   media: join(root, 'demo/media'),
   boot: (context, request) => boot(opened.ports, context, request),
+  print: createPrinter({ dist, log: console, clean: printableHtml }),
 })
 await opened.ports.jobs.start()
 await app.listen({ port: env.port, host: env.host })

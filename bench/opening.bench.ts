@@ -43,14 +43,14 @@ async function countWhole({ pool, eventId }: Seeded, { from, count }: { from: nu
   return rows[0] ?? { whole: 0, accounts: 0 }
 }
 
-interface House {
+interface OpeningSite {
   readonly site: Child
   readonly people: Child
   readonly seeded: Seeded
   readonly steps: readonly Step[]
 }
 
-async function open({ site, people, seeded, steps }: House, run: Run, from: number) {
+async function open({ site, people, seeded, steps }: OpeningSite, run: Run, from: number) {
   const before = await site.ask<NodeJS.CpuUsage>('cpu')
   const { count, seconds, hasFiles } = run
   const port = await site.ask<number>('port')

@@ -28,7 +28,7 @@ async function ours() {
   // One machine stands for ten thousand: the limit of an address is lifted.
   app.decorate('entrance', createEntrance({ trust: trustIn(false), metrics, factor: 0 }))
   let superseded = 0
-  const stream = createStream<object>(
+  const stream = createStream<object, { type: 'STATE' }>(
     {},
     () => systemClock.now(),
     (messages) => {
@@ -52,7 +52,7 @@ async function ours() {
     server: app.server,
     push: (at: number) => {
       const state = { at, pad: 'x'.repeat(room) }
-      stream.publish('STATE', state, state)
+      stream.publish({ type: 'STATE', ...state }, state)
     },
     superseded: async () => superseded + (await lateInLines(metrics)),
   }

@@ -4,6 +4,7 @@ import { startChild } from './children.ts'
 import type { Person, Seeded } from './event.ts'
 import { personOf, seedEvent } from './event.ts'
 import { median, print, rounded } from './measure.ts'
+import { seedNamed, seedOrganiser } from './named.ts'
 import { scratchDatabase } from './scratch.ts'
 
 /** People of two events of one database, each in a domain of its own. */
@@ -16,52 +17,8 @@ const PAGE = 25
 const MOST_GROWTH = 1.6
 /** Of the server's memory while it writes an export ten times as long, above what it held before. */
 const MOST_MEMORY_MB = 100
-/** People written at once. */
-const BATCH = 5000
-
 const p95 = (times: readonly number[]): number =>
   times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? Number.NaN
-
-/** People with names of their own, so that the order of names means something; a tenth of them of the press. */
-async function seedNamed({ pool, eventId }: Seeded, domain: string, count: number): Promise<void> {
-  const numbers = 'generate_series($1::int, $2::int) n'
-  const id = `'${domain}-' || n`
-  // A statement takes no longer than the pool lets it.
-  for (let from = 0; from < count; from += BATCH) {
-    const run = (statement: string, ...more: unknown[]) => pool.query(statement, [from, from + BATCH - 1, ...more])
-    await run(`insert into users (id, domain_id, first_name, last_name) select ${id}, '${domain}',
-      initcap(substr(md5('p' || n), 1, 6)), initcap(substr(md5('n' || n), 1, 8)) from ${numbers}`)
-    await run(`insert into authentications (user_id, domain_id, email)
-      select ${id}, '${domain}', ${id} || '@example.org' from ${numbers}`)
-    await run(
-      `insert into participations (event_id, user_id, registered, registered_at, responded, typo_id, extended, code)
-       select $3, ${id}, true, now() - n * interval '1 second', true,
-         case when n % 10 = 0 then 'presse' else 'visiteur' end,
-         '{"attentes": "Rencontrer d’autres équipes", "repas": "vegetarien"}', upper(md5(${id})) from ${numbers}`,
-      eventId,
-    )
-    await run(
-      `insert into participation_days (event_id, event_day_id, user_id, registered, registered_at, on_site)
-       select $3, day, ${id}, true, now(), true from ${numbers}, unnest(array['j1', 'j2']) day`,
-      eventId,
-    )
-  }
-  await pool.query('vacuum (analyze) users, authentications, participations, participation_days')
-}
-
-/** One of the people organises the domain, and is signed in. */
-async function seedOrganiser({ pool }: Seeded, domain: string, boss: Person): Promise<void> {
-  const userId = `${domain}-0`
-  await pool.query("insert into organisers (domain_id, event_id, user_id, role) values ($1, null, $2, 'lead')", [
-    domain,
-    userId,
-  ])
-  await pool.query(
-    `insert into sessions (token_hash, domain_id, user_id, strength, created_at, expires_at)
-     values ($1, $2, $3, 'password', now(), now() + interval '12 hours')`,
-    [boss.tokenHash, domain, userId],
-  )
-}
 
 interface Page {
   readonly data: readonly { readonly id: string }[]
