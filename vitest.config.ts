@@ -10,6 +10,8 @@ import { screensCommands, screensServer } from './scripts/screens-server.ts'
 // One module graph per worker instead of one per file: the server tests open the database once per worker.
 // Processes, since a thread does not take its time zone from its environment.
 const shared = { environment: 'node', isolate: false, pool: 'forks' } as const
+// What runs on Node alone is read by Node itself, without Vite in between.
+const native = { ...shared, experimental: { viteModuleRunner: false } } as const
 // Sentences and dates must not depend on where the tests run.
 const env = { TZ: 'Europe/Paris' }
 // The server's tests run once, on PostgreSQL when there is one and else on the embedded database.
@@ -20,7 +22,7 @@ const onPostgres = [join(import.meta.dirname, 'server/src/testing/template.ts')]
 const embedded: TestProjectConfiguration = {
   extends: true,
   test: {
-    ...shared,
+    ...native,
     name: 'server-embedded',
     root: 'server',
     include: ['src/contract.test.ts'],
@@ -40,12 +42,12 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { ...shared, name: 'contract', root: 'contract', include: ['src/**/*.test.ts'] },
+        test: { ...native, name: 'contract', root: 'contract', include: ['src/**/*.test.ts'] },
       },
       {
         extends: true,
         test: {
-          ...shared,
+          ...native,
           name: 'server',
           root: 'server',
           include: ['src/**/*.test.ts'],
@@ -56,7 +58,7 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          ...shared,
+          ...native,
           name: 'server-postgres',
           root: 'server',
           include: ['src/**/*.postgres.test.ts'],
@@ -70,7 +72,7 @@ export default defineConfig({
       ...(postgresUrl ? [embedded] : []),
       {
         extends: true,
-        test: { ...shared, name: 'scripts', root: 'scripts', include: ['**/*.test.ts'] },
+        test: { ...native, name: 'scripts', root: 'scripts', include: ['**/*.test.ts'] },
       },
       {
         extends: true,
@@ -86,6 +88,13 @@ export default defineConfig({
             '@tanstack/react-query',
             '@tanstack/react-router',
             'dompurify',
+            'prosemirror-commands',
+            'prosemirror-history',
+            'prosemirror-keymap',
+            'prosemirror-model',
+            'prosemirror-schema-list',
+            'prosemirror-state',
+            'prosemirror-view',
             'qrcode',
             'react-dom/client',
             'react-hook-form',

@@ -31,7 +31,7 @@ async function prepare(page: Page, gestures: Gestures, context: string): Promise
   await expect(page.getByRole('heading', { level: 1, name: 'Avant de publier' })).toBeVisible()
 }
 
-/** An entrance at a price by type, a dinner of which there are 120, a code. */
+/** An entrance at a price by type and until a day, a dinner of which there are 120, a code. */
 async function price(page: Page, gestures: Gestures): Promise<void> {
   await gestures.go('inscription/articles', 'Inscription')
   await gestures.press('Ajouter un article')
@@ -39,6 +39,9 @@ async function price(page: Page, gestures: Gestures): Promise<void> {
   await gestures.fill('Prix HT, en euros', '250')
   await gestures.fill('Membre', '60')
   await gestures.fill('Étudiant', '0')
+  await gestures.press('Ajouter un tarif')
+  await gestures.fill('Jusqu’au', '2090-03-31')
+  await gestures.fill('Prix HT jusque-là, en euros', '200')
   await gestures.tick(/^Compris d’office/)
   await gestures.press('Dîner de gala')
   await gestures.fill('Prix HT, en euros', '90')
@@ -46,10 +49,12 @@ async function price(page: Page, gestures: Gestures): Promise<void> {
   await gestures.save()
   await seen(page, 'congress-articles')
   // What is tried out here is no gesture of the making.
-  for (const [type, amount] of [
-    ['Non-membre', '300,00'],
-    ['Membre', '72,00'],
+  for (const [day, type, amount] of [
+    ['2090-03-31', 'Non-membre', '240,00'],
+    ['2090-04-01', 'Non-membre', '300,00'],
+    ['2090-04-01', 'Membre', '72,00'],
   ] as const) {
+    await page.getByLabel('Inscrite le').fill(day)
     await page.getByRole('combobox', { name: 'Type de la personne' }).selectOption({ label: type })
     await expect(page.getByText(new RegExp(`^${amount}\\s€$`)).first()).toBeVisible()
   }

@@ -69,7 +69,7 @@ test('everything fits a small phone, and a screen zoomed twice', async ({ page, 
   await seen(page, 'narrow-home')
 
   await openAs(page, { ...person, token: await organiserOf(request, 'salon') }, '/salon/mails')
-  await expect(page.getByRole('heading', { level: 1, name: 'Mails de l’événement' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Mails' })).toBeVisible()
   await seen(page, 'narrow-mails')
 })
 

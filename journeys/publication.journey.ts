@@ -35,6 +35,13 @@ test('a draft shows nothing of itself, opens to its team, and to everybody once 
   await expect.poll(brand).toBe('#7a2e5d')
   await seen(page, 'draft-page')
 
+  await page.goto(`/${context}/organisation/apparence`)
+  if (isMobile) await page.getByRole('button', { name: 'Aperçu' }).click()
+  const preview = page.frameLocator('iframe[name="parvis.preview"]')
+  await expect(preview.getByText(NAME).first()).toBeVisible()
+  await expect(preview.getByText(/^Brouillon/)).toHaveCount(0)
+  await page.goto(`/${context}`)
+
   // What stops it is settled elsewhere, by the call of the settings' screen.
   const token = await page.evaluate(() => Object.entries(localStorage).find(([key]) => /token/.test(key))?.[1] ?? '')
   const { id: eventId, domainId } = (await (await page.request.get(`/api/context/${context}`)).json()) as Record<

@@ -83,6 +83,8 @@ test('a visitor gives the registration up, after a question', async ({ page, req
 test('a visitor signs out, and private pages ask who is there', async ({ page, request }) => {
   const person = await newPerson(request, 'salon')
   await openAs(page, person, '/salon/inscription')
+  // Whoever leaves before the page has all its data is told that it wanted some of them without a right.
+  await page.waitForLoadState('networkidle')
   await page.getByRole('button', { name: 'Se déconnecter' }).click()
   await expect(page).toHaveURL(/\/salon\/login$/)
   await expect(page.getByText('Bonjour Jeanne')).toHaveCount(0)

@@ -24,6 +24,7 @@ const TITLES: Readonly<Partial<Record<PagePath, string>>> = {
   accessibility: 'Déclaration d’accessibilité',
   // Where the figures are in the area.
   stats: 'Réglages',
+  appareil: 'Appareil',
   'live/orga': 'Écran de l’organisateur',
   'live/speaker': 'Écran de l’intervenant',
   'live/questions': 'Modération',
@@ -49,7 +50,10 @@ const TITLES: Readonly<Partial<Record<PagePath, string>>> = {
   'waiting-list': 'Liste d’attente',
   organisation: 'Ce qui vous attend',
   'organisation/participants': 'Participants',
-  'organisation/mails': 'Mails de l’événement',
+  'organisation/mails': 'Ce qui part, et quand',
+  'organisation/mails/envois': 'Boîte d’envoi',
+  'organisation/mails/expediteur': 'Expéditeur',
+  'organisation/mails/textes/$actionId': 'Confirmation d’inscription – sur place',
   'organisation/inscription': 'Journées et places',
   'organisation/inscription/articles': 'Articles et prix',
   'organisation/inscription/codes': 'Codes promo',
@@ -72,6 +76,7 @@ const TITLES: Readonly<Partial<Record<PagePath, string>>> = {
   'organisation/direct/photos': 'Photos de l’événement',
   'organisation/reglages': 'Réglages',
   'organisation/reglages/equipe': 'Équipe et rôles',
+  'organisation/reglages/danger': 'Adresse, archive, suppression',
   'organisation/reglages/journal': 'Journal',
 }
 
@@ -81,13 +86,13 @@ const MOVED = [
   ['users/registered', 'organisation/accueil/inscrits'],
   ['users/present', 'organisation/accueil/presents'],
   ['live/remote', 'organisation/direct'],
-  ['mails', 'organisation/mails'],
+  ['mails', 'organisation/mails/envois'],
   ['mails/inconnu', 'organisation/mails/inconnu'],
   ['stats', 'organisation/reglages'],
 ] as const
 
 /** What stands for the parameters of an address, where it is the same for everybody. */
-const KNOWN: Readonly<Record<string, string>> = { $sectionId: 'venir' }
+const KNOWN: Readonly<Record<string, string>> = { $sectionId: 'venir', $actionId: '1' }
 const pathsIn = (...frames: Frame[]): PagePath[] =>
   pages.filter(({ frame }) => frames.includes(frame)).map(({ path }) => path)
 /** Pages that everybody may open, of which this event shows its participants alone the photos, and the team the figures. */

@@ -7,7 +7,16 @@ import { allow } from './parts/watch.ts'
 const CONTEXT = 'salon'
 const at = (path: string) => `/${CONTEXT}/${path}`
 
-const ENTRANCE = ['', 'login', 'login-with-badge', 'password/forgot', 'account/create', 'privacy', 'accessibility']
+const ENTRANCE = [
+  '',
+  'login',
+  'appareil',
+  'login-with-badge',
+  'password/forgot',
+  'account/create',
+  'privacy',
+  'accessibility',
+]
 const OWN = [
   ...['', 'inscription', 'message', 'live', 'photos', 'leaderboard', 'conferences', 'companions', 'companions/add'],
   ...['waiting-list', 'users/new', 'contacts', 'contacts/new', 'replay', 'satisfaction', 'password/new', 'privacy'],
@@ -22,8 +31,12 @@ const ORGANISED = [
     'organisation/accueil/presents',
     'organisation/reglages',
     'organisation/reglages/equipe',
+    'organisation/reglages/danger',
     'organisation/reglages/journal',
     'organisation/mails',
+    'organisation/mails/envois',
+    'organisation/mails/textes/1',
+    'organisation/mails/expediteur',
     'organisation/inscription',
     'organisation/inscription/articles',
     'organisation/inscription/codes',

@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { scratchPostgres } from '../server/src/db/scratch.ts'
 import { buildFront } from './front-build.ts'
 import { exitOf, passSignals, root } from './processes.ts'
 import { startServer } from './server.ts'
@@ -8,16 +9,26 @@ import { startServer } from './server.ts'
 const data = mkdtempSync(join(tmpdir(), 'parvis-journeys-'))
 const { DATABASE_URL: _database, SMTP_URL: _smtp, ...env } = process.env
 
-/** The projects of Playwright. A live shows the same to everybody at once: each kind of screen has one of its own. */
+/** The projects of Playwright. Where one changes what all see, each kind of screen has an event of its own. */
 const SCREENS = ['phone', 'desktop']
 
 /** The event of the demonstration whose live is in each language. */
 const BILINGUAL_LIVE = 'webinaire.yaml'
 
-/** An event of the journeys: itself, or one for each kind of screen if it has a live. */
+/** The event of a crowd, whose last person is written once and stands for so many. */
+const CROWD = 'crowd.yaml'
+const CROWD_COUNT = 299
+
+function crowded(text: string): string {
+  const last = text.lastIndexOf('  - email: ')
+  const everybody = Array.from({ length: CROWD_COUNT }, (_, i) => text.slice(last).replaceAll(/-1\b/g, `-${i + 1}`))
+  return text.slice(0, last) + everybody.join('')
+}
+
+/** An event of the journeys: itself, or one for each kind of screen if it has a live or a crowd. */
 function copiesOf(name: string, text: string): readonly (readonly [string, string])[] {
   if (name === BILINGUAL_LIVE) return [[name, text], ...copiesOf(`live-${name}`, text)]
-  if (!name.startsWith('live')) return [[name, text]]
+  if (name !== CROWD && !name.startsWith('live')) return [[name, text]]
   return SCREENS.map((screen) => [
     `${screen}-${name}`,
     text.replace(/^(domain: \{ id: [\w-]+)/m, `$1-${screen}`).replace(/^(context: .+)$/m, `$1-${screen}`),
@@ -36,19 +47,34 @@ function writeEvents(): string {
       const text = readFileSync(join(root, source, name), 'utf8')
         .replaceAll('2027', String(new Date().getFullYear() + 1))
         .replace(/FO_REGISTER_START: '2026-.*'/, "FO_REGISTER_START: '2020-01-01T00:00:00Z'")
-      for (const [file, copy] of copiesOf(name, text)) writeFileSync(join(folder, file), copy)
+      for (const [file, copy] of copiesOf(name, name === CROWD ? crowded(text) : text))
+        writeFileSync(join(folder, file), copy)
     }
   }
   return folder
 }
 
-/** What the journeys run against: the product as `npm start` runs it, on its own port and an embedded database of its own. */
-const built = await buildFront((sentence) => console.error(sentence))
-if (built === 0) {
+/**
+ * What the journeys run against: the product as `npm start` runs it, on its own port. Its database is its own too: on the
+ * PostgreSQL of the tests where there is one, which takes a third of the embedded one's time, else embedded.
+ */
+async function serve(): Promise<number> {
+  const scratch = process.env['TEST_DATABASE_URL'] ? await scratchPostgres() : undefined
   const server = startServer(['--events', writeEvents()], {
-    env: { ...env, DATA_DIR: data, DEMO: 'on', RATE_LIMIT: '0', TZ: 'Europe/Paris' },
+    env: {
+      ...env,
+      ...(scratch && { DATABASE_URL: scratch.url }),
+      DATA_DIR: data,
+      DEMO: 'on',
+      RATE_LIMIT: '0',
+      TZ: 'Europe/Paris',
+    },
   })
   passSignals(server)
-  process.exitCode = await exitOf(server)
-} else process.exitCode = built
+  const code = await exitOf(server)
+  await scratch?.drop()
+  return code
+}
+
+process.exitCode = (await buildFront((sentence) => console.error(sentence))) || (await serve())
 rmSync(data, { recursive: true, force: true })

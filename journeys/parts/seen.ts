@@ -1,13 +1,38 @@
-import { AxeBuilder } from '@axe-core/playwright'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import type { Page } from '@playwright/test'
 import { expect, test } from '@playwright/test'
+import type { default as Axe, RunOptions } from 'axe-core'
 import { expectNoFault } from './watch.ts'
 
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice']
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-// In the page itself: the checker's other way opens a second page each time. A mail's frame runs no script. Reading style
-// sheets that are still on their way would be a fault of the checker's own, and no rule that is run needs them.
-const checker = (page: Page) => new AxeBuilder({ page }).options({ preload: false }).exclude('iframe').setLegacyMode()
+/** The checker's own script, which a page is given once. */
+const checker = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+/** What of the checker's result is read. */
+interface Violation {
+  readonly id: string
+  readonly help: string
+  readonly nodes: readonly { readonly html: string }[]
+}
+
+/**
+ * What these rules find at fault in the page. A mail's frame runs no script. Reading style sheets that are still on their
+ * way would be a fault of the checker's own, and no rule that is run needs them.
+ */
+async function check(page: Page, type: 'tag' | 'rule', values: string[]): Promise<readonly Violation[]> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(checker)
+  return page.evaluate(
+    async (runOnly) => {
+      const { axe } = window as unknown as { axe: typeof Axe }
+      const options: RunOptions = { runOnly, preload: false, resultTypes: ['violations'] }
+      const { violations } = await axe.run({ exclude: [['iframe']] }, options)
+      return violations.map(({ id, help, nodes }) => ({ id, help, nodes: nodes.map(({ html }) => ({ html })) }))
+    },
+    { type, values },
+  )
+}
 
 /** Shows or hides what floats over the page, under which it scrolls. Answers whether there is any. */
 const showFloating = (page: Page, isShown: boolean) =>
@@ -22,17 +47,15 @@ const showFloating = (page: Page, isShown: boolean) =>
 
 /** Each violation in one line, with the elements at fault. */
 async function violationsOf(page: Page): Promise<string[]> {
-  let { violations } = await checker(page).withTags(RULES).analyze()
+  let violations = await check(page, 'tag', TAGS)
   // A target half under what floats is whole once it is scrolled to: its size is that of the page without it.
   if (violations.some(({ id }) => id === 'target-size') && (await showFloating(page, false))) {
-    const { violations: small } = await checker(page).withRules(['target-size']).analyze()
+    const small = await check(page, 'rule', ['target-size'])
     violations = [...violations.filter(({ id }) => id !== 'target-size'), ...small]
     await showFloating(page, true)
   }
   return linesOf(violations)
 }
-
-type Violation = Awaited<ReturnType<AxeBuilder['analyze']>>['violations'][number]
 
 const linesOf = (violations: readonly Violation[]): string[] =>
   violations.map(({ id, help, nodes }) => `${id} (${help}): ${nodes.map(({ html }) => html).join(' | ')}`)
@@ -51,7 +74,7 @@ const settled = (page: Page) =>
 async function seenInTheDark(page: Page, name: string): Promise<void> {
   await page.emulateMedia({ colorScheme: 'dark' })
   await settled(page)
-  const { violations } = await checker(page).withRules(['color-contrast', 'link-in-text-block']).analyze()
+  const violations = await check(page, 'rule', ['color-contrast', 'link-in-text-block'])
   expect(linesOf(violations), `contrast of « ${name} » in a dark room`).toEqual([])
   await picture(page, `dark/${name}`)
   await page.emulateMedia({ colorScheme: null })
@@ -72,6 +95,9 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
 export async function seen(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
   await expect(page.getByRole('progressbar')).toHaveCount(0)
+  // What is read again is paler until it has come.
+  await expect(page.locator('table[aria-busy="true"], div[aria-busy="true"]')).toHaveCount(0)
+  await settled(page)
   await page.evaluate(() => document.fonts.ready.then(() => undefined))
   await expectNoSidewaysScroll(page)
   // From the top, where what is fixed to the window belongs.
@@ -82,8 +108,9 @@ export async function seen(page: Page, name: string): Promise<void> {
   if (test.info().project.name === 'phone') await seenInTheDark(page, name)
 }
 
-export async function picture(page: Page, name: string): Promise<void> {
+/** The picture of a screen, or of what is in sight of it. */
+export async function picture(page: Page, name: string, fullPage = true): Promise<void> {
   const path = `test-results/screens/${test.info().project.name}/${name}.png`
   // A long page takes its time to be drawn on a busy machine.
-  await page.screenshot({ path, fullPage: true, animations: 'disabled', timeout: 45_000 })
+  await page.screenshot({ path, fullPage, animations: 'disabled', timeout: 45_000 })
 }
