@@ -16,8 +16,8 @@ import { translationsShare } from '#features/translations/translations.part.ts'
 import { typologiesShare } from '#features/typologies/typologies.part.ts'
 import { wordCloudsShare } from '#features/wordclouds/wordclouds.part.ts'
 import type { Read, Share } from '#kit/part.ts'
-import type { Decided, Effect, Facts } from '#kit/plan.ts'
-import { NO_FACTS, placed, RETIRE, TAKEN } from '#kit/plan.ts'
+import type { Decided, Effect, Facts, Planned, Remedying } from '#kit/plan.ts'
+import { KEEP, movedTo, NO_FACTS, placed, RETIRE, TAKEN } from '#kit/plan.ts'
 
 /** What an event is made of, in the order in which its file says it. A feature that adds a part adds its line here. */
 export const shares = [
@@ -65,24 +65,37 @@ if (twice !== undefined) throw new Error(`Two features own the key â€œ${twice}â€
 export type FactsByShare = ReadonlyMap<string, Facts>
 export const factsKeyOf = (one: Pick<Share, 'fields'>): string => Object.keys(one.fields)[0] ?? ''
 
-/** All that becoming `after` would do to the people of an event that is `before`: the one plan, on either side. */
-export const planBetween = (before: EventConfig, after: EventConfig, facts: FactsByShare): Effect[] =>
-  all.flatMap((one) => one.plan?.({ before, after, facts: facts.get(factsKeyOf(one)) ?? NO_FACTS }) ?? [])
+/** All that a change would do to the people of an event: the one plan, on either side. */
+export const planBetween = (change: Omit<Planned<EventConfig>, 'facts'>, facts: FactsByShare): Effect[] =>
+  all.flatMap((one) => one.plan?.({ ...change, facts: facts.get(factsKeyOf(one)) ?? NO_FACTS }) ?? [])
 
-/** The configuration that is asked for, as the remedies that were chosen have it. */
-export function remediedBy(before: EventConfig, after: EventConfig, decided: readonly Decided[]): EventConfig {
-  let config: unknown = after
+/** What is put right in the configuration itself: once it is, nothing of it is left. */
+export const isSettled = (remedy: string): boolean => remedy === TAKEN || remedy === RETIRE || remedy === KEEP
+
+/** The configuration that is asked for at an instant, ISO 8601, as the remedies that were chosen have it. */
+export function remediedBy(
+  before: EventConfig,
+  after: EventConfig,
+  { decided, now }: { readonly decided: readonly Decided[]; readonly now: string },
+): EventConfig {
+  let config = after
   for (const one of decided) {
     const owner = all.find(({ fields }) => Object.hasOwn(fields, one.part))
-    config = settled(owner, one, before, config)
+    config = settled(owner, one, { before, after: config, now }) as EventConfig
   }
-  return config as EventConfig
+  return config
 }
 
-/** Those who are moved, and what is applied as it was asked for, change nothing here. */
-function settled(owner: Share | undefined, one: Decided, before: unknown, after: unknown): unknown {
-  if (one.remedy !== TAKEN && one.remedy !== RETIRE) return after
-  return placed(before, after, one.at, (was, is) =>
-    typeof is === 'number' ? one.people : owner?.remedied?.(one, was, is),
+/** What is applied as it was asked for changes nothing here, nor do those who are moved, but for what names where they were. */
+function settled(owner: Share | undefined, one: Decided, change: Remedying<EventConfig>): unknown {
+  const { before, after } = change
+  if (movedTo(one.remedy) !== undefined) return Object.assign({}, after, owner?.moved?.(one, after))
+  if (!isSettled(one.remedy)) return after
+  const at = one.remedy === KEEP ? one.at.slice(0, ITEM) : one.at
+  return placed(before, after, at, (was, is) =>
+    typeof is === 'number' ? one.people : owner?.remedied?.(one, was, is, change),
   )
 }
+
+/** The part, and the key of the item. */
+const ITEM = 2

@@ -59,7 +59,18 @@ const articles: fc.Arbitrary<Article[]> = fc
     }),
     { maxLength: 5 },
   )
-  .map((all) => all.map((one, i) => ({ ...one, id: `a${i}`, label: `a${i}`, price: 10, prices: {}, vatRate: 20 })))
+  .map((all) =>
+    all.map((one, i) => ({
+      ...one,
+      id: `a${i}`,
+      label: `a${i}`,
+      price: 10,
+      prices: {},
+      later: [],
+      beyond: [],
+      vatRate: 20,
+    })),
+  )
 
 const quotas: fc.Arbitrary<QuotaModel[]> = fc
   .array(
@@ -115,7 +126,7 @@ const world: fc.Arbitrary<RegistrationWorld> = fc
       event: { ...event, canRegister: !full, days: days.map((id, i) => ({ ...day, id, day: `2027-05-1${i}` })) },
       subject: { email: 'a@exemple.fr', typoId: typed ? 't' : null, isExhibitor, isCompanion, UserEvent: null },
       draft: {},
-      typologies: [{ id: 't', label: 'T' }],
+      typologies: [{ id: 't', label: 'T', isRetired: false }],
       forms: {},
       companies: [],
       categories: [],

@@ -1,4 +1,5 @@
 import { appearanceEn } from '#features/event-file/appearance.en.ts'
+import { mailsEn } from '#features/event-file/mails.en.ts'
 import { partsEn } from '#features/event-file/parts.en.ts'
 import { programmeEn } from '#features/event-file/programme.en.ts'
 import { readinessEn } from '#features/event-file/readiness.en.ts'
@@ -12,6 +13,7 @@ import type { Words } from '#kit/words.ts'
 /** The English sentences of the screens of the area that change the event and its team. */
 export const editEn: Words = {
   ...appearanceEn,
+  ...mailsEn,
   ...partsEn,
   ...programmeEn,
   ...readinessEn,

@@ -1,4 +1,5 @@
 import { appearanceFr } from '#features/event-file/appearance.fr.ts'
+import { mailsFr } from '#features/event-file/mails.fr.ts'
 import { partsFr } from '#features/event-file/parts.fr.ts'
 import { programmeFr } from '#features/event-file/programme.fr.ts'
 import { readinessFr } from '#features/event-file/readiness.fr.ts'
@@ -12,6 +13,7 @@ import type { Words } from '#kit/words.ts'
 /** The French sentences of the screens of the area that change the event and its team. */
 export const editFr: Words = {
   ...appearanceFr,
+  ...mailsFr,
   ...partsFr,
   ...programmeFr,
   ...readinessFr,

@@ -3,6 +3,7 @@ import { contactsEn } from '#features/contacts/contacts.en.ts'
 import { emotionsEn } from '#features/emotions/emotions.en.ts'
 import { leaderboardEn } from '#features/leaderboard/leaderboard.en.ts'
 import { liveEn } from '#features/live/live.en.ts'
+import { liveKitEn } from '#features/live-kit/live-kit.en.ts'
 import { logsEn } from '#features/logs/logs.en.ts'
 import { messagesEn } from '#features/messages/messages.en.ts'
 import { photosEn } from '#features/photos/photos.en.ts'
@@ -19,6 +20,7 @@ import type { Words } from '#kit/words.ts'
 /** The English sentences of the event itself: the live, the door, contacts, photos, figures, personal data. */
 export const eventEn: Words = {
   ...scanEn,
+  ...liveKitEn,
   ...pollsEn,
   ...questionsEn,
   ...wordcloudsEn,

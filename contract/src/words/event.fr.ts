@@ -3,6 +3,7 @@ import { contactsFr } from '#features/contacts/contacts.fr.ts'
 import { emotionsFr } from '#features/emotions/emotions.fr.ts'
 import { leaderboardFr } from '#features/leaderboard/leaderboard.fr.ts'
 import { liveFr } from '#features/live/live.fr.ts'
+import { liveKitFr } from '#features/live-kit/live-kit.fr.ts'
 import { logsFr } from '#features/logs/logs.fr.ts'
 import { messagesFr } from '#features/messages/messages.fr.ts'
 import { photosFr } from '#features/photos/photos.fr.ts'
@@ -19,6 +20,7 @@ import type { Words } from '#kit/words.ts'
 /** The French sentences of the event itself: the live, the door, contacts, photos, figures, personal data. */
 export const eventFr: Words = {
   ...scanFr,
+  ...liveKitFr,
   ...pollsFr,
   ...questionsFr,
   ...wordcloudsFr,

@@ -1,6 +1,9 @@
 import type { Words } from '#kit/words.ts'
 
 export const eventFileEn: Words = {
+  FILE_FAULTS: 'This file cannot be imported as it is',
+  FILE_YAML: 'These lines cannot be read: check the indents, the colons and the quotes',
+  FILE_OTHER_EVENT: 'This file is of another event: write “{{name}}” here to import it into this one',
   FILE_MEANT: 'this key is not known: did you mean “{{name}}”?',
   FILE_REPEATED: 'this id is already taken above',
   FILE_UNKNOWN_ID: 'nothing in the file has this id',
@@ -18,6 +21,9 @@ export const eventFileEn: Words = {
   FILE_CODE_TAKEN: 'this badge code is somebody else’s',
   FILE_CONTEXT_TAKEN: 'this context belongs to another domain',
   FILE_OVERLAP: 'this slot overlaps another one that the person holds',
+  TIER_NEVER: 'nobody would pay this: one before it holds for all of these places',
+  COLOUR_FORMAT: 'a colour is # and six digits or letters from a to f, as in #1f6f54',
+  TIER_ORDER: 'this comes no later than the one before it',
   FILE_ORDER: 'this ends before it begins',
   FILE_EVERY_LANGUAGE: 'this setting is the same in every language: it belongs in “settings”',
   FILE_ERASED: 'this person was erased: take them out of the file',
@@ -26,6 +32,8 @@ export const eventFileEn: Words = {
     '“{{name}}” was changed elsewhere since the last import, and in the file too: export the event and change that file',
   FILE_HELD_one: '“{{name}}” is held by one person: it cannot be taken out',
   FILE_HELD_other: '“{{name}}” is held by {{count}} people: it cannot be taken out',
+  FILE_SORTED_one: '“{{name}}” is the category of one conference: it cannot be taken out',
+  FILE_SORTED_other: '“{{name}}” is the category of {{count}} conferences: it cannot be taken out',
   FILE_MOVED_one: '“{{name}}” is held by one person: it cannot be moved',
   FILE_MOVED_other: '“{{name}}” is held by {{count}} people: it cannot be moved',
   FILE_MOVED_CLASH_one:

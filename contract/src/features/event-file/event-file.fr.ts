@@ -1,14 +1,18 @@
 import type { Words } from '#kit/words.ts'
 
 export const eventFileFr: Words = {
+  FILE_FAULTS: 'Ce fichier ne peut pas être importé tel quel',
+  FILE_YAML: 'Ces lignes ne se lisent pas : vérifiez les retraits, les deux-points et les guillemets',
+  FILE_OTHER_EVENT:
+    'Ce fichier est celui d’un autre événement : écrivez « {{name}} » ici pour l’importer dans celui-ci',
   FILE_MEANT: 'Cette clé n’est pas connue : vouliez-vous dire « {{name}} » ?',
   FILE_REPEATED: 'Cet identifiant est déjà pris plus haut',
   FILE_UNKNOWN_ID: 'Cet identifiant n’est décrit nulle part dans le fichier',
   FILE_VERSION: 'Ce fichier doit commencer par « parvis: 1 »',
   TIME_FORMAT: 'Cette heure doit s’écrire HH:MM',
   LANGUAGE_FORMAT: 'Cette langue doit s’écrire en deux lettres',
-  CONTEXT_FORMAT: 'Le contexte s’écrit en minuscules, chiffres et tirets',
-  CONTEXT_RESERVED: 'Cette adresse est celle de l’espace organisation : choisissez un autre contexte',
+  CONTEXT_FORMAT: 'L’adresse s’écrit en minuscules, chiffres et tirets',
+  CONTEXT_RESERVED: 'Cette adresse est celle de l’espace organisation : choisissez un autre contexte',
   BADGE_CODE_FORMAT: 'Ce code de badge est incorrect',
   BOUNDS_ORDER: 'Ce nombre est plus petit que le moindre qui est permis',
   CONDITION_UNKNOWN: 'Cette condition nomme ce qui n’existe pas, ou plus',
@@ -18,6 +22,9 @@ export const eventFileFr: Words = {
   FILE_CODE_TAKEN: 'Ce code de badge est celui de quelqu’un d’autre',
   FILE_CONTEXT_TAKEN: 'Ce contexte appartient à un autre domaine',
   FILE_OVERLAP: 'Ce créneau en chevauche un autre que la personne a choisi',
+  TIER_NEVER: 'Personne ne paierait ce prix : un tarif d’avant vaut déjà pour toutes ces places',
+  COLOUR_FORMAT: 'Une couleur s’écrit # et six chiffres ou lettres de a à f, comme #1f6f54',
+  TIER_ORDER: 'Cette date doit suivre celle du tarif précédent',
   FILE_ORDER: 'Ce créneau finit avant de commencer',
   FILE_EVERY_LANGUAGE: 'Ce réglage vaut pour toutes les langues : il se place dans « settings »',
   FILE_ERASED: 'Cette personne a été effacée : retirez-la du fichier',
@@ -26,6 +33,8 @@ export const eventFileFr: Words = {
     '« {{name}} » a été modifié ailleurs depuis le dernier import, et dans le fichier aussi : exportez l’événement et modifiez ce fichier-là',
   FILE_HELD_one: 'Une personne a choisi « {{name}} » : impossible de le retirer',
   FILE_HELD_other: '{{count}} personnes ont choisi « {{name}} » : impossible de le retirer',
+  FILE_SORTED_one: 'Une conférence est dans « {{name}} » : impossible de la retirer',
+  FILE_SORTED_other: '{{count}} conférences sont dans « {{name}} » : impossible de la retirer',
   FILE_MOVED_one: 'Une personne a choisi « {{name}} » : impossible de le déplacer',
   FILE_MOVED_other: '{{count}} personnes ont choisi « {{name}} » : impossible de le déplacer',
   FILE_MOVED_CLASH_one:
@@ -59,6 +68,6 @@ export const eventFileFr: Words = {
     '{{count}} personnes ont répondu à « {{name}} », qui ne leur serait plus demandé : il faut décider de le leur cacher',
   FILE_INVOICED_one: 'Une facture de cette année porte « {{name}} » : impossible de le changer',
   FILE_INVOICED_other: '{{count}} factures de cette année portent « {{name}} » : impossible de le changer',
-  FILE_PUBLISHED_one: 'Une personne s’est inscrite ou a répondu : la page de « {{name}} » reste publiée',
-  FILE_PUBLISHED_other: '{{count}} personnes se sont inscrites ou ont répondu : la page de « {{name}} » reste publiée',
+  FILE_PUBLISHED_one: 'Une personne s’est inscrite ou a répondu : la page de « {{name}} » reste publiée',
+  FILE_PUBLISHED_other: '{{count}} personnes se sont inscrites ou ont répondu : la page de « {{name}} » reste publiée',
 }

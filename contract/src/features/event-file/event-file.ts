@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { companyRecords, filedEmployment } from '#features/companies/companies.part.ts'
 import { getContext, getEvent } from '#features/context/context.ts'
+import { fileRefusals } from '#features/files/files.ts'
 import { filedStanding } from '#features/participation/participation.part.ts'
 import { filedPerson } from '#features/users/users.part.ts'
 import { endpoint } from '#kit/endpoint.ts'
@@ -33,7 +34,8 @@ export const EventFile = z.strictObject({
 })
 export type EventFile = z.output<typeof EventFile>
 
-export const partRefusals = refusals({ PLAN_REFUSED: 409, NOT_READY: 409, CONTEXT_TAKEN: 409 })
+export const partRefusals = refusals({ PLAN_REFUSED: 409, NOT_READY: 409, CONTEXT_TAKEN: 409, FILE_FAULTS: 422 })
+export const imageRefusals = refusals({ IMAGE_KIND: 422, IMAGES_FULL: 413 })
 
 /** What an event is known by, in its domain and in its address: no part of it, as it is not changed from within. */
 const PLACE: readonly ConfigKey[] = ['domain', 'context']
@@ -214,4 +216,123 @@ export const createEvent = endpoint({
   reply: z.object({ eventId: Id, context: z.string() }),
   refusals: [partRefusals.CONTEXT_TAKEN],
   perHour: 60,
+})
+
+/** What browsers draw and we decode. */
+export const imageKinds = ['image/jpeg', 'image/png', 'image/webp'] as const
+/** How large an image is kept: its longest side, in pixels, by what it is for. */
+export const imageSides = { wide: 2400, small: 800, icon: 256 } as const
+export type ImageUse = keyof typeof imageSides
+/** Images that an event keeps at most. */
+export const MAX_IMAGES = 1000
+/** The address of an image of ours, as it stands in the parts of events: named by its content, so that it never changes. */
+export const IMAGE_ADDRESS = /\/api\/images\/([0-9a-f]{40}\.(?:jpg|png|webp))(?![\w.])/g
+
+const StoredImage = z.object({
+  /** From the root of the site: `/api/images/….webp`. */
+  address: z.string(),
+  /** Pixels, as it is kept. */
+  width: z.int(),
+  height: z.int(),
+  /** Bytes, as it is kept. */
+  size: z.int(),
+})
+export type StoredImage = z.output<typeof StoredImage>
+
+/** The same image sent twice is one. What no part nor former version of an event shows is removed after a month. */
+export const uploadImage = endpoint({
+  route: 'POST /organiser/domains/:domainId/events/:eventId/images',
+  summary:
+    'Upload an image of the event: a real JPEG, PNG or WebP of at most 10 MB, drawn again without what the camera wrote',
+  access: 'organiser:edit',
+  params: EventPath,
+  query: z.object({ use: z._default(z.enum(['wide', 'small', 'icon']), 'wide') }),
+  consumes: 'multipart/form-data',
+  reply: StoredImage,
+  status: 201,
+  refusals: [
+    ...Object.values(imageRefusals),
+    fileRefusals.FILE_REQUIRED,
+    fileRefusals.PICTURE_TOO_LARGE,
+    common.TOO_LARGE,
+    common.UNSUPPORTED_TYPE,
+  ],
+  perMinute: 60,
+})
+/** Whoever has the address, which nobody can guess without the image, may see it: the team sees those of a draft. */
+export const getImage = endpoint({
+  route: 'GET /images/:name',
+  summary: 'Show an image of an event; it never changes',
+  access: 'public',
+  params: z.object({ name: z.string().check(z.regex(/^[0-9a-f]{40}\.(?:jpg|png|webp)$/, 'ID_FORMAT')) }),
+  produces: 'image/webp',
+  refusals: [common.NOT_FOUND],
+  perAddress: { minute: 30_000 },
+})
+
+/**
+ * The page moves to another address, and every one that it had leads there for ever: what is printed, sent or written
+ * elsewhere stays good. Refuses `CONTEXT_TAKEN` (409) for an address that another event has or had, of whatever domain.
+ */
+export const changeAddress = endpoint({
+  route: 'PUT /organiser/domains/:domainId/events/:eventId/address',
+  summary: 'Give an event another address; those that it had lead to it for ever',
+  access: 'organiser:publish',
+  params: EventPath,
+  body: z.object({ context: configFields.context }),
+  reply: z.object({ context: z.string() }),
+  refusals: [partRefusals.CONTEXT_TAKEN],
+  stale: () => [getEvent, getContext],
+})
+
+/** Letters that a file may have: some twenty times the largest of the demonstration, and what is still read at once. */
+export const MAX_EVENT_FILE = 1_000_000
+
+/** One thing wrong in a file. */
+export interface FileFault {
+  /** Counts from 1. */
+  readonly line: number
+  /** Where it is: `conferences.3.slots.0.quota`. */
+  readonly key: string
+  /** In the caller's language. */
+  readonly message: string
+}
+/** The `detail` of `FILE_FAULTS`. */
+export interface FileFaults {
+  readonly faults: readonly FileFault[]
+}
+
+const ImportedFile = z.object({
+  /** Names the event that the plan was made from, or that was written. */
+  revision: z.string(),
+  plan: PartPlan,
+  dropped: z.array(Dropped),
+  /** How many people and companies the file describes, who are left as they are. */
+  people: z.int(),
+  companies: z.int(),
+})
+export type ImportedFile = z.output<typeof ImportedFile>
+
+/**
+ * The event becomes what a file says of it, in one transaction, with the plan of the command line. The people and companies of
+ * the file are left out, as are its organisation, and whether it is published: each has a call of its own. Asks for every
+ * right that a part asks for. Refuses `FILE_FAULTS` (422) with what is wrong in `detail`, line by line; `PLAN_REFUSED` (409)
+ * with the plan in `detail`; `STALE` (409) where `revision` is not what the event is.
+ */
+export const importFile = endpoint({
+  route: 'POST /organiser/domains/:domainId/events/:eventId/file',
+  summary: 'Import a file into an event, or plan to; nobody who takes part is touched',
+  access: 'organiser:publish',
+  params: EventPath,
+  body: z.object({
+    text: z.string().check(z.minLength(1, 'REQUIRED'), z.maxLength(MAX_EVENT_FILE)),
+    /** The event that the plan was made from; left out, whatever it is. */
+    revision: z.optional(z.string().check(z.maxLength(64))),
+    ...saving,
+  }),
+  maxBody: MAX_EVENT_FILE * 4,
+  reply: ImportedFile,
+  refusals: [partRefusals.FILE_FAULTS, partRefusals.PLAN_REFUSED, common.STALE],
+  stale: () => [getPart, listRevisions, getReadiness, getEvent, getContext],
+  perMinute: 30,
 })

@@ -56,7 +56,7 @@ export const settingsEn: Words = {
   'settings.event.address': 'Address of the page',
   'settings.event.days': 'The days, their hours and their places',
   'setting.title': 'Title of the browser tab; the name of the event where it is empty.',
-  'setting.favicon': 'Address of the icon of the tab.',
+  'setting.favicon': 'Icon of the browser tab.',
   'setting.bgPrimaryColor': 'Main colour of the event; the whole palette comes from it.',
   'setting.textPrimaryColor': 'Colour of text on the main colour, where it can be read.',
   'setting.headerImg': 'Picture of the header.',

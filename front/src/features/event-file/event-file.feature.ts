@@ -46,6 +46,18 @@ export const eventFileFeature = feature({
       entry: { key: 'typologies', icon: 'badge', rights: ['edit'] },
     },
     {
+      path: 'organisation/mails/expediteur',
+      frame: 'area',
+      words: 'editor',
+      screen: named(() => import('./SenderScreen.tsx'), 'SenderScreen'),
+    },
+    {
+      path: 'organisation/mails/textes/$actionId',
+      frame: 'area',
+      words: 'editor',
+      screen: named(() => import('./MailTextScreen.tsx'), 'MailTextScreen'),
+    },
+    {
       path: 'organisation/programme',
       frame: 'area',
       words: 'editor',

@@ -12,7 +12,7 @@ import { exportPeople } from '#features/users/users.part.ts'
 import type { Declared } from '#kit/declared.ts'
 import type { Place } from '#kit/part.ts'
 import { fieldsOf } from '#kit/validation.ts'
-import { EventFileError, lineIn, say } from './faults.service.ts'
+import { EventFileError, faultAt, lineIn } from './faults.service.ts'
 import { markOf } from './merging.service.ts'
 import { readConfig } from './parts.service.ts'
 import { droppedKeys, meantBy } from './schema.service.ts'
@@ -27,23 +27,32 @@ export function readEventFile(text: string): EventFile {
         line: lines.linePos(error.pos[0]).line,
         key: '(YAML)',
         message: error.message.split('\n')[0] ?? '',
+        said: { code: 'FILE_YAML' },
       })),
     )
   }
   const lineOf = lineIn(document.contents, lines)
-  const given: unknown = document.toJS() ?? {}
+  const given = plainOf(document)
   const read = z.safeParse(EventFile, given, { reportInput: true })
   const dropped = read.success ? droppedKeys(given, read.data).map((path) => ({ path, code: 'UNKNOWN_KEY' })) : []
   const faults = read.success ? [...dropped, ...mustHoldTogether(read.data)] : fieldsOf(read.error)
   if (faults.length === 0 && read.success) return read.data
-  throw new EventFileError(
-    faults.map(({ path, code }) => ({ line: lineOf(path), key: path, message: told(path, code) })),
-  )
+  throw new EventFileError(faults.map(({ path, code }) => faultAt(lineOf(path), path, told(path, code))))
 }
 
-function told(path: string, code: string): string {
+/** Refuses a name for another part of the file that leads nowhere, or to too much. */
+function plainOf(document: { toJS(): unknown }): unknown {
+  try {
+    return document.toJS() ?? {}
+  } catch (error) {
+    const message = error instanceof Error ? error.message : ''
+    throw new EventFileError([{ line: 1, key: '(YAML)', message, said: { code: 'FILE_YAML' } }])
+  }
+}
+
+function told(path: string, code: string) {
   const name = code === 'UNKNOWN_KEY' ? meantBy(path) : undefined
-  return name === undefined ? say(code) : say('FILE_MEANT', { name })
+  return name === undefined ? { code } : { code: 'FILE_MEANT', vars: { name } }
 }
 
 const NO_ANSWER: FiledParticipation = {

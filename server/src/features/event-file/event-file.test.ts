@@ -55,7 +55,7 @@ const faultsOf = (text: string) => {
   try {
     readEventFile(text)
   } catch (error) {
-    if (error instanceof EventFileError) return error.faults
+    if (error instanceof EventFileError) return error.faults.map(({ line, key, message }) => ({ line, key, message }))
     throw error
   }
   return []
@@ -123,7 +123,7 @@ emotions:
     expect(twin.questions).toMatchObject([{ nbResponses: 2, responses: [{ isRightAnswer: true }, {}] }])
     expect(twin.wordClouds).toMatchObject([{ content: 'Un mot', maxPerPerson: 2 }])
     expect(twin.bannedWords).toEqual(['Navet'])
-    expect(twin.emotions).toEqual([{ id: 'bravo', label: 'Bravo', iconUrl: '/media/bravo.svg' }])
+    expect(twin.emotions).toEqual([{ id: 'bravo', label: 'Bravo', iconUrl: '/media/bravo.svg', isRetired: false }])
     await load(text(live))
     await load(exported)
     expect(await exportEvent(world.ports, context)).toBe(exported)

@@ -1,8 +1,10 @@
 import {
+  changeAddress,
   createEvent,
   getEventFile,
   getPart,
   getReadiness,
+  importFile,
   listRevisions,
   PartKey,
   partRights,
@@ -16,10 +18,12 @@ import { loadEvent } from '#features/context/context.service.ts'
 import type { Caller } from '#kit/access.ts'
 import { hasRight } from '#kit/access.ts'
 import { serve } from '#kit/serve.ts'
+import { changeAddress as change } from './addresses.service.ts'
 import { createEvent as create } from './creating.service.ts'
 import { exportConfig } from './event-file.service.ts'
 import { readPart, readReadiness, savePart as save } from './revisions.service.ts'
 import { findRevision, listRows } from './revisions.store.ts'
+import { importFile as importInto } from './uploading.service.ts'
 
 /** What is somebody else's too asks for their right besides. */
 function mustHave(caller: Caller, eventId: string, right: Right | undefined): void {
@@ -28,6 +32,7 @@ function mustHave(caller: Caller, eventId: string, right: Right | undefined): vo
 
 export function partsRoutes(app: FastifyInstance): void {
   serve(app, createEvent, async ({ body, caller, ports }) => create(ports, caller, body))
+  serve(app, changeAddress, async ({ params, body, ports }) => change(ports, params, body.context))
   serve(app, getPart, async ({ params: { part, ...place }, caller, ports }) => {
     mustHave(caller, place.eventId, partRights[part]?.read)
     return readPart(ports.db, ports.declared.parts, place, part)
@@ -43,6 +48,12 @@ export function partsRoutes(app: FastifyInstance): void {
       .type('application/yaml; charset=utf-8')
       .header('content-disposition', `attachment; filename="${row.context}.yaml"`)
       .send(await exportConfig(ports, params))
+  })
+  serve(app, importFile, async ({ params, body, caller, ports, language }) => {
+    // All that a file may change, and tell of.
+    for (const { read, write } of Object.values(partRights))
+      for (const right of [read, write]) mustHave(caller, params.eventId, right)
+    return importInto(ports, params, { ...body, userId: caller.userId, language })
   })
   serve(app, getReadiness, async ({ params, ports }) => ({
     data: await readReadiness(ports.db, ports.declared.parts, params, ports.clock.now()),
