@@ -1,3 +1,5 @@
+import { constants } from 'node:zlib'
+import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import swagger from '@fastify/swagger'
@@ -9,10 +11,10 @@ import { en } from '@parvis/contract/words/en.ts'
 import { fr } from '@parvis/contract/words/fr.ts'
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest, FastifyServerOptions } from 'fastify'
 import Fastify from 'fastify'
-import { identifier } from '#features/auth/sessions.service.ts'
-import { isPublished, knowsEvent, loadEvent } from '#features/context/context.service.ts'
+import { isArchived, isPublished, knowsEvent, loadEvent } from '#features/context/context.service.ts'
 import { liveRight } from '#features/live/keys.service.ts'
 import { isRegistrar } from '#features/participation/participation.service.ts'
+import { identifierOfAll } from '#features/team/devices.service.ts'
 import { isOfDomain, takesPart } from '#features/users/users.service.ts'
 import type { Authority } from '#kit/access.ts'
 import { trustIn } from '#kit/address.ts'
@@ -107,9 +109,10 @@ function health(app: FastifyInstance, ports: Ports, options: AppOptions): void {
 /** What access needs to know of the features. */
 function authorityOf(ports: Ports): Authority {
   return {
-    identify: identifier(ports),
+    identify: identifierOfAll(ports),
     knowsEvent: (domainId, eventId) => knowsEvent(ports.db, domainId, eventId),
     isPublished: (eventId) => isPublished(ports.db, eventId),
+    isArchived: (eventId) => isArchived(ports.db, eventId),
     knowsUser: (domainId, subjectId) => isOfDomain(ports.db, domainId, subjectId),
     liveRight: (eventId, key) => liveRight(ports, eventId, key),
     takesPart: (eventId, subjectId) => takesPart(ports.db, eventId, subjectId),
@@ -146,6 +149,12 @@ async function plugins(app: FastifyInstance): Promise<void> {
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers)
     done()
+  })
+  // What is served compressed already, and events, are left as they are. Nothing that comes is unpacked: it would be unbounded.
+  await app.register(compress, {
+    encodings: ['br', 'gzip'],
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+    globalDecompression: false,
   })
   await app.register(multipart, { limits: { fileSize: MAX_UPLOAD, files: 1, fields: 5, parts: 6 } })
   await app.register(swagger, {

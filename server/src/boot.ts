@@ -1,4 +1,4 @@
-import { isReserved } from '@parvis/contract/context/context.rules.ts'
+import { isReserved, registrationPhase } from '@parvis/contract/context/context.rules.ts'
 import type { BrandColours } from '@parvis/contract/kit/colour.ts'
 import { deriveDark, derivePalette, themeCss } from '@parvis/contract/kit/colour.ts'
 import { formatDays } from '@parvis/contract/kit/dates.ts'
@@ -24,6 +24,7 @@ export async function boot(ports: Ports, context: string | undefined, request: F
   if (context === undefined || isReserved(context)) return withoutEvent(200)
   try {
     const loaded = await eventByContext(ports.db, context)
+    if (loaded.row.context !== context) return { ...withoutEvent(200), movedTo: loaded.row.context }
     const languages = languagesOf(loaded)
     const accepted = (request.headers['accept-language'] ?? '')
       .split(',')
@@ -46,6 +47,12 @@ export async function boot(ports: Ports, context: string | undefined, request: F
       themeColor: barColours(settings),
       css: themeCss(settings),
       frameHosts: loaded.layers.settings.FO_FRAME_HOSTS,
+      entrance: {
+        context: loaded.row.context,
+        domainId: loaded.row.domainId,
+        origin: ports.publicUrl,
+        moment: registrationPhase(settings, ports.clock.now()),
+      },
       data: { context: publicContext(loaded), event: await readEvent(ports.db, loaded, ports.clock.now()), languages },
     }
   } catch (error) {

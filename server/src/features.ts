@@ -24,6 +24,7 @@ import { invoicesFeature } from '#features/invoices/invoices.feature.ts'
 import { journalFeature } from '#features/journal/journal.feature.ts'
 import { leaderboardFeature } from '#features/leaderboard/leaderboard.feature.ts'
 import { liveFeature } from '#features/live/live.feature.ts'
+import { liveKitFeature } from '#features/live-kit/live-kit.feature.ts'
 import { logsFeature } from '#features/logs/logs.feature.ts'
 import { messagesFeature } from '#features/messages/messages.feature.ts'
 import { organisationFeature } from '#features/organisation/organisation.feature.ts'
@@ -58,9 +59,9 @@ export const features = [
   companiesFeature,
   articlesFeature,
   quotasFeature,
-  typologiesFeature,
   categoriesFeature,
   emailsFeature,
+  typologiesFeature,
   conferencesFeature,
   authFeature,
   teamFeature,
@@ -74,6 +75,7 @@ export const features = [
   invoicesFeature,
   checkoutFeature,
   registrationFeature,
+  liveKitFeature,
   pollsFeature,
   questionsFeature,
   wordcloudsFeature,
@@ -103,7 +105,19 @@ const LOCKING: readonly Name[] = ['articles', 'conferences', 'quotas']
 
 /** In which order the tables forget a person: rows that others need first go first. */
 const ERASING: readonly Name[] = [
-  ...(['auth', 'context', 'emails', 'logs', 'registration', 'waiting-list', 'files', 'exports', 'photos'] as const),
+  ...([
+    'auth',
+    'context',
+    'emails',
+    'logs',
+    'registration',
+    'waiting-list',
+    'files',
+    'exports',
+    'photos',
+    'typologies',
+    'team',
+  ] as const),
   ...(['messages', 'polls', 'questions', 'wordclouds', 'emotions', 'presence', 'contacts', 'billing'] as const),
   ...(['promo-codes', 'quotas', 'conferences', 'articles', 'participation', 'checkout', 'companies'] as const),
   ...(['invoices', 'event-file', 'journal', 'users'] as const),
@@ -122,7 +136,8 @@ const LOCKING_PARTS: readonly Name[] = [...LOCKING, 'promo-codes', 'context']
 const DROPPING: readonly Name[] = ['promo-codes']
 /** Days go last: what is offered on them is taken out before, and who does not come on them. */
 const CHANGING: readonly Name[] = [
-  ...(['articles', 'promo-codes', 'conferences', 'quotas', 'typologies', 'participation', 'context'] as const),
+  ...(['articles', 'promo-codes', 'conferences', 'quotas', 'typologies', 'categories', 'participation'] as const),
+  'context',
 ]
 
 const all: readonly Feature[] = features

@@ -6,6 +6,7 @@ import { createEvent } from '@parvis/contract/event-file/event-file.ts'
 import { actOf, journalKinds, routesOf } from '@parvis/contract/journal/journal.rules.ts'
 import type { EndpointShape } from '@parvis/contract/kit/endpoint.ts'
 import { rightAsked } from '@parvis/contract/kit/endpoint.ts'
+import { acceptTeamInvitation, joinTeam } from '@parvis/contract/team/team.ts'
 import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import type { FastifyInstance } from 'fastify'
@@ -47,9 +48,10 @@ async function send({ method, url, headers, payload }: Fuzzed, as: 'organiser' |
 }
 
 /** Calls of everybody, which are in the journal where a right lets an organiser make them. */
-const shared = [createAccount, createPerson, sendLink, addCategoryModel, removeCategoryModel, createEvent].map(
-  ({ route }) => route,
-)
+const shared = [
+  ...[createAccount, createPerson, sendLink, addCategoryModel, removeCategoryModel, createEvent],
+  ...[acceptTeamInvitation, joinTeam],
+].map(({ route }) => route)
 
 it('names every call by which an organiser may write, and no other', () => {
   const known = journalKinds.flatMap(routesOf)

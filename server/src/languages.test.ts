@@ -111,7 +111,7 @@ async function inTwoLanguages() {
     importEvent({ ...world.ports, now: world.clock.now(), hash: async (password) => password }, readEventFile(text))
   // The event is there already: the file has seen what it holds.
   const mark = markIn(await exportEvent(world.ports, world.context))
-  await load(file(world).replace('parvis: 1', `parvis: 1\nexported: ${mark}`))
+  await load(file(world).replace('parvis: 1', `parvis: 1\nexported: '${mark}'`))
   const organiser = await world.person({ organiser: true })
   const ana = await world.person({ typoId: 'pro', languageId: 'en', takesPart: true })
   const [filed] = await db

@@ -6,9 +6,11 @@ import { DatabaseError } from '#db/database-error.ts'
 import { setupLink } from '#features/organisation/setup.service.ts'
 import type { Env } from '#kit/env.ts'
 import { EnvError, readEnv } from '#kit/env.ts'
+import { printableHtml } from '#kit/html.ts'
 import type { Log } from '#kit/log.ts'
 import { createLog } from '#kit/log.ts'
 import { observeProcess } from '#kit/metrics.ts'
+import { createPrinter } from '#kit/printer.ts'
 import { readiness } from '#kit/readiness.ts'
 import { serveShell } from '#kit/shell.ts'
 import { buildApp } from './app.ts'
@@ -74,6 +76,7 @@ async function start(config: Env): Promise<void> {
       dist: DIST,
       media: MEDIA,
       boot: (context, request) => boot(opened.ports, context, request),
+      print: createPrinter({ dist: DIST, log, clean: printableHtml }),
     })
   await opened.ports.jobs.start()
   stopOnSignal(app, opened)

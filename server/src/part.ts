@@ -24,6 +24,8 @@ export interface Part<S extends Share = Share> {
   readonly guard?: Phase
   /** Writes what nobody waits for, and what is new of the rest. */
   readonly add?: Phase
+  /** Whether everybody who takes part must wait for the end of it, as it changes what any of them may be about to be. */
+  readonly halts?: (change: Whole) => boolean
   /** Locks what is changed or counted of what people may hold. */
   readonly lock?: Phase
   /** Takes out what other parts must not find any more when they change. */

@@ -6,7 +6,7 @@ import { rightAsked } from '@parvis/contract/kit/endpoint.ts'
 import type { TeamRole } from '@parvis/contract/kit/rights.ts'
 import { rightsOf, teamRoles } from '@parvis/contract/kit/rights.ts'
 import { getOverview } from '@parvis/contract/organisation/organisation.ts'
-import { changeRole, leaveTeam } from '@parvis/contract/team/team.ts'
+import { changeRole, DeviceRight, leaveTeam, makeDeviceLink } from '@parvis/contract/team/team.ts'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { organisers } from '#db/tables/context.ts'
 import { signDownload } from '#features/files/downloads.service.ts'
@@ -37,6 +37,7 @@ let stage: Stage
 let there: Record<TeamRole, Person>
 let everywhere: Record<TeamRole, Person>
 let former: Person
+const tokens = new Map<DeviceRight, string>()
 
 const ofEach = async (make: (role: TeamRole) => Promise<Person>): Promise<Record<TeamRole, Person>> => ({
   lead: await make('lead'),
@@ -59,6 +60,11 @@ beforeAll(async () => {
       .values({ domainId: world.domainId, eventId: null, userId: person.userId, role })
     return person
   })
+  for (const right of DeviceRight.options) {
+    const lent = { params: world.path, body: { name: right, right } }
+    const { body } = await world.call(makeDeviceLink, lent, { as: stage.people.organiser })
+    tokens.set(right, body.url.split('#')[1] ?? '')
+  }
   former = await world.person({ organiser: true })
   const params = { ...world.path, userId: former.userId }
   expect((await world.call(leaveTeam, { params }, { as: stage.people.organiser })).status).toBe(204)
@@ -98,6 +104,24 @@ describe('what organising opens', () => {
   it.each(asked)('is shut to who has been taken out, in the session that was open: %s', async (_, endpoint) => {
     expect(await verdictFor(former, endpoint)).toBe(403)
   })
+})
+
+describe('what a device that was lent a right may call', () => {
+  const closed = endpoints.filter(({ access }) => access !== 'public' && access !== 'signed')
+
+  for (const right of DeviceRight.options) {
+    it.each(closed.map((endpoint) => [endpoint.route, endpoint] as const))(
+      `by the right « ${right} » and no other: %s`,
+      async (_, endpoint) => {
+        const isIn = rightAsked(endpoint) === right && !endpoint.isForAccounts && isOfEvent(endpoint)
+        const authorization = `Bearer ${tokens.get(right)}`
+        const ids = { ...stage.ids, ...(await unusedFor(stage, endpoint)) }
+        expect(verdictOf(await call(stage, endpoint, ids, authorization))).toBe(isIn ? 'let in' : 403)
+        const nextDoor = { ...ids, eventId: stage.nextDoor }
+        if (isIn) expect(verdictOf(await call(stage, endpoint, nextDoor, authorization))).toBe(403)
+      },
+    )
+  }
 })
 
 it('the address of a table of people serves whoever asked for it as long as they may read them', async () => {

@@ -10,9 +10,17 @@ export interface TeamPlace {
   readonly role: TeamRole
 }
 
-/** The signed-in person. */
+/** A device without an account, which was lent one right in one event. */
+export interface Device {
+  readonly name: string
+  readonly right: Right
+}
+
+/** The signed-in person, or a device. */
 export interface Caller {
+  /** That of its link for a device, which is nobody's. */
   readonly userId: string
+  readonly device?: Device
   readonly domainId: string
   /** What they are in the team of which event. Nothing while their session is too weak to run any. */
   readonly organises: readonly TeamPlace[]
@@ -30,6 +38,8 @@ export interface Authority {
   knowsEvent(domainId: string, eventId: string): Promise<boolean>
   /** Whether the event is published; one that does not exist is. */
   isPublished(eventId: string): Promise<boolean>
+  /** Whether the event is only kept. */
+  isArchived(eventId: string): Promise<boolean>
   /** Whether `subjectId` belongs to the domain. */
   knowsUser(domainId: string, subjectId: string): Promise<boolean>
   /** What the live key opens in an event. */
@@ -89,8 +99,19 @@ export async function mustBePublished(
   if (eventId === undefined || isForDrafts || access === 'signed' || (await authority.isPublished(eventId))) return
   const isOfDomain = caller !== undefined && (domainId === undefined || domainId === caller.domainId)
   if (isOfDomain && isOfTeam(caller, eventId) && (await authority.knowsEvent(caller.domainId, eventId))) return
-  if (liveKey !== undefined && (await authority.liveRight(eventId, liveKey)) !== undefined) return
+  const opensByKey = liveKey !== undefined && !(await authority.isArchived(eventId))
+  if (opensByKey && (await authority.liveRight(eventId, liveKey)) !== undefined) return
   refuse(common.NOT_PUBLISHED)
+}
+
+/** Whoever may see an archived event changes nothing of it. */
+export async function mustNotBeArchived(
+  authority: Authority,
+  { route, access, isForDrafts, isForArchived }: EndpointShape,
+  { eventId }: Scope,
+): Promise<void> {
+  if (eventId === undefined || route.startsWith('GET ') || access === 'signed' || isForDrafts || isForArchived) return
+  if (await authority.isArchived(eventId)) refuse(common.EVENT_ARCHIVED)
 }
 
 /** Who a call is about: oneself, somebody whom the caller registered, or one who takes part where they have the right. */
@@ -136,8 +157,10 @@ export async function checkAccess(
   await mustBePublished(authority, endpoint, caller, scope)
   if (isOpen || !caller) return
   mustBeAtLeast(caller, leastStrength(endpoint) ?? 'badge')
-  if (access === 'user') return
   const asked = rightAsked(endpoint)
+  // A device does what its right opens, and nothing that is for people.
+  if (caller.device && (endpoint.isForAccounts || asked !== caller.device.right)) refuse(common.FORBIDDEN)
+  if (access === 'user') return
   if (access === 'self' || access.startsWith('self-or-organiser:'))
     return checkSubject(authority, caller, scope, asked === 'any' ? undefined : asked)
   const { eventId } = scope
@@ -160,6 +183,7 @@ async function opensByKey(
   { eventId, liveKey }: Scope,
 ): Promise<boolean> {
   if ((access !== 'live-read' && access !== 'live-moderate') || eventId === undefined || !liveKey) return false
+  if (await authority.isArchived(eventId)) return false
   const right = await authority.liveRight(eventId, liveKey)
   return right === 'moderate' || (right === 'read' && access === 'live-read')
 }

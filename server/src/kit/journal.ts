@@ -17,6 +17,8 @@ interface Deed {
   readonly domainId: string
   readonly eventId: string | undefined
   readonly userId: string
+  /** The name of the device that calls, in the place of a person. */
+  readonly device: string
   readonly subjectId: string | undefined
   /** Nothing where whoever calls may do it by no right, unless a service says otherwise. */
   readonly right: string | undefined
@@ -32,11 +34,13 @@ interface Told {
   readonly after?: unknown
   readonly why?: string
   readonly right?: Right
-  readonly eventId?: string
+  /** The event, where the call does not name it; null for what is the whole domain's. */
+  readonly eventId?: string | null
 }
 
 /** A line as it is kept. */
-export interface Line extends Deed {
+export interface Line extends Omit<Deed, 'eventId'> {
+  readonly eventId: string | null | undefined
   readonly right: string
   readonly before: unknown
   readonly after: unknown
@@ -82,6 +86,7 @@ export function deedOf(
   return {
     ...{ id: newId(at), at, right: isOwn || !has ? undefined : asked, route: shape.route, item: items.join(' ') },
     ...{ domainId: caller.domainId, eventId, userId: caller.userId, subjectId: userId },
+    device: caller.device?.name ?? '',
   }
 }
 

@@ -4,7 +4,7 @@ import type * as z from 'zod/mini'
 type Schema = z.core.$ZodType
 type StringDef = z.core.$ZodStringDef & { readonly format?: string; readonly pattern?: RegExp }
 /** What to prefer for fields of a name: ids that exist, above all. */
-export type Known = Readonly<Record<string, fc.Arbitrary<unknown>>>
+export type Preferred = Readonly<Record<string, fc.Arbitrary<unknown>>>
 
 /** Text that has broken something somewhere. */
 export const nastyTexts = [
@@ -71,13 +71,13 @@ const nastyJson: fc.Arbitrary<unknown> = fc.oneof(
 )
 
 /** Values that a schema accepts, most of the time. `name` is the field's, for `known`. */
-export function valid(schema: Schema, known: Known, name = ''): fc.Arbitrary<unknown> {
+export function valid(schema: Schema, known: Preferred, name = ''): fc.Arbitrary<unknown> {
   const plain = () => byKind(schema as z.core.$ZodTypes, known, name)
   const preferred = Object.hasOwn(known, name) ? known[name] : undefined
   return preferred ? fc.oneof({ weight: 20, arbitrary: preferred }, { weight: 1, arbitrary: plain() }) : plain()
 }
 
-function byKind(schema: z.core.$ZodTypes, known: Known, name: string): fc.Arbitrary<unknown> {
+function byKind(schema: z.core.$ZodTypes, known: Preferred, name: string): fc.Arbitrary<unknown> {
   const { def } = schema._zod
   switch (def.type) {
     case 'string':
@@ -122,7 +122,7 @@ const numbers = fc.oneof(
   fc.double({ noNaN: true, noDefaultInfinity: true }),
 )
 
-function objects({ shape }: z.core.$ZodObjectDef, known: Known): fc.Arbitrary<unknown> {
+function objects({ shape }: z.core.$ZodObjectDef, known: Preferred): fc.Arbitrary<unknown> {
   const fields = Object.entries(shape)
   const isRequired = ([, field]: [string, Schema]) =>
     !['optional', 'default'].includes(field._zod.def.type) && field._zod.optin !== 'optional'

@@ -6,7 +6,7 @@ import type { Reply, Server } from './server-process.ts'
 import { callServer, NoAnswer } from './server-process.ts'
 
 /** Where a person stands: all of it is saved by one call, or none. */
-interface Standing {
+interface SavedPerson {
   readonly choice: 'none' | 'onsite' | 'remote' | 'absent'
   readonly days: readonly string[]
   /** Written in the form of the participation and in the name of the person. */
@@ -19,9 +19,9 @@ interface Member {
   readonly email: string
   readonly userId: string
   readonly token: string
-  standing: Standing
+  standing: SavedPerson
   /** Where they stand if a call without an answer was saved after all. */
-  perhaps: Standing | undefined
+  perhaps: SavedPerson | undefined
 }
 
 export interface Crowd {
@@ -65,7 +65,7 @@ export const crowdedEvent = {
 
 const SIDES = 8
 const CODES = { onsite: 4, remote: 1, absent: 3 } as const
-const fresh: Standing = { choice: 'none', days: [], mark: null, mails: 0, draft: null }
+const fresh: SavedPerson = { choice: 'none', days: [], mark: null, mails: 0, draft: null }
 
 /** Marsaglia's xorshift: the same choices from the same seed. */
 export function randomFrom(seed: number): (limit: number) => number {
@@ -111,7 +111,7 @@ async function save(
   { path }: Doing,
   at: Server,
   member: Member,
-  { what, body, next }: { what: 'registration' | 'draft'; body: object; next: Standing },
+  { what, body, next }: { what: 'registration' | 'draft'; body: object; next: SavedPerson },
 ): Promise<Reply> {
   member.perhaps = next
   const reply = await callServer(at, `PUT ${path}/users/${member.userId}/${what}`, { token: member.token, body })
@@ -224,8 +224,8 @@ export async function makeCrowd(server: Server, seed: number): Promise<Crowd> {
 }
 
 /** Where everybody stands, by address. */
-async function standings(db: Database['db']): Promise<Map<string, Standing>> {
-  const { rows } = await db.execute<{ email: string; name: string; standing: Standing }>(sql`
+async function standings(db: Database['db']): Promise<Map<string, SavedPerson>> {
+  const { rows } = await db.execute<{ email: string; name: string; standing: SavedPerson }>(sql`
     select a.email, u.last_name as name, jsonb_build_object(
       'choice', case when p.user_id is null then 'none' when p.is_remote then 'remote' when p.registered then 'onsite' else 'absent' end,
       'days', coalesce((select jsonb_agg(d.event_day_id order by d.event_day_id) from participation_days d

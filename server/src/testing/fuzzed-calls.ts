@@ -3,7 +3,7 @@ import { routeOf } from '@parvis/contract/kit/endpoint.ts'
 import { Draft } from '@parvis/contract/steps'
 import fc from 'fast-check'
 import { object } from 'zod/mini'
-import type { Known } from './arbitrary.ts'
+import type { Preferred } from './arbitrary.ts'
 import { nastyTexts, spoiled, valid, written } from './arbitrary.ts'
 import type { Stage } from './stage.ts'
 
@@ -84,14 +84,14 @@ const answers = {
 }
 const optional = { requiredKeys: [] }
 
-function knownOf({ ids, people }: Stage): Known {
+function knownOf({ ids, people }: Stage): Preferred {
   const one = Object.fromEntries(Object.entries(ids).map(([name, id]) => [name, fc.constant(id)]))
   const emails = Object.values(people).map(({ email }) => email)
   const userId = fc.oneof(
     { weight: 3, arbitrary: fc.constant(people.self.userId) },
     { weight: 1, arbitrary: fc.constantFrom(...Object.values(people).map((person) => person.userId)) },
   )
-  const known: Known = {
+  const known: Preferred = {
     ...one,
     ...{ userId, id: fc.oneof({ weight: 3, arbitrary: userId }, { weight: 1, arbitrary: articleIds }) },
     // Choices of what may run out, most of them possible.

@@ -3,6 +3,7 @@ import { photos } from '#db/tables/photos.ts'
 import { drawVariants, placeOf, variants } from '#features/photos/variants.service.ts'
 import { newId } from '#kit/ids.ts'
 import type { Ports } from '#ports/ports.ts'
+import type { World } from './world.ts'
 
 /** Pictures that are drawn; beyond them the same bytes hang again, under addresses of their own. */
 const DRAWN = 15
@@ -46,4 +47,12 @@ export async function hangPhotos({ db, storage, clock }: Ports, eventId: string,
     return { id: newId(uploadedAt), eventId, ...shown, isForAll: true, uploadedAt }
   })
   for (let from = 0; from < rows.length; from += ROWS) await db.insert(photos).values(rows.slice(from, from + ROWS))
+}
+
+/** A photo of an event, without its bytes. */
+export async function addPhoto({ ports, eventId }: World, id: string): Promise<void> {
+  await ports.db.insert(photos).values({
+    ...{ id, eventId, key: `photos/${eventId}/${id}`, width: 3, height: 2, isForAll: true },
+    uploadedAt: ports.clock.now(),
+  })
 }

@@ -40,7 +40,7 @@ forms:
       - { key: taille, model: UE, component: select, label: Taille, isExtended: true, values: [{ key: m, label: M }, { key: l, label: L }] }
       - { key: vide, model: UE, component: text, label: Rien, isExtended: true }
 articles:
-  - { id: diner, label: Dîner, price: 42.5, stock: 5, days: { '0': {}, j1: {} } }
+  - { id: diner, label: Dîner, price: 42.5, tiers: [{ until: 2027-02-01, price: 30 }, { first: 1, price: 41 }], stock: 5, days: { '0': {}, j1: {} } }
   - { id: livre, label: Livre, price: 10, days: { '0': {} } }
 promoCodes:
   - { code: AMI, gift: { kind: percentage, percentage: 10 }, maxUses: 7 }
@@ -110,6 +110,7 @@ people:
       typology: visiteur
       slots: { sport: sport-1 }
       articles: { '0': [diner], j1: [diner] }
+      articlesTakenAt: { j1: { diner: 2027-01-15T10:00:00Z } }
       quotas: { menu: fish, bus: [soir] }
       extended: { poste: Directrice, taille: m, CATEGORIES: [sante] }
   - email: chloe@exemple.fr

@@ -15,7 +15,6 @@ import { events, organisers } from '#db/tables/context.ts'
 import { emailTemplates, outbox } from '#db/tables/emails.ts'
 import { forms } from '#db/tables/forms.ts'
 import { participations } from '#db/tables/participation.ts'
-import { photos } from '#db/tables/photos.ts'
 import { promoCodes } from '#db/tables/promo-codes.ts'
 import { quotaModels, quotaValues } from '#db/tables/quotas.ts'
 import { authentications, users } from '#db/tables/users.ts'
@@ -23,8 +22,10 @@ import { loadEvent, settingsFor } from '#features/context/context.service.ts'
 import { issueInvoice } from '#features/invoices/invoices.service.ts'
 import { newId } from '#kit/ids.ts'
 import { transaction } from '#kit/transaction.ts'
+import { addPhoto } from './gallery.ts'
 import { addLive, addModules } from './modules.ts'
 import { individual, seller } from './shop.ts'
+import { addDeviceLink, addInvitation, addMore } from './ways-in.ts'
 import type { Person, World } from './world.ts'
 import { hashToken, makeWorld } from './world.ts'
 
@@ -113,7 +114,7 @@ export async function makeStage(): Promise<Stage> {
   const keys = { ...(await world.call(getLiveKeys, { params: world.path }, { as: people.organiser })).body }
   const [mail] = await db.select({ id: outbox.id }).from(outbox).where(eq(outbox.userId, self.userId))
   await addTemplate(world)
-  await addPhoto(world, `photo-${eventId}`)
+  const more = await addMore(world)
   const file = await addFile(world, self)
   const own = await sell(world, people)
   return {
@@ -129,7 +130,7 @@ export async function makeStage(): Promise<Stage> {
         userId: self.userId,
         ...file,
         dayId: 'j1',
-        photoId: `photo-${eventId}`,
+        ...more,
         categoryId: 'bois',
         conferenceId: 'atelier',
         slotId: 'matin',
@@ -299,13 +300,6 @@ async function addLimited({ ports: { db }, eventId }: World): Promise<void> {
   ])
 }
 
-async function addPhoto({ ports, eventId }: World, id: string): Promise<void> {
-  await ports.db.insert(photos).values({
-    ...{ id, eventId, key: `photos/${eventId}/${id}`, width: 3, height: 2, isForAll: true },
-    uploadedAt: ports.clock.now(),
-  })
-}
-
 async function addUnused(world: World): Promise<Readonly<Record<string, string>>> {
   const { ports, eventId } = world
   const id = newId(ports.clock.now())
@@ -316,7 +310,16 @@ async function addUnused(world: World): Promise<Readonly<Record<string, string>>
   const code = id.toUpperCase()
   await ports.db.insert(promoCodes).values({ eventId, code, kind: 'percentage', percentage: 1000 })
   await addPhoto(world, id)
-  return { formId: id, templateId: id, code, photoId: id, ...(await addModules(world)) }
+  await addInvitation(world, id)
+  return {
+    formId: id,
+    templateId: id,
+    code,
+    photoId: id,
+    invitationId: id,
+    deviceLinkId: await addDeviceLink(world),
+    ...(await addModules(world)),
+  }
 }
 
 /** Somebody is to pay by transfer, a code takes something off, and everybody has been invoiced something. */

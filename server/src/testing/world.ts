@@ -40,7 +40,7 @@ export interface EventToMake {
   settingsByLanguage?: Record<string, SomeSettings>
   onSite?: boolean
   days?: readonly { id?: string; day?: string; capacity?: number | null; priceCents?: number }[]
-  typologies?: readonly { id: string; label: string }[]
+  typologies?: readonly { id: string; label: string; colour?: string }[]
   forms?: readonly {
     id: string
     models: (Partial<FormModel> & Pick<FormModel, 'key' | 'component'>)[]

@@ -20,6 +20,8 @@ export const journal = pgTable(
     eventId: text().references(() => events.id, { onDelete: 'cascade' }),
     /** Who did it; null once they are erased. */
     userId: text().references(() => users.id, { onDelete: 'set null' }),
+    /** The name of the device that did it, which was lent the right; empty for a person. */
+    device: text().notNull().default(''),
     /** About whom, where it was about a person; null once they are erased. */
     subjectId: text().references(() => users.id, { onDelete: 'set null' }),
     isAboutPerson: boolean().notNull(),

@@ -14,7 +14,7 @@ import { newId } from '#kit/ids.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
 import { violated } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
-import type { CompanyRow, EmploymentOf, Standing } from './companies.store.ts'
+import type { CompanyRow, EmploymentOf, EmploymentStanding } from './companies.store.ts'
 import {
   archive,
   findByIdentifier,
@@ -153,7 +153,7 @@ export async function employ(
   tx: Tx,
   ports: Ports,
   { domainId, companyId, userId }: Employment,
-  standing: Standing = 'joined',
+  standing: EmploymentStanding = 'joined',
 ): Promise<string> {
   const company = (await findCompany(tx, domainId, companyId)) ?? refuse(common.NOT_FOUND)
   return upsertEmployee(tx, { id: newId(ports.clock.now()), companyId: company.id, userId, standing })

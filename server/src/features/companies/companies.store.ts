@@ -7,7 +7,7 @@ import type { Executor, Tx } from '#kit/transaction.ts'
 
 export type CompanyRow = typeof companies.$inferSelect
 /** How a company knows somebody who works for it. */
-export type Standing = typeof employees.$inferSelect.standing
+export type EmploymentStanding = typeof employees.$inferSelect.standing
 
 export interface EmploymentOf {
   readonly domainId: string
@@ -80,7 +80,7 @@ export async function insertCompany(tx: Tx, company: typeof companies.$inferInse
 /** Makes a person work for a company, again if they had left: the employment's id. Joining again takes nothing away. */
 export async function upsertEmployee(
   tx: Tx,
-  employee: { id: string; companyId: string; userId: string; standing: Standing },
+  employee: { id: string; companyId: string; userId: string; standing: EmploymentStanding },
 ): Promise<string> {
   const { standing } = employee
   const [row] = await tx

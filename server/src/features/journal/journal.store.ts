@@ -30,6 +30,7 @@ export function listLines(db: Executor, wanted: Wanted, limit: number) {
   return db
     .select({
       ...{ id: journal.id, at: journal.at, route: journal.route, right: journal.right, item: journal.item },
+      device: journal.device,
       ...{ isAboutPerson: journal.isAboutPerson, before: journal.before, after: journal.after, why: journal.why },
       by: { id: users.id, firstName: users.firstName, lastName: users.lastName },
       person: { id: about.id, firstName: about.firstName, lastName: about.lastName },
@@ -59,8 +60,8 @@ const present = (userId: string | undefined) =>
 /** Of two transactions of a call that write at once, the first to be committed leaves the line. */
 export const insertLine: KeepDeed = async (db, line) => {
   await db.execute(sql`insert into ${journal}
-    (id, at, domain_id, event_id, user_id, subject_id, is_about_person, "right", route, item, before, after, why)
-    values (${line.id}, ${line.at}, ${line.domainId}, ${line.eventId ?? null}, ${present(line.userId)},
+    (id, at, domain_id, event_id, user_id, device, subject_id, is_about_person, "right", route, item, before, after, why)
+    values (${line.id}, ${line.at}, ${line.domainId}, ${line.eventId ?? null}, ${present(line.userId)}, ${line.device},
       ${present(line.subjectId)}, ${line.subjectId !== undefined}, ${line.right}, ${line.route}, ${line.item},
       ${asJson(line.before)}::json, ${asJson(line.after)}::json, ${line.why})
     on conflict (id) do nothing`)

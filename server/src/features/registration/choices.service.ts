@@ -37,7 +37,7 @@ export async function hasMoved(
   const before = { slots: user.conferences, articles, quotas }
   const after = {
     slots: saved.conferences,
-    articles: settings.FO_ARTICLES_ACTIVE ? await readHeldArticles(tx, eventId, user.id) : articles,
+    articles: settings.FO_ARTICLES_ACTIVE ? await readHeldArticles(tx, event, user.id) : articles,
     quotas: settings.FO_QUOTAS_ACTIVE ? await readHeldQuotas(tx, eventId, user.id) : quotas,
   }
   return traceOf(before) !== traceOf(after)

@@ -67,7 +67,7 @@ async function readOneByOne(world: World, of: Person, as: Person) {
     formData: (await world.call(getFormData, { params: { domainId }, query: { eventId, userId } }, { as })).body,
     companies: (await world.call(listCompanies, { params: { domainId }, query: { userId } }, { as })).body.data,
     articles: (await world.call(listArticles, event, { as })).body,
-    heldArticles: chosen.map(({ id, dayId }) => ({ id, dayId })),
+    heldArticles: chosen.map(({ isSelected: _, ...held }) => held),
     quotas: (await world.call(listQuotaModels, { ...event, query: {} }, { as })).body,
     heldQuotas: Object.fromEntries(quotas.map(([key, value]) => [key, [value ?? []].flat()])),
     conferences: (await world.call(listConferences, { ...event, query: { userId, all: 'true' } }, { as })).body.data,

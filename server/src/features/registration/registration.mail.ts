@@ -9,7 +9,7 @@ import { accountOf, payerFrom } from '#features/checkout/account.service.ts'
 import { queueMail } from '#features/emails/emails.service.ts'
 import { billedLines } from '#features/invoices/invoices.service.ts'
 import { asksAnybody } from '#features/participation/dues.service.ts'
-import type { ParticipationChanged, Subject } from '#features/participation/participation.service.ts'
+import type { Participant, ParticipationChanged } from '#features/participation/participation.service.ts'
 import { readUser } from '#features/users/users.service.ts'
 import type { Tx } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
@@ -33,7 +33,7 @@ interface Told {
 export async function announce(
   tx: Tx,
   ports: Ports,
-  subject: Subject,
+  subject: Participant,
   changed: ParticipationChanged,
   { saved, hasMoved = false }: Told = {},
 ): Promise<void> {
@@ -53,7 +53,7 @@ export async function announce(
 }
 
 /** What a payer has paid beyond what they now hold. */
-async function creditOf(tx: Tx, { event, language }: Subject, user: User): Promise<Cents> {
+async function creditOf(tx: Tx, { event, language }: Participant, user: User): Promise<Cents> {
   if (user.UserEvent?.registeredBy || !asksAnybody(event)) return 0
   if ((await billedLines(tx, event.row.id, user.id)).length === 0) return 0
   const { summary } = await accountOf(tx, payerFrom(event, user, language))
@@ -62,7 +62,7 @@ async function creditOf(tx: Tx, { event, language }: Subject, user: User): Promi
 
 const fullName = (user: Pick<User, 'firstName' | 'lastName'>) => `${user.firstName} ${user.lastName}`.trim()
 
-async function standInOf(tx: Tx, { event }: Subject, user: User): Promise<User | undefined> {
+async function standInOf(tx: Tx, { event }: Participant, user: User): Promise<User | undefined> {
   const userId = user.UserEvent?.representedBy
   return userId ? readUser(tx, { domainId: event.row.domainId, eventId: event.row.id, userId }) : undefined
 }
@@ -70,7 +70,7 @@ async function standInOf(tx: Tx, { event }: Subject, user: User): Promise<User |
 async function inviteStandIn(
   tx: Tx,
   ports: Ports,
-  subject: Subject,
+  subject: Participant,
   standIn: User,
   represented: User,
   changed: ParticipationChanged,
@@ -93,7 +93,7 @@ async function inviteStandIn(
 /** The person; for a companion without an address, whoever registered them. */
 async function recipientOf(
   tx: Tx,
-  { row }: Subject['event'],
+  { row }: Participant['event'],
   user: User,
   actionId: ActionId,
 ): Promise<User | undefined> {
@@ -106,7 +106,7 @@ async function recipientOf(
 async function mail(
   tx: Tx,
   ports: Ports,
-  { event, language: requested }: Subject,
+  { event, language: requested }: Participant,
   user: User,
   actionId: ActionId,
   changed: ParticipationChanged,

@@ -11,7 +11,7 @@ import { typologyStep } from '@parvis/contract/typologies/typologies.steps.ts'
 import type { User } from '@parvis/contract/users/users.ts'
 import * as z from 'zod/mini'
 import { loadEvent, mustBeOpen } from '#features/context/context.service.ts'
-import type { Decision, Subject } from '#features/participation/participation.service.ts'
+import type { Decision, Participant } from '#features/participation/participation.service.ts'
 import { decide, invite, refuseFull } from '#features/participation/participation.service.ts'
 import type { Saving, StepSaver } from '#features/participation/saving.service.ts'
 import { takenBy } from '#features/participation/takers.service.ts'
@@ -94,7 +94,7 @@ function mustBeComplete(
 }
 
 /** Who comes too late is told that the event is full, not that there was never such a choice. */
-function mustHaveRoom(subject: Subject, world: RegistrationWorld): void {
+function mustHaveRoom(subject: Participant, world: RegistrationWorld): void {
   const {
     draft,
     event,
