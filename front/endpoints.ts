@@ -1,7 +1,13 @@
 import type { Plugin } from 'vite'
 
-/** What the browser needs of an endpoint: where it is, what it answers with, what it makes stale. */
-const KEPT = new Set(['route', 'produces', 'stale', 'holds'])
+/**
+ * What the browser needs of an endpoint (where it is, what it answers with, what it makes stale), and of a topic (where it
+ * is, and what comes of it, which is read by its schemas).
+ */
+const KEPT: Readonly<Record<string, ReadonlySet<string>>> = {
+  endpoint: new Set(['route', 'produces', 'stale', 'holds']),
+  topic: new Set(['path', 'events', 'state', 'changes']),
+}
 
 interface Node {
   type: string
@@ -13,20 +19,23 @@ function isNode(value: unknown): value is Node {
   return typeof value === 'object' && value !== null && 'type' in value && 'start' in value
 }
 
-/** Calls back for each `endpoint({ … })` below a node. */
-function eachEndpoint(node: Node, found: (properties: (Node & { key?: { name?: string } })[]) => void): void {
+type Properties = readonly (Node & { key?: { name?: string } })[]
+
+/** Calls back for each `endpoint({ … })` and `topic({ … })` below a node. */
+function eachDeclaration(node: Node, found: (properties: Properties, kept: ReadonlySet<string>) => void): void {
   const call = node as Node & {
     callee?: { name?: string }
-    arguments?: (Node & { properties?: (Node & { key?: { name?: string } })[] })[]
+    arguments?: (Node & { properties?: Properties })[]
   }
-  if (node.type === 'CallExpression' && call.callee?.name === 'endpoint') found(call.arguments?.[0]?.properties ?? [])
+  const kept = node.type === 'CallExpression' ? KEPT[call.callee?.name ?? ''] : undefined
+  if (kept) found(call.arguments?.[0]?.properties ?? [], kept)
   for (const value of Object.values(node)) {
-    for (const child of Array.isArray(value) ? value : [value]) if (isNode(child)) eachEndpoint(child, found)
+    for (const child of Array.isArray(value) ? value : [value]) if (isNode(child)) eachDeclaration(child, found)
   }
 }
 
 /**
- * Leaves out of the browser what only the server reads of an endpoint: its schemas, of which the front takes only the types.
+ * Leaves out of the browser what only the server reads of an endpoint or a topic: schemas of which the front takes only the types.
  * With them goes the schema library, 10 kB of what the first page loads; a screen that checks a value itself imports the
  * schema by its own name, where it is needed.
  */
@@ -35,13 +44,13 @@ export function lightEndpoints(): Plugin {
     name: 'parvis-light-endpoints',
     transform: {
       order: 'post',
-      filter: { id: /\/contract\/src\/features\/[^?]+\.ts$/, code: 'endpoint(' },
+      filter: { id: /\/contract\/src\/features\/[^?]+\.ts$/, code: /(endpoint|topic)\(/ },
       handler(code) {
         const cuts: [number, number][] = []
-        eachEndpoint(this.parse(code) as Node, (properties) => {
+        eachDeclaration(this.parse(code) as Node, (properties, kept) => {
           for (const [i, property] of properties.entries()) {
             const end = properties[i + 1]?.start ?? property.end
-            if (!KEPT.has(property.key?.name ?? '')) cuts.push([property.start, end])
+            if (!kept.has(property.key?.name ?? '')) cuts.push([property.start, end])
           }
         })
         const light = cuts.reduceRight((text, [start, end]) => text.slice(0, start) + text.slice(end), code)
@@ -52,4 +61,15 @@ export function lightEndpoints(): Plugin {
 }
 
 /** Calls that only build a value: a schema nobody uses may be left out of the page. */
-export const pureFunctions = ['z', 'endpoint', 'refusals', 'required', 'personName', 'text', 'listOf', 'pageOf']
+export const pureFunctions = [
+  'z',
+  'endpoint',
+  'refusals',
+  'allOf',
+  'required',
+  'personName',
+  'text',
+  'listOf',
+  'pageOf',
+  'choicesOf',
+]

@@ -73,9 +73,17 @@ function areaApart(): Plugin {
   }
 }
 
-/** What may be asked and answered, without the sentences, which come in three parts. */
-const RULES =
-  /\/contract\/src\/(?!words\/|features\/(organisation|team|journal|event-file)\/|parts\.ts|kit\/(part|plan|setting|setting-kind)\.ts|.*\.(part|settings)\.ts)(?!.*\.(fr|en)\.ts$)|\/node_modules\/zod\//
+/** What few pages ask and answer, which comes with them. */
+const APART = 'check-in|event-file|exports|journal|logs|organisation|photos|privacy|promo-codes|stats|team|translations'
+
+/** What may be asked and answered, without the sentences, which come in three parts, nor what the first page needs of the kit. */
+const RULES = new RegExp(
+  String.raw`/contract/src/(?!words/|features/(${APART})/|parts\.ts|kit/(part|plan|setting|setting-kind|html|addresses|money|colour|oklch)\.ts|.*\.(part|settings)\.ts)(?!.*\.(fr|en)\.ts$)|/node_modules/zod/`,
+)
+
+/** The same of the live, and what follows it: no registration waits for them. */
+const LIVE =
+  /\/contract\/src\/(kit\/topic\.ts|features\/(live-kit|live|polls|questions|wordclouds|messages|emotions|leaderboard|presence)\/(?!.*\.(fr|en|part|settings)\.ts$))|\/front\/src\/kit\/(push|topic)\.ts/
 
 // Read as it stands: bundled with this file, the list would bring every screen along.
 const list = join(import.meta.dirname, 'src/features.ts')
@@ -110,10 +118,11 @@ export default defineConfig(({ mode }) => ({
               test: /\/(front|contract)\/src\/|\/node_modules\/(?!zod)/,
               priority: 4,
             },
+            { name: 'live', test: LIVE, priority: 3.5 },
             { name: 'rules', test: RULES, priority: 3 },
             {
               name: 'kit',
-              test: /\/front\/src\/kit\/(?!sanitize|ui\/QrCode|ui\/PasswordInput|useGo)|\/node_modules\/@tanstack\//,
+              test: /\/front\/src\/kit\/(?!sanitize|ui\/(QrCode|PasswordInput|Pill)|useGo)|\/node_modules\/@tanstack\//,
               priority: 2,
             },
             { name: 'visit', test: (id) => VISIT.test(id) && !AREA.test(id), priority: 1 },

@@ -39,10 +39,14 @@ export async function buildFront(say: (sentence: string) => void, folder = 'fron
   return withLock(join(root, 'front-build.local'), async () => {
     if (isBuilt(stamp, hash)) return 0
     say('Construction de la page…')
-    const where = ['--outDir', join(root, folder), '--emptyOutDir']
-    const args = [join(root, 'node_modules/vite/bin/vite.js'), 'build', 'front', '--logLevel', 'warn', ...where]
-    const code = await exitOf(node(args, { stdio: ['ignore', 2, 2] }))
+    const code = (await build(folder)) || (await build(`${folder}/print`, ['--config', 'front/print.config.ts']))
     if (code === 0) writeFileSync(stamp, hash)
     return code
   })
+}
+
+function build(folder: string, options: readonly string[] = []): Promise<number> {
+  const vite = [join(root, 'node_modules/vite/bin/vite.js'), 'build', 'front', '--logLevel', 'warn']
+  const where = ['--outDir', join(root, folder), '--emptyOutDir']
+  return exitOf(node([...vite, ...where, ...options], { cwd: root, stdio: ['ignore', 2, 2] }))
 }

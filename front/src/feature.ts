@@ -1,6 +1,7 @@
 import type { Settings } from '@parvis/contract/context/context.settings.ts'
 import type { Right } from '@parvis/contract/kit/rights.ts'
 import type { RegistrationWorld, StepKey } from '@parvis/contract/steps'
+import type { UserEvent } from '@parvis/contract/users/users.ts'
 import type { ComponentType } from 'react'
 import type { StepProps } from '#kit/form/step.ts'
 import type { IconName } from '#kit/ui/Icon.tsx'
@@ -41,6 +42,25 @@ export interface MovedPage {
   readonly to: (context: string, params: Readonly<Record<string, string>>) => string
 }
 
+/** Whoever looks at the home page of the event. */
+export interface Visitor {
+  readonly settings: Settings
+  readonly rights: readonly Right[]
+  readonly UserEvent: Pick<UserEvent, 'registered' | 'isRegistered'> | null
+  /** The live has begun, for somebody who follows it. */
+  readonly mayEnterLive: boolean
+}
+
+/** A way into a part of the event from its home page; its words are `home.tile.` and its key. */
+export interface HomeTile {
+  readonly key: string
+  readonly icon: IconName
+  /** Whether its setting is on, and there is something behind it for this person. */
+  readonly isShown: (visitor: Visitor) => boolean
+  /** Left out where the home draws it: it does something, or says more. */
+  readonly to?: (context: string, userId: string) => string
+}
+
 /** Brings the screen of a step. */
 export type StepLoader = () => Promise<ComponentType<StepProps<RegistrationWorld>>>
 
@@ -53,6 +73,7 @@ export interface Feature {
   readonly name: string
   readonly pages?: readonly Page[]
   readonly moved?: readonly MovedPage[]
+  readonly tiles?: readonly HomeTile[]
   /** The screens of its steps of the registration. */
   readonly steps?: Readonly<Partial<Record<StepKey, StepLoader>>>
   /** Its code travels with the registration, though it has no step: the steps or their confirmation draw some of it. */

@@ -2,7 +2,7 @@ import { effectiveSettings } from '@parvis/contract/context/context.rules.ts'
 import { redirect } from '@tanstack/react-router'
 import type { Page } from '#feature.ts'
 import { paths, safePath } from '#kit/paths.ts'
-import { currentToken, onLogout } from '#kit/session.ts'
+import { currentToken, isLent, onLogout } from '#kit/session.ts'
 import type { Boot } from './boot.ts'
 
 interface Going {
@@ -17,7 +17,9 @@ onLogout(() => {
 
 /** Private pages send visitors to the login, which sends them back here. */
 export function requireSession({ params, location: { href } }: Going): void {
-  if (currentToken() !== null) return
+  const token = currentToken()
+  if (isLent(token)) throw redirect({ href: paths.device(params.context), replace: true })
+  if (token !== null) return
   const ended = hasEnded ? '1' : undefined
   hasEnded = false
   throw redirect({ href: paths.login(params.context, { redirect: href, ended }), replace: true })

@@ -27,6 +27,7 @@ it.each<[TeamRole, string[], string[]]>([
       'languages',
       'general',
       'versions',
+      'danger',
     ],
   ],
   [
@@ -55,6 +56,8 @@ it.each([
   ['/salon/organisation/accueil/inscrits', true],
   ['/salon/organisation/participants', false],
   ['/salon/organisation/mails/m1', false],
+  ['/salon/organisation/mails/envois', false],
+  ['/salon/organisation/mails/textes/1', false],
   ['/salon/organisation/direct/moderation', false],
 ])('an address that is typed, %s, is open to whoever keeps the door: %s', (path, isOpen) => {
   expect(waysOf(entriesOfArea, 'salon', rightsOf.doorkeeper).isOpen(path)).toBe(isOpen)

@@ -8,7 +8,7 @@ const composed = [
     path: '',
     frame: 'private',
     words: 'visit',
-    screen: named(() => import('#features/home/HomeScreen.tsx'), 'HomeScreen'),
+    screen: named(() => import('./home.tsx'), 'HomePage'),
   },
   {
     path: 'inscription',

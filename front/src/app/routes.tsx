@@ -1,9 +1,12 @@
+import { effectiveSettings } from '@parvis/contract/context/context.rules.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import type { AnyRoute } from '@tanstack/react-router'
 import { createRootRouteWithContext, createRoute, lazyRouteComponent, Outlet, redirect } from '@tanstack/react-router'
 import type { Feature, Frame, MovedPage, Page } from '#feature.ts'
 import { LoginScreen } from '#features/auth/LoginScreen.tsx'
 import { features } from '#features.ts'
+import { currentLanguage } from '#kit/language.ts'
+import { prepareHtmlOf } from '#kit/ui/Html.tsx'
 import type { Boot } from './boot.ts'
 import { Entrance } from './Entrance.tsx'
 import { EntryLayout } from './EntryLayout.tsx'
@@ -38,14 +41,21 @@ const entry = createRoute({
   beforeLoad: requireVisitor,
 })
 const EntranceScreen = lazyRouteComponent(
-  () => withWordsOf('visit', import('#features/home/EntranceScreen.tsx')),
+  () => withWordsOf('entry', import('#features/home/EntranceScreen.tsx')),
   'EntranceScreen',
 )
 const login = createRoute({
   getParentRoute: () => entry,
   path: 'login',
   component: () => <Entrance screen={EntranceScreen} />,
+  loader: ({ context: { boot } }) => prepareEntrance(boot),
 })
+/** Brings the presentation before it shows: it does not move when the organiser's words come. */
+async function prepareEntrance({ context }: Boot): Promise<void> {
+  const { FO_ENTRANCE, homeMessage } = effectiveSettings(context, currentLanguage())
+  if (!FO_ENTRANCE) return
+  await Promise.all([EntranceScreen.preload?.(), prepareHtmlOf(homeMessage)]).catch(() => undefined)
+}
 /** Unknown paths show the login screen (specification 2, § 2). */
 const unknown = createRoute({ getParentRoute: () => entry, path: '$', component: LoginScreen })
 

@@ -24,6 +24,8 @@ export const paths = {
   createAccount: page('account/create'),
   message: page('message'),
   badge: (context: string, badgeId: string) => addressOf(context, `badge/${encodeURIComponent(badgeId)}/download`),
+  /** Where a device that was lent a right does its work. */
+  device: page('appareil'),
   live: page('live'),
   liveOrganiser: page('live/orga'),
   liveSpeaker: page('live/speaker'),
@@ -54,7 +56,11 @@ export const paths = {
   journal: page('organisation/reglages/journal'),
   versions: page('organisation/reglages/versions'),
   mails: page('organisation/mails'),
+  outbox: page('organisation/mails/envois'),
   mail: (context: string, mailId: string) => addressOf(context, `organisation/mails/${encodeURIComponent(mailId)}`),
+  sender: page('organisation/mails/expediteur'),
+  mailText: (context: string, actionId: string, search?: Search) =>
+    addressOf(context, `organisation/mails/textes/${encodeURIComponent(actionId)}`, search),
   scan: page('organisation/accueil'),
   usersRegistered: page('organisation/accueil/inscrits'),
   usersPresent: page('organisation/accueil/presents'),
@@ -63,6 +69,7 @@ export const paths = {
   livePhotos: page('organisation/direct/photos'),
   organisationSettings: page('organisation/reglages'),
   team: page('organisation/reglages/equipe'),
+  danger: page('organisation/reglages/danger'),
   privacy: page('privacy'),
   accessibility: page('accessibility'),
 } as const

@@ -1,7 +1,8 @@
 import { getContext } from '@parvis/contract/context/context.ts'
+import { liveTopic } from '@parvis/contract/live/live.ts'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Line, Push } from '#kit/push.ts'
-import { openPush } from '#kit/push.ts'
+import { followTopic } from '#kit/topic.ts'
 import { CAMILLE, cutNetwork, stage } from './stage.tsx'
 
 let push: Push | undefined
@@ -14,11 +15,10 @@ test('a page hears the live over a socket of the real server', async () => {
   const on = await stage()
   const lines: Line[] = []
   const heard: unknown[] = []
-  push = openPush({
-    socket: `/push/live?eventId=${on.ids.eventId}`,
+  push = followTopic(liveTopic, {
+    query: { eventId: on.ids.eventId },
     hello: () => ({ token: on.person(CAMILLE).token }),
-    lastEventId: () => undefined,
-    onMessage: (message) => heard.push(message),
+    onFrame: (frame) => heard.push(frame),
     onLine: (line) => lines.push(line),
   })
   await expect.poll(() => lines.at(-1)).toBe('socket')

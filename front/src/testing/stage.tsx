@@ -17,7 +17,7 @@ import { call } from '#kit/call.ts'
 import { FrameHosts } from '#kit/frameHosts.ts'
 import { useRead, useReadIn } from '#kit/read.ts'
 import { SayProvider, useLanguage } from '#kit/say.tsx'
-import { openSession, signIn, signOut, useToken } from '#kit/session.ts'
+import { isLent, openSession, signIn, signOut, useToken } from '#kit/session.ts'
 import '#kit/theme.css'
 
 type Named = 'parvis' | 'domain' | 'context'
@@ -163,7 +163,7 @@ function Ground({ boot, children }: { boot: Boot; children: ReactNode }) {
 function Known({ children }: { children: ReactNode }) {
   const token = useToken()
   const { data: me } = useMaybeMe()
-  if (token !== null && !me) return null
+  if (token !== null && !me && !isLent(token)) return null
   return <MeContext value={me ?? null}>{children}</MeContext>
 }
 

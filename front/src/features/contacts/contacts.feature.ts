@@ -1,4 +1,5 @@
 import { feature, named } from '#feature.ts'
+import { paths } from '#kit/paths.ts'
 
 export const contactsFeature = feature({
   name: 'contacts',
@@ -14,6 +15,19 @@ export const contactsFeature = feature({
       frame: 'private',
       words: 'event',
       screen: named(() => import('./ContactScanScreen.tsx'), 'ContactScanScreen'),
+    },
+  ],
+  tiles: [
+    {
+      key: 'scan',
+      icon: 'qr',
+      isShown: ({ settings }) => settings.FO_HOME_SCAN && settings.FO_MEETING_USER_LINKS_ACTIVE,
+      to: (context) => paths.contactsNew(context),
+    },
+    {
+      key: 'contacts',
+      icon: 'people',
+      isShown: ({ settings }) => settings.FO_HOME_CONTACTS && settings.FO_MEETING_USER_LINKS_ACTIVE,
     },
   ],
 })

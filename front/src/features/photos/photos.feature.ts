@@ -1,4 +1,5 @@
 import { feature, named } from '#feature.ts'
+import { paths } from '#kit/paths.ts'
 
 export const photosFeature = feature({
   name: 'photos',
@@ -21,6 +22,14 @@ export const photosFeature = feature({
       words: 'tool',
       screen: named(() => import('./PhotosScreen.tsx'), 'PhotosScreen'),
       entry: { key: 'photos', icon: 'photo', rights: ['live'] },
+    },
+  ],
+  tiles: [
+    {
+      key: 'photos',
+      icon: 'photo',
+      isShown: ({ settings }) => settings.FO_HOME_PHOTOS && settings.FO_PHOTOS_ACTIVE,
+      to: (context) => paths.photos(context),
     },
   ],
 })

@@ -4,14 +4,14 @@ import { screensOf } from '@parvis/contract/registration/screens.rules.ts'
 import type { User } from '@parvis/contract/users/users.ts'
 import { useState } from 'react'
 import type { Answers } from './parts/draftKeeper.ts'
-import type { Known, Refused } from './parts/flow.ts'
+import type { Refused, RegistrationFacts } from './parts/flow.ts'
 import { afterSteps, answersFrom, furthest, stepAt, stepsIn, worldOf } from './parts/flow.ts'
 import { useDraft } from './useDraft.ts'
 import { useRegister } from './useRegister.ts'
 import { useStepInUrl } from './useStepInUrl.ts'
 
 export interface FlowInput {
-  readonly known: Known
+  readonly known: RegistrationFacts
   readonly userId: string
   /** The draft that the server has. */
   readonly server: SavedDraft

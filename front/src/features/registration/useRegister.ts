@@ -16,11 +16,11 @@ import { readAgain } from '#kit/read.ts'
 import { useSend } from '#kit/send.ts'
 import { useProblem } from '#kit/useProblem.ts'
 import type { DraftKeeper } from './parts/draftKeeper.ts'
-import type { Known, Refused } from './parts/flow.ts'
+import type { Refused, RegistrationFacts } from './parts/flow.ts'
 import { answersFrom, answersToSave, isSavedAs, refusedAt, stepsIn, subjectOf, worldOf } from './parts/flow.ts'
 import type { SaveProblem } from './parts/Problem.tsx'
 
-interface Outcome {
+interface Handlers {
   onSaved(user: User): void
   /** The server points at a step. */
   onRefused(refused: Refused): void
@@ -32,7 +32,7 @@ const GONE: readonly string[] = [participationRefusals.DAY_FULL.code, participat
 const isGone = (error: unknown) => error instanceof CallError && GONE.includes(error.code)
 
 /** Saves the whole registration, once however often it is asked; nothing typed is lost when it fails. */
-export function useRegister(known: Known, userId: string, keeper: DraftKeeper, outcome: Outcome) {
+export function useRegister(known: RegistrationFacts, userId: string, keeper: DraftKeeper, outcome: Handlers) {
   const tell = useProblem()
   const cache = useQueryClient()
   const send = useSend(register)
@@ -86,7 +86,11 @@ export function useRegister(known: Known, userId: string, keeper: DraftKeeper, o
 }
 
 /** The person, if the registration already stands as sent: an earlier try went through and its reply was lost. */
-async function standingAs(sent: RegistrationWorld, known: Known, userId: string): Promise<User | undefined> {
+async function standingAs(
+  sent: RegistrationWorld,
+  known: RegistrationFacts,
+  userId: string,
+): Promise<User | undefined> {
   const { domainId, id: eventId } = known.event
   const [me, opening] = await Promise.all([
     call(getUser, { params: { domainId, userId }, query: { eventId } }),

@@ -14,4 +14,12 @@ export const statsFeature = feature({
         FO_STATS_PRIVATE ? paths.organisationSettings(context) : undefined,
     },
   ],
+  tiles: [
+    {
+      key: 'stats',
+      icon: 'chart',
+      isShown: ({ settings }) => settings.FO_HOME_STATS && !settings.FO_STATS_PRIVATE,
+      to: (context) => paths.stats(context),
+    },
+  ],
 })

@@ -13,8 +13,12 @@ const VOWEL = /^[aeiouyœæ]/i
 const bare = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '')
 
 /** What a line says: who did what, to whom. */
-export function sentenceOf({ act, by, person, item }: JournalLine, say: Say): string {
-  const who = by ? nameOf(by) || say('journal.noName') : say('journal.erased.who')
+export function sentenceOf({ act, device, by, person, item }: JournalLine, say: Say): string {
+  const who = device
+    ? say('journal.device', { name: device })
+    : by
+      ? nameOf(by) || say('journal.noName')
+      : say('journal.erased.who')
   const whom = person ? nameOf(person) || say('journal.noName.whom') : say('journal.erased.whom')
   const ofWhom = say(VOWEL.test(bare(whom)) ? 'journal.of.vowel' : 'journal.of', { name: whom })
   const named = act === 'part' ? say(`parts.name.${item}`) : item

@@ -81,6 +81,8 @@ export function useSquares(grid: RefObject<HTMLElement | null>, total: number) {
       scrollBy({ top: topAfter(before.squares, squares, before.top) - now, behavior: 'instant' })
     }
     const look = () => {
+      // A window that has turned says so before the grid is measured again: what it shows now is laid out otherwise.
+      if (!isSame(squares, squaresOf(element))) return
       const top = -element.getBoundingClientRect().top
       seen.current = { squares, top }
       const now = spanOf(squares, total, { top, height: innerHeight })

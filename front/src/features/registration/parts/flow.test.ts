@@ -4,7 +4,7 @@ import { defaultSettings } from '@parvis/contract/context/context.settings.ts'
 import type { FormModel } from '@parvis/contract/forms/forms.ts'
 import type { UserEvent } from '@parvis/contract/users/users.ts'
 import { describe, expect, it } from 'vitest'
-import type { Known } from './flow.ts'
+import type { RegistrationFacts } from './flow.ts'
 import { answersFrom, answersToSave, furthest, isSavedAs, refusedAt, stepAt, stepsIn, worldOf } from './flow.ts'
 
 const day = (id: string, date: string) => ({
@@ -38,7 +38,7 @@ const form = (id: string, models: FormModel[]) => ({
   models,
 })
 
-function known(settings: SomeSettings = {}, typosV2: Record<string, SomeSettings> = {}): Known {
+function known(settings: SomeSettings = {}, typosV2: Record<string, SomeSettings> = {}): RegistrationFacts {
   return {
     event: {
       id: 'e1',
@@ -55,8 +55,8 @@ function known(settings: SomeSettings = {}, typosV2: Record<string, SomeSettings
     language: 'fr',
     subject: { email: 'me@example.fr', typoId: null, isExhibitor: false, isCompanion: false, UserEvent: null },
     typologies: [
-      { id: 'visitor', label: 'Visiteur' },
-      { id: 'press', label: 'Presse' },
+      { id: 'visitor', label: 'Visiteur', isRetired: false },
+      { id: 'press', label: 'Presse', isRetired: false },
     ],
     forms: { f1: form('f1', [model('lastName')]), f2: form('f2', [model('paper')]) },
     companies: [],
@@ -69,7 +69,7 @@ function known(settings: SomeSettings = {}, typosV2: Record<string, SomeSettings
     formData: {},
   }
 }
-const keysIn = (given: Known, answers: Record<string, unknown>) =>
+const keysIn = (given: RegistrationFacts, answers: Record<string, unknown>) =>
   stepsIn(worldOf(given, answers)).map(({ key }) => key)
 
 describe('the steps', () => {
@@ -94,18 +94,22 @@ describe('the steps', () => {
       label: 'Dîner',
       price: 50,
       prices: { press: 20 },
+      later: [{ after: '2027-01-31', price: 70, prices: {} }],
+      beyond: [{ left: 3, price: 60, prices: {} }],
       vatRate: 20,
       vatRegime: 'service' as const,
       onlyFor: null,
       left: null,
       days: {},
     }
-    const priced = { ...given, event: { ...given.event, days }, articles: [article] }
+    const heldArticles = [{ id: 'a', dayId: '0', price: 40, prices: {} }]
+    const priced = { ...given, event: { ...given.event, days }, articles: [article], heldArticles }
     const pricesOf = (typoId: string) => {
-      const { event, articles } = worldOf(priced, { typology: { typoId } })
-      return [...event.days, ...articles].map(({ price }) => price).concat(articles.map((one) => priceFor(one, typoId)))
+      const { event, articles, heldArticles: held } = worldOf(priced, { typology: { typoId } })
+      const told = [...articles, ...held, ...articles.flatMap(({ later, beyond }) => [...later, ...beyond])]
+      return [...event.days.map(({ price }) => price), ...told.map((one) => priceFor(one, typoId))]
     }
-    expect(pricesOf('visitor')).toEqual([120, 120, 50, 50])
+    expect(pricesOf('visitor')).toEqual([120, 120, 50, 40, 70, 60])
     expect(pricesOf('press')).toEqual([0, 0, 0, 0])
   })
 

@@ -16,7 +16,7 @@ import { checkAnswer } from '#kit/form/step.ts'
 import type { Answers } from './draftKeeper.ts'
 
 /** Everything that is known to register a person. */
-export interface Known extends Omit<Opening, 'draft'> {
+export interface RegistrationFacts extends Omit<Opening, 'draft'> {
   readonly layers: SettingLayers
   readonly language: string
   readonly subject: Subject
@@ -33,10 +33,10 @@ export const subjectOf = (user: User): Subject => ({
 })
 
 /** What a person who comes back to change their registration finds filled in. */
-export const answersFrom = (known: Known): Answers => prefilled(allSteps, worldOf(known, {}))
+export const answersFrom = (known: RegistrationFacts): Answers => prefilled(allSteps, worldOf(known, {}))
 
 /** All that the steps need, for the answers as they stand; an answer that is only half given does not count. */
-export function worldOf(known: Known, answers: Answers): RegistrationWorld {
+export function worldOf(known: RegistrationFacts, answers: Answers): RegistrationWorld {
   const entries = allSteps.flatMap(({ key, schema }) => {
     const parsed = schema.safeParse(answers[key])
     return parsed.success ? [[key, parsed.data]] : []
@@ -53,11 +53,15 @@ export function worldOf(known: Known, answers: Answers): RegistrationWorld {
   return { ...world, draft: { ...draft, ...Object.fromEntries(completed) } }
 }
 
+type Priced = Pick<RegistrationFacts, 'event' | 'articles' | 'heldArticles'>
+
 /** Days and articles as they are for people who are asked nothing. */
-function withoutPrices({ event, articles }: Pick<Known, 'event' | 'articles'>): Pick<Known, 'event' | 'articles'> {
+function withoutPrices({ event, articles, heldArticles }: Priced): Priced {
+  const free = { price: 0, prices: {} }
   return {
     event: { ...event, days: event.days.map((day) => ({ ...day, price: 0 })) },
-    articles: articles.map((article) => ({ ...article, price: 0, prices: {} })),
+    articles: articles.map((article) => ({ ...article, ...free, later: [], beyond: [] })),
+    heldArticles: heldArticles.map((held) => ({ ...held, ...free })),
   }
 }
 
@@ -102,7 +106,7 @@ export function stepAt(wished: string | undefined, steps: readonly AnyStep[], re
 }
 
 /** What follows the steps of a screen: the next one, or at the end the one that still lacks something, if any. */
-export function afterSteps(keys: readonly string[], known: Known, answers: Answers) {
+export function afterSteps(keys: readonly string[], known: RegistrationFacts, answers: Answers) {
   const world = worldOf(known, answers)
   const steps = stepsIn(world)
   const next = steps[steps.findLastIndex((step) => keys.includes(step.key)) + 1]
