@@ -21,6 +21,7 @@ import * as invoices from '#features/invoices/invoices.ts'
 import * as journal from '#features/journal/journal.ts'
 import * as leaderboard from '#features/leaderboard/leaderboard.ts'
 import * as live from '#features/live/live.ts'
+import * as liveKit from '#features/live-kit/live-kit.ts'
 import * as logs from '#features/logs/logs.ts'
 import * as messages from '#features/messages/messages.ts'
 import * as organisation from '#features/organisation/organisation.ts'
@@ -71,6 +72,7 @@ export const endpoints: readonly EndpointShape[] = [
   promoCodes,
   invoices,
   checkout,
+  liveKit,
   polls,
   questions,
   wordclouds,

@@ -55,6 +55,8 @@ export interface EndpointShape {
   readonly params?: Schema
   readonly query?: Schema
   readonly body?: Schema
+  /** Bytes that the body may have, where that is more than others may. */
+  readonly maxBody?: number
   /** Left out where the answer has no body (204). */
   readonly reply?: Schema
   readonly status?: 200 | 201 | 202 | 204 | 302
@@ -68,8 +70,12 @@ export interface EndpointShape {
   readonly stale?: () => readonly EndpointShape[]
   /** Reads whose answers this one holds: it is out of date whenever one of them is. */
   readonly holds?: () => readonly EndpointShape[]
+  /** What a device that was lent never does, whatever its right: what would go on opening once its link is revoked. */
+  readonly isForAccounts?: true
   /** Answers anybody before the event is published: what its team signs in with. */
   readonly isForDrafts?: true
+  /** Answers in an archived event too, though it is no GET: it changes nothing of the event, or takes it out of there. */
+  readonly isForArchived?: true
   /** The answer holds a secret, such as a token: it is never kept, not even to be given again. */
   readonly isSecret?: true
   /** Calls a minute of one signed-in person, in all their sessions, when fewer than the common limit. */

@@ -11,6 +11,12 @@ export function refusals<const T extends Record<string, Refusal['status']>>(
   return Object.fromEntries(Object.entries(statuses).map(([code, status]) => [code, { code, status }])) as never
 }
 
+/** Every refusal of a feature, and others. */
+export const allOf = (
+  declared: Readonly<Record<string, Refusal>>,
+  ...others: readonly Refusal[]
+): readonly Refusal[] => [...Object.values(declared), ...others]
+
 export interface FieldError {
   /** Dotted path of the field in the body, such as `email` or `values.form.lastName`. */
   readonly path: string
@@ -69,6 +75,8 @@ export const common = refusals({
   NOT_FOUND: 404,
   /** The event answers its team alone. */
   NOT_PUBLISHED: 404,
+  /** The event is kept as it was. */
+  EVENT_ARCHIVED: 409,
   STALE: 409,
   IN_FLIGHT: 409,
   TOO_LARGE: 413,

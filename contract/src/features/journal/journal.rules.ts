@@ -15,6 +15,11 @@ const acts: Readonly<Record<JournalKind, Readonly<Record<string, string>>>> = {
     'DELETE /categories/models': 'categoryTaken',
     [`PUT ${ORGANISER}/parts/:part`]: 'part',
     [`POST ${ORGANISER}/revisions/:number/undo`]: 'undo',
+    [`POST ${ORGANISER}/images`]: 'imageAdded',
+    [`PUT ${ORGANISER}/address`]: 'address',
+    [`PUT ${ORGANISER}/archive`]: 'archive',
+    [`DELETE ${ORGANISER}`]: 'deleted',
+    [`POST ${ORGANISER}/file`]: 'file',
     [`PUT ${ORGANISER}/sections`]: 'sections',
     [`POST ${OF_EVENT}/forms`]: 'formAdded',
     [`PUT ${OF_EVENT}/forms/:formId`]: 'formChanged',
@@ -45,6 +50,8 @@ const acts: Readonly<Record<JournalKind, Readonly<Record<string, string>>>> = {
     'POST /domains/:domainId/emails/send': 'mailSent',
     [`POST ${OF_EVENT}/emails/send`]: 'mailAgain',
     'PUT /domains/:domainId/emails/accounts/:accountId': 'sender',
+    [`POST ${ORGANISER}/emails/preview`]: 'mailDrawn',
+    [`POST ${ORGANISER}/emails/trial`]: 'mailTried',
   },
   money: {
     [`PUT ${ORGANISER}/promo-codes/:code`]: 'promoCode',
@@ -87,6 +94,13 @@ const acts: Readonly<Record<JournalKind, Readonly<Record<string, string>>>> = {
   team: {
     [`PUT ${ORGANISER}/organisers/:userId`]: 'role',
     [`DELETE ${ORGANISER}/organisers/:userId`]: 'leave',
+    [`POST ${ORGANISER}/team-invitations`]: 'invited',
+    [`POST ${ORGANISER}/team-invitations/:invitationId/mails`]: 'invitedAgain',
+    [`DELETE ${ORGANISER}/team-invitations/:invitationId`]: 'invitationRevoked',
+    [`POST ${ORGANISER}/device-links`]: 'deviceMade',
+    [`DELETE ${ORGANISER}/device-links/:deviceLinkId`]: 'deviceRevoked',
+    'POST /organisation/invitations/accept': 'joined',
+    'POST /organisation/invitations/account': 'joinedNew',
   },
 }
 

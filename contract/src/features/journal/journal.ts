@@ -13,7 +13,9 @@ export const JournalLine = z.object({
   act: z.string(),
   /** The right that it took. */
   right: z.string(),
-  /** Null once they are erased. */
+  /** The name of the device that did it, which was lent the right; empty for a person. */
+  device: z.string(),
+  /** Null once they are erased, and for a device. */
   by: z.nullable(Somebody),
   isAboutPerson: z.boolean(),
   /** Null where it is not about a person, and once they are erased. */

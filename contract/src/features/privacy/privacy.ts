@@ -64,6 +64,7 @@ export const eraseMe = endpoint({
 })
 export const eraseUser = endpoint({
   route: 'DELETE /organiser/domains/:domainId/events/:eventId/users/:userId',
+  isForArchived: true,
   summary: 'Erase a person at their request',
   access: 'organiser:people.write',
   params: EventUserPath,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Article, ArticleChoice, articleRefusals, getUserArticles, listArticles } from '#features/articles/articles.ts'
+import { Article, articleRefusals, getUserArticles, HeldArticle, listArticles } from '#features/articles/articles.ts'
 import { Category, listCategories } from '#features/categories/categories.ts'
 import { PaymentStanding } from '#features/checkout/checkout.rules.ts'
 import { Company, listCompanies } from '#features/companies/companies.ts'
@@ -91,7 +91,7 @@ export const Opening = z.object({
   /** The companies that they work for. */
   companies: z.array(Company),
   articles: z.array(Article),
-  heldArticles: z.array(ArticleChoice),
+  heldArticles: z.array(HeldArticle),
   quotas: z.array(QuotaModel),
   /** The answers they gave to the questions whose answers may run out, by question. */
   heldQuotas: z.record(z.string(), z.array(z.string())),
@@ -157,6 +157,7 @@ export const register = endpoint({
     formRefusals.FORM_INVALID,
     userRefusals.EMAIL_ALREADY_USED,
     articleRefusals.ARTICLE_FULL,
+    articleRefusals.ARTICLE_DEARER,
     quotaRefusals.QUOTA_FULL,
     common.STALE,
     ...placeRefusals,

@@ -79,6 +79,7 @@ const UsersPaging = {
 
 export const findUsers = endpoint({
   route: 'POST /users',
+  isForArchived: true,
   summary: 'The table of people: filtered, ordered, page by page',
   access: 'organiser:people.read',
   query: z.object({ ...UsersPaging, eventId: Id }),
@@ -103,6 +104,7 @@ export const listUsers = endpoint({
 })
 export const exportUsers = endpoint({
   route: 'POST /domains/:domainId/users/export',
+  isForArchived: true,
   summary: 'Have the table of people written; its progress and then its address are read from the export',
   access: 'organiser:people.read',
   params: DomainPath,
