@@ -17,6 +17,8 @@ const everywhere: readonly Package[] = ['contract', 'server', 'front']
 /** What nearly everything about somebody at an event stands on. */
 const people = ['context', 'users', 'participation'] as const
 const signedIn = [...people, 'auth'] as const
+/** What an event says and asks, with an editor each. */
+const edited = ['articles', 'emails', 'conferences', 'forms'] as const
 
 /** The map of Parvis, bottom-up: a feature uses only features above it. `npm run check` holds the code to it. */
 export const features: readonly Feature[] = [
@@ -25,7 +27,7 @@ export const features: readonly Feature[] = [
     caption: 'Domains and events: settings, days, theme, organisers',
     uses: [],
     reads: ['translations', 'users', 'participation', 'waiting-list', 'invoices'],
-    tables: ['domains', 'events', 'event_days', 'organisers'],
+    tables: ['domains', 'events', 'event_addresses', 'event_days', 'organisers'],
     packages: everywhere,
   },
   {
@@ -80,17 +82,10 @@ export const features: readonly Feature[] = [
     packages: everywhere,
   },
   {
-    name: 'typologies',
-    caption: 'Kinds of participants an event distinguishes',
-    uses: [...people],
-    tables: ['typologies'],
-    packages: everywhere,
-  },
-  {
     name: 'categories',
     caption: 'Categories of an event, given to conferences and companies',
-    uses: ['context'],
-    reads: ['participation', 'companies', 'conferences'],
+    uses: ['context', 'participation'],
+    reads: ['companies', 'conferences'],
     tables: ['categories', 'category_models'],
     packages: ['contract', 'server'],
   },
@@ -99,6 +94,13 @@ export const features: readonly Feature[] = [
     caption: 'Mail templates, when they are sent, and the outbox',
     uses: [...people, 'files'],
     tables: ['email_templates', 'email_actions', 'email_action_templates', 'email_accounts', 'outbox'],
+    packages: everywhere,
+  },
+  {
+    name: 'typologies',
+    caption: 'Kinds of participants an event distinguishes',
+    uses: [...people, 'articles', 'emails'],
+    tables: ['typologies', 'type_moves'],
     packages: everywhere,
   },
   {
@@ -121,8 +123,8 @@ export const features: readonly Feature[] = [
   {
     name: 'team',
     caption: 'Who runs an event',
-    uses: ['context', 'users', 'auth'],
-    tables: [],
+    uses: ['context', 'users', 'emails', 'auth'],
+    tables: ['team_invitations', 'device_links'],
     packages: everywhere,
   },
   {
@@ -136,7 +138,7 @@ export const features: readonly Feature[] = [
   {
     name: 'badges',
     caption: 'Badge code, its QR, the badge and recap documents',
-    uses: [...people, 'files', 'articles', 'quotas', 'emails', 'forms'],
+    uses: [...people, 'files', 'articles', 'quotas', 'emails', 'typologies', 'forms'],
     tables: [],
     packages: everywhere,
   },
@@ -216,30 +218,37 @@ export const features: readonly Feature[] = [
     packages: everywhere,
   },
   {
+    name: 'live-kit',
+    caption: 'What the features of the live share: tickets, rights, order, answers kept together',
+    uses: [...people],
+    tables: [],
+    packages: everywhere,
+  },
+  {
     name: 'polls',
     caption: 'Polls of the live: one vote a person and round',
-    uses: [...signedIn],
+    uses: ['context', 'participation', 'live-kit'],
     tables: ['polls', 'poll_choices', 'poll_votes', 'poll_counts'],
     packages: everywhere,
   },
   {
     name: 'questions',
     caption: 'Questions of the live and their right answers',
-    uses: [...people, 'polls'],
+    uses: [...people, 'live-kit'],
     tables: ['questions', 'question_responses', 'question_voters', 'question_answers', 'question_counts'],
     packages: everywhere,
   },
   {
     name: 'wordclouds',
     caption: 'Words sent together, and those that are never shown',
-    uses: ['context', 'users', 'polls'],
+    uses: ['context', 'users', 'live-kit'],
     tables: ['word_clouds', 'word_responses', 'banned_words'],
     packages: everywhere,
   },
   {
     name: 'messages',
     caption: 'Questions asked in the chat, and their moderation',
-    uses: [...people, 'polls', 'wordclouds'],
+    uses: [...people, 'live-kit', 'wordclouds'],
     reads: ['live'],
     tables: ['messages', 'message_upvotes'],
     packages: everywhere,
@@ -247,14 +256,14 @@ export const features: readonly Feature[] = [
   {
     name: 'emotions',
     caption: 'Reactions, sequence by sequence',
-    uses: [...signedIn, 'polls'],
+    uses: [...people, 'live-kit'],
     tables: ['emotions', 'emotion_sequences', 'emotion_users'],
     packages: everywhere,
   },
   {
     name: 'leaderboard',
     caption: 'Points for right answers: people and teams',
-    uses: [...people, 'polls', 'questions', 'wordclouds'],
+    uses: [...people, 'live-kit', 'questions', 'wordclouds'],
     reads: ['companies'],
     tables: [],
     packages: everywhere,
@@ -277,7 +286,7 @@ export const features: readonly Feature[] = [
   {
     name: 'presence',
     caption: 'Who is there: stays in the live, inactivity, the mark of the day',
-    uses: [...people, 'polls', 'logs'],
+    uses: [...people, 'live-kit', 'logs'],
     tables: ['presence_stays'],
     packages: everywhere,
   },
@@ -288,8 +297,10 @@ export const features: readonly Feature[] = [
       'context',
       'users',
       'auth',
+      'team',
       'translations',
       'files',
+      'live-kit',
       'polls',
       'questions',
       'wordclouds',
@@ -333,7 +344,7 @@ export const features: readonly Feature[] = [
   {
     name: 'check-in',
     caption: 'The door: who is let in, once',
-    uses: [...people, 'companies', 'directory'],
+    uses: [...people, 'team', 'companies', 'live', 'directory'],
     reads: ['typologies'],
     tables: [],
     packages: everywhere,
@@ -363,22 +374,22 @@ export const features: readonly Feature[] = [
   {
     name: 'home',
     caption: 'The home page of an event and its tiles',
-    uses: [...people, 'conferences', 'badges', 'waiting-list', 'registration', 'contacts', 'sections'],
+    uses: [...people, 'badges', 'waiting-list', 'registration', 'contacts', 'sections'],
     tables: [],
     packages: ['contract', 'front'],
   },
   {
     name: 'event-file',
     caption: 'A whole event as one file: checked, imported, exported',
-    uses: [...people, 'companies', 'articles', 'conferences', 'forms', 'billing', 'promo-codes'],
-    tables: ['event_files', 'event_revisions'],
+    uses: [...people, ...edited, 'files', 'companies', 'billing', 'promo-codes', 'directory', 'sections'],
+    tables: ['event_files', 'event_revisions', 'images', 'image_uses'],
     packages: everywhere,
   },
   {
     name: 'organisation',
     caption: 'The organiser’s area: my events, what awaits, and the way to every screen of theirs',
-    uses: ['context', 'users', 'auth', 'stats', 'logs', 'event-file'],
-    reads: ['participation', 'waiting-list', 'conferences', 'checkout', 'emails'],
+    uses: ['context', 'users', 'auth', 'emails', 'photos', 'stats', 'logs', 'privacy', 'event-file'],
+    reads: ['participation', 'waiting-list', 'conferences', 'checkout', 'invoices', 'files', 'exports'],
     tables: [],
     packages: everywhere,
   },
