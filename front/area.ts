@@ -1,5 +1,3 @@
-import { gzipSync } from 'node:zlib'
-
 /** What of a built file is needed to know where the area's code went. */
 export interface Piece {
   readonly fileName: string
@@ -15,12 +13,14 @@ export interface Piece {
 export const AREA =
   /\/(front\/src\/(features\/(organisation|check-in|team|journal|event-file)\/(?!.*\.feature\.ts$)|features\/(emails\/Mails?Screen|conferences\/(ProgrammeScreen|parts\/(Programme|CategoriesDialog))|stats\/PeoplePanel|logs\/LogsPanel|live\/RemoteScreen)|app\/AreaLayout)|contract\/src\/(features\/(organisation|journal)\/|words\/(area|edit)\.))/
 
-/** What the first screen of the area may weigh, in bytes of JavaScript once compressed. */
-export const AREA_BUDGET = 180_000
-
 type Pieces = ReadonlyMap<string, Piece>
 
-function follow(pieces: Pieces, from: readonly Piece[], nextOf: (piece: Piece) => readonly string[]): Set<Piece> {
+/** The pieces that some of them lead to, themselves among them. */
+export function follow(
+  pieces: Pieces,
+  from: readonly Piece[],
+  nextOf: (piece: Piece) => readonly string[],
+): Set<Piece> {
   const reached = new Set<Piece>()
   const queue = [...from]
   for (let piece = queue.pop(); piece; piece = queue.pop()) {
@@ -46,15 +46,4 @@ export function leaksOf(all: readonly Piece[]): string[] {
       .filter((id) => AREA.test(id))
       .map((id) => `${fileName} holds ${id.replace(/^.*\/(front|contract)\//, '$1/')}`),
   )
-}
-
-/** What the overview of the area loads, in bytes once compressed: the page's own start, the frame, the screen, its words. */
-export function weightOfArea(all: readonly Piece[]): number {
-  const pieces = new Map(all.map((piece) => [piece.fileName, piece]))
-  const first = all.filter(
-    ({ isEntry, facadeModuleId }) =>
-      isEntry || /\/(AreaLayout|OverviewScreen)\.tsx$|\/words\/(entry|area)\.fr\.ts$/.test(facadeModuleId ?? ''),
-  )
-  const loaded = follow(pieces, first, ({ imports }) => imports)
-  return [...loaded].reduce((sum, { code }) => sum + gzipSync(code).length, 0)
 }

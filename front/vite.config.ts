@@ -4,7 +4,8 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vite'
-import { AREA, AREA_BUDGET, leaksOf, weightOfArea } from './area.ts'
+import { AREA, leaksOf } from './area.ts'
+import { tooHeavy } from './budgets.ts'
 import { lightEndpoints, pureFunctions } from './endpoints.ts'
 import type { Feature } from './src/feature.ts'
 
@@ -54,7 +55,7 @@ function noCycles(): Plugin {
   }
 }
 
-/** Participants never load the organisers' area, and whoever opens it does not wait. */
+/** Participants never load the organisers' area, and nobody waits for more than a page needs. */
 function areaApart(): Plugin {
   return {
     name: 'parvis-area-apart',
@@ -66,8 +67,8 @@ function areaApart(): Plugin {
         const pieces = Object.values(bundle).filter((file) => file.type === 'chunk')
         const leaks = leaksOf(pieces)
         if (leaks.length > 0) this.error(`The organisers' area is in what participants load: ${leaks.join(', ')}`)
-        const weight = weightOfArea(pieces)
-        if (weight > AREA_BUDGET) this.error(`The first screen of the area weighs ${weight} bytes, over ${AREA_BUDGET}`)
+        const heavy = tooHeavy(pieces)
+        if (heavy.length > 0) this.error(`Pages are heavier than they may be: ${heavy.join(', ')}`)
       },
     },
   }
@@ -80,6 +81,13 @@ const APART = 'check-in|event-file|exports|journal|logs|organisation|photos|priv
 const RULES = new RegExp(
   String.raw`/contract/src/(?!words/|features/(${APART})/|parts\.ts|kit/(part|plan|setting|setting-kind|html|addresses|money|colour|oklch)\.ts|.*\.(part|settings)\.ts)(?!.*\.(fr|en)\.ts$)|/node_modules/zod/`,
 )
+
+/** What every schema is made of, and the presence that the live notes: no other feature, so that none brings those of another. */
+const SCHEMAS = /\/node_modules\/zod\/|\/contract\/src\/(kit\/|features\/participation\/participation(\.rules)?\.ts)/
+
+/** What is filled in or walked through: whoever follows a live or reads does without. */
+const FIELDS =
+  /\/front\/src\/kit\/(form\/|useSubmission|useWaiting|upload|ui\/(Checkbox|Choice|DateInput|ErrorSummary|FieldG|FileInput|RadioGroup|Select|Stepper|Tile|Ticket))/
 
 /** The same of the live, and what follows it: no registration waits for them. */
 const LIVE =
@@ -119,10 +127,14 @@ export default defineConfig(({ mode }) => ({
               priority: 4,
             },
             { name: 'live', test: LIVE, priority: 3.5 },
+            { name: 'small', test: /\/contract\/src\/kit\/money|\/front\/src\/kit\/(ui\/Pill|useGo)/, priority: 3.8 },
+            { name: 'schemas', test: (id) => RULES.test(id) && SCHEMAS.test(id), priority: 3.2 },
             { name: 'rules', test: RULES, priority: 3 },
+            { name: 'scan', test: /\/front\/src\/kit\/scan\//, priority: 2.2 },
+            { name: 'fields', test: FIELDS, priority: 2.1 },
             {
               name: 'kit',
-              test: /\/front\/src\/kit\/(?!sanitize|ui\/(QrCode|PasswordInput|Pill)|useGo)|\/node_modules\/@tanstack\//,
+              test: /\/front\/src\/kit\/(?!sanitize|ui\/(QrCode|PasswordInput|DataTable|Pager))|\/node_modules\/@tanstack\//,
               priority: 2,
             },
             { name: 'visit', test: (id) => VISIT.test(id) && !AREA.test(id), priority: 1 },

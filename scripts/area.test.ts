@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Piece } from '../front/area.ts'
-import { leaksOf, weightOfArea } from '../front/area.ts'
+import { leaksOf } from '../front/area.ts'
+import { tooHeavy, weightOf } from '../front/budgets.ts'
 
 const src = '/house/front/src'
 const piece = (fileName: string, more: Partial<Piece> = {}): Piece => ({
@@ -28,10 +29,19 @@ test('a screen of participants that leans on the area brings it along, and is to
   ])
 })
 
-test('the first screen weighs the page’s start, the frame and all they lean on, once', () => {
-  const heavier = weightOfArea([start, home, area, { ...kit, code: 'kit'.repeat(500) + Math.PI }])
-  expect(heavier).toBeGreaterThan(weightOfArea([start, home, area, kit]))
-  expect(weightOfArea([start, { ...home, code: 'home' }, area, kit])).toBe(weightOfArea([start, home, area, kit]))
+const overview = { name: 'the overview', opens: /\/AreaLayout\.tsx$/, budget: 180 }
+
+test('a page weighs the start, what it opens and all they lean on, once', () => {
+  const heavier = weightOf([start, home, area, { ...kit, code: 'kit'.repeat(500) + Math.PI }], overview)
+  const light = weightOf([start, home, area, kit], overview)
+  expect(heavier).toBeGreaterThan(light)
+  expect(weightOf([start, { ...home, code: 'home' }, area, kit], overview)).toBe(light)
+})
+
+test('a page that weighs more than it may is named', () => {
+  expect(tooHeavy([start, home, area, kit], [overview])).toEqual([])
+  const [told] = tooHeavy([start, home, area, kit], [{ ...overview, budget: 20 }])
+  expect(told).toMatch(/^the overview weighs \d+ bytes, over 20$/)
 })
 
 test('what a feature of the area declares may lie in the start of the page, its screens may not', () => {

@@ -5,6 +5,7 @@ import { areaFr } from '../contract/src/words/area.fr.ts'
 import { editFr } from '../contract/src/words/edit.fr.ts'
 import { entryFr } from '../contract/src/words/entry.fr.ts'
 import { eventFr } from '../contract/src/words/event.fr.ts'
+import { followingFr } from '../contract/src/words/live.fr.ts'
 import { visitFr } from '../contract/src/words/visit.fr.ts'
 import type { Speech } from '../front/src/feature.ts'
 
@@ -16,7 +17,7 @@ const ROUTES = join(FRONT, 'app/routes.tsx')
 const DECLARING = [ROUTES, join(FRONT, 'app/pages.ts'), ...globSync(join(FRONT, 'features/*/*.feature.ts'))]
 /** The one screen without an event, for which the start of the page asks for the words of the area. */
 const MY_EVENTS = join(FRONT, 'features/organisation/MyEventsScreen.tsx')
-const parts = { entry: entryFr, visit: visitFr, event: eventFr, area: areaFr, edit: editFr }
+const parts = { entry: entryFr, visit: visitFr, live: followingFr, event: eventFr, area: areaFr, edit: editFr }
 type Part = keyof typeof parts
 
 /** The file that a module of ours names; nothing for a package. */
@@ -74,10 +75,11 @@ test('what every page begins with speaks with the words of the entrance alone', 
 const LOADED: Readonly<Record<Speech, readonly Part[]>> = {
   entry: ['entry'],
   visit: ['entry', 'visit'],
-  event: ['entry', 'visit', 'event'],
+  live: ['entry', 'live'],
+  event: ['entry', 'visit', 'live', 'event'],
   area: ['entry', 'area'],
-  tool: ['entry', 'visit', 'event', 'area'],
-  editor: ['entry', 'visit', 'event', 'area', 'edit'],
+  tool: ['entry', 'visit', 'live', 'event', 'area'],
+  editor: ['entry', 'visit', 'live', 'event', 'area', 'edit'],
 }
 const isSpeech = (word: string): word is Speech => Object.hasOwn(LOADED, word)
 

@@ -12,8 +12,8 @@ import type { IconName } from '#kit/ui/Icon.tsx'
  */
 export type Frame = 'entrance' | 'public' | 'private' | 'newcomer' | 'bare' | 'area'
 
-/** Which sentences a screen speaks with; each kind holds those before it, except that the area's own speak of nothing else. */
-export type Speech = 'entry' | 'visit' | 'event' | 'area' | 'tool' | 'editor'
+/** Which sentences a screen speaks with; each kind holds those before it, except that the live and the area's own speak of nothing else. */
+export type Speech = 'entry' | 'visit' | 'live' | 'event' | 'area' | 'tool' | 'editor'
 
 /** A way of the organisers' area; its name is `organisation.entry.` and its key. */
 export interface EntryOfPage {

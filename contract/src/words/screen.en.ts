@@ -3,7 +3,8 @@ import { areaEn } from './area.en.ts'
 import { editEn } from './edit.en.ts'
 import { entryEn } from './entry.en.ts'
 import { eventEn } from './event.en.ts'
+import { followingEn } from './live.en.ts'
 import { visitEn } from './visit.en.ts'
 
-/** Every English sentence that a screen shows; a feature with screens adds its line to one of the five parts. */
-export const screenEn: Words = { ...entryEn, ...visitEn, ...eventEn, ...areaEn, ...editEn }
+/** Every English sentence that a screen shows; a feature with screens adds its line to one of the six parts. */
+export const screenEn: Words = { ...entryEn, ...visitEn, ...followingEn, ...eventEn, ...areaEn, ...editEn }

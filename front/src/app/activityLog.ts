@@ -1,9 +1,9 @@
-import { downloadBadge } from '@parvis/contract/badges/badges.ts'
-import { linkUsers } from '@parvis/contract/contacts/contacts.ts'
+import type { downloadBadge } from '@parvis/contract/badges/badges.ts'
+import type { linkUsers } from '@parvis/contract/contacts/contacts.ts'
 import type { Context } from '@parvis/contract/context/context.ts'
 import type { CallReply } from '@parvis/contract/kit/endpoint.ts'
 import { addActionLog, addLog } from '@parvis/contract/logs/logs.ts'
-import { register } from '@parvis/contract/registration/registration.ts'
+import type { register } from '@parvis/contract/registration/registration.ts'
 import { getMe } from '@parvis/contract/users/users.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
@@ -35,6 +35,11 @@ interface Deed {
   readonly userId?: string | undefined
 }
 
+/** By their routes: whoever follows a live does without the rest of a registration. */
+const LINK: typeof linkUsers.route = 'POST /domains/:domainId/events/:eventId/users/:userIdA/links/:userIdB'
+const REGISTER: typeof register.route = 'PUT /domains/:domainId/events/:eventId/users/:userId/registration'
+const DOWNLOAD: typeof downloadBadge.route = 'POST /v2/domains/:domainId/events/:eventId/badges/download'
+
 const Written = z.object({
   params: z.optional(z.object({ userId: z.optional(z.string()) })),
   query: z.optional(z.object({ userId: z.optional(z.string()), badgeId: z.optional(z.string()) })),
@@ -42,10 +47,10 @@ const Written = z.object({
 
 /** What a write that succeeded stands for. Whose badge was scanned is the contacts' own business, not the log's. */
 export function deedOfWrite(route: unknown, input: unknown): Deed | undefined {
-  if (route === linkUsers.route) return { action: 'CONTACT_SCAN' }
+  if (route === LINK) return { action: 'CONTACT_SCAN' }
   const { params, query } = Written.safeParse(input).data ?? {}
-  if (route === register.route) return { action: 'REGISTRATION', userId: params?.userId }
-  if (route !== downloadBadge.route) return undefined
+  if (route === REGISTER) return { action: 'REGISTRATION', userId: params?.userId }
+  if (route !== DOWNLOAD) return undefined
   return { action: query?.badgeId === 'recap' ? 'RECAP_DOWNLOAD' : 'BADGE_DOWNLOAD', userId: query?.userId }
 }
 

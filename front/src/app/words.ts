@@ -7,10 +7,11 @@ import { prepareHtml } from '#kit/ui/Html.tsx'
 /** The parts of the sentences that each kind of screen speaks with, beyond those that every page starts with. */
 const PARTS: Readonly<Record<Exclude<Speech, 'entry'>, readonly WordsPart[]>> = {
   visit: ['visit'],
-  event: ['visit', 'event'],
+  live: ['live'],
+  event: ['visit', 'live', 'event'],
   area: ['area'],
-  tool: ['visit', 'event', 'area'],
-  editor: ['visit', 'event', 'area', 'edit'],
+  tool: ['visit', 'live', 'event', 'area'],
+  editor: ['visit', 'live', 'event', 'area', 'edit'],
 }
 
 /** A screen that is being loaded, with the sentences it speaks with. */

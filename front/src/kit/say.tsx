@@ -24,13 +24,14 @@ interface Speech {
 }
 
 /** Pieces that the product's own sentences travel in, so that the first page waits only for those it shows. */
-export type WordsPart = 'entry' | 'visit' | 'event' | 'area' | 'edit'
+export type WordsPart = 'entry' | 'visit' | 'live' | 'event' | 'area' | 'edit'
 
-const ALL: readonly WordsPart[] = ['entry', 'visit', 'event', 'area', 'edit']
+const ALL: readonly WordsPart[] = ['entry', 'visit', 'live', 'event', 'area', 'edit']
 
 const french: Readonly<Record<WordsPart, () => Promise<Words>>> = {
   entry: async () => (await import('@parvis/contract/words/entry.fr.ts')).entryFr,
   visit: async () => (await import('@parvis/contract/words/visit.fr.ts')).visitFr,
+  live: async () => (await import('@parvis/contract/words/live.fr.ts')).followingFr,
   event: async () => (await import('@parvis/contract/words/event.fr.ts')).eventFr,
   area: async () => (await import('@parvis/contract/words/area.fr.ts')).areaFr,
   edit: async () => (await import('@parvis/contract/words/edit.fr.ts')).editFr,
@@ -38,6 +39,7 @@ const french: Readonly<Record<WordsPart, () => Promise<Words>>> = {
 const english: typeof french = {
   entry: async () => (await import('@parvis/contract/words/entry.en.ts')).entryEn,
   visit: async () => (await import('@parvis/contract/words/visit.en.ts')).visitEn,
+  live: async () => (await import('@parvis/contract/words/live.en.ts')).followingEn,
   event: async () => (await import('@parvis/contract/words/event.en.ts')).eventEn,
   area: async () => (await import('@parvis/contract/words/area.en.ts')).areaEn,
   edit: async () => (await import('@parvis/contract/words/edit.en.ts')).editEn,

@@ -7,31 +7,31 @@ export const liveFeature = feature({
     {
       path: 'live',
       frame: 'private',
-      words: 'event',
+      words: 'live',
       screen: named(() => import('./LiveScreen.tsx'), 'LiveScreen'),
     },
     {
       path: 'leaderboard',
       frame: 'public',
-      words: 'event',
+      words: 'live',
       screen: named(() => import('./LeaderboardScreen.tsx'), 'LeaderboardScreen'),
     },
     {
       path: 'live/orga',
       frame: 'bare',
-      words: 'event',
+      words: 'live',
       screen: named(() => import('./OrganiserScreen.tsx'), 'OrganiserScreen'),
     },
     {
       path: 'live/speaker',
       frame: 'bare',
-      words: 'event',
+      words: 'live',
       screen: named(() => import('./SpeakerScreen.tsx'), 'SpeakerScreen'),
     },
     {
       path: 'live/emotions',
       frame: 'bare',
-      words: 'event',
+      words: 'live',
       screen: named(() => import('./EmotionsScreen.tsx'), 'EmotionsScreen'),
     },
     {

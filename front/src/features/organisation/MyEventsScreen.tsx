@@ -19,7 +19,7 @@ import type { Mine } from './parts/prepare.ts'
 
 // Apart with its sentences and rules: most come to open an event.
 const PreparePanel = lazy(async () => ({
-  default: (await withWords(['visit', 'event', 'edit'], import('./PreparePanel.tsx'))).PreparePanel,
+  default: (await withWords(['visit', 'live', 'event', 'edit'], import('./PreparePanel.tsx'))).PreparePanel,
 }))
 
 /** A person has an account for each organisation whose events they run: each is asked with its own session. */

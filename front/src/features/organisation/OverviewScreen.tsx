@@ -24,7 +24,7 @@ const AGAIN_MS = 15_000
 
 // Apart with its sentences: an event is a draft for a while, and this is the first screen for all the rest.
 const PublicationPanel = lazy(async () => ({
-  default: (await withWords(['visit', 'event', 'edit'], import('#features/event-file/PublicationPanel.tsx')))
+  default: (await withWords(['visit', 'live', 'event', 'edit'], import('#features/event-file/PublicationPanel.tsx')))
     .PublicationPanel,
 }))
 

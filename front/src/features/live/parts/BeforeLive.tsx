@@ -31,10 +31,10 @@ export function BeforeLive({ startAt, clockOffset }: BeforeLiveProps) {
 
 const SECOND = 1_000
 const UNITS = [
-  ['days', 86_400],
-  ['hours', 3_600],
-  ['minutes', 60],
-  ['seconds', 1],
+  ['live.days', 86_400],
+  ['live.hours', 3_600],
+  ['live.minutes', 60],
+  ['live.seconds', 1],
 ] as const
 
 /** Seen, never said aloud: a figure a second would silence everything else. */
@@ -54,7 +54,7 @@ function Countdown({ startAt, clockOffset }: BeforeLiveProps) {
         return (
           <span key={unit} className={styles.unit}>
             <span className={styles.figure}>{String(count).padStart(2, '0')}</span>
-            <span className={styles.name}>{say(`live.${unit}`, { count })}</span>
+            <span className={styles.name}>{say(unit, { count })}</span>
           </span>
         )
       })}
