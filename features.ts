@@ -19,6 +19,9 @@ const people = ['context', 'users', 'participation'] as const
 const signedIn = [...people, 'auth'] as const
 /** What an event says and asks, with an editor each. */
 const edited = ['articles', 'emails', 'conferences', 'forms'] as const
+/** What somebody is asked, and what they have once they have answered. */
+const asked = ['typologies', 'articles', 'quotas', 'forms', 'emails'] as const
+const held = ['files', 'badges', 'companions', 'invoices', 'checkout'] as const
 
 /** The map of Parvis, bottom-up: a feature uses only features above it. `npm run check` holds the code to it. */
 export const features: readonly Feature[] = [
@@ -196,24 +199,7 @@ export const features: readonly Feature[] = [
   {
     name: 'registration',
     caption: 'The flow: stepper, drafts, saving everything at once, confirmation',
-    uses: [
-      ...signedIn,
-      'typologies',
-      'companies',
-      'files',
-      'conferences',
-      'categories',
-      'articles',
-      'quotas',
-      'emails',
-      'forms',
-      'badges',
-      'companions',
-      'invitations',
-      'waiting-list',
-      'invoices',
-      'checkout',
-    ],
+    uses: [...signedIn, ...asked, ...held, 'companies', 'conferences', 'categories', 'invitations', 'waiting-list'],
     tables: ['drafts'],
     packages: everywhere,
   },
@@ -372,6 +358,24 @@ export const features: readonly Feature[] = [
     packages: everywhere,
   },
   {
+    name: 'people',
+    caption: 'One person as the team sees them: their card, and what is done on their behalf',
+    uses: [
+      ...people,
+      ...asked,
+      ...held,
+      'billing',
+      'translations',
+      'registration',
+      'logs',
+      'stats',
+      'privacy',
+      'journal',
+    ],
+    tables: [],
+    packages: everywhere,
+  },
+  {
     name: 'home',
     caption: 'The home page of an event and its tiles',
     uses: [...people, 'badges', 'waiting-list', 'registration', 'contacts', 'sections'],
@@ -388,7 +392,7 @@ export const features: readonly Feature[] = [
   {
     name: 'organisation',
     caption: 'The organiser’s area: my events, what awaits, and the way to every screen of theirs',
-    uses: ['context', 'users', 'auth', 'emails', 'photos', 'stats', 'logs', 'privacy', 'event-file'],
+    uses: ['context', 'users', 'auth', 'emails', 'photos', 'stats', 'logs', 'privacy', 'people', 'event-file'],
     reads: ['participation', 'waiting-list', 'conferences', 'checkout', 'invoices', 'files', 'exports'],
     tables: [],
     packages: everywhere,

@@ -50,6 +50,7 @@ const TITLES: Readonly<Partial<Record<PagePath, string>>> = {
   'waiting-list': 'Liste d’attente',
   organisation: 'Ce qui vous attend',
   'organisation/participants': 'Participants',
+  'organisation/participants/$userId': 'Participants',
   'organisation/mails': 'Ce qui part, et quand',
   'organisation/mails/envois': 'Boîte d’envoi',
   'organisation/mails/expediteur': 'Expéditeur',
@@ -143,7 +144,7 @@ test('every address of the area opens to an organiser, and those of before lead 
   await registered(request, person, { participation: { participation: 4 }, dates: { dayIds: ['marche'] } })
   const { id: $mailId } = await mailTo(request, CONTEXT, person.email, /./)
   for (const path of [...pathsIn('area'), 'stats' as const])
-    await expectPage(page, pathOf(path, { $mailId }), TITLES[path])
+    await expectPage(page, pathOf(path, { $mailId, $userId: person.userId }), TITLES[path])
   // One of the addresses of before is that of a mail that there never was.
   allow(page, 'GET /emails/inconnu', 404)
   for (const [before, now] of MOVED) {

@@ -26,6 +26,7 @@ import * as logs from '#features/logs/logs.ts'
 import * as messages from '#features/messages/messages.ts'
 import * as organisation from '#features/organisation/organisation.ts'
 import * as participation from '#features/participation/participation.ts'
+import * as people from '#features/people/people.ts'
 import * as photos from '#features/photos/photos.ts'
 import * as polls from '#features/polls/polls.ts'
 import * as presence from '#features/presence/presence.ts'
@@ -91,6 +92,7 @@ export const endpoints: readonly EndpointShape[] = [
   stats,
   privacy,
   journal,
+  people,
   organisation,
   eventFile,
 ]

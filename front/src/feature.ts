@@ -34,6 +34,8 @@ export interface Page {
   /** The address to open in its place, where the event says so. */
   readonly elsewhere?: (settings: Settings, context: string) => string | undefined
   readonly entry?: EntryOfPage
+  /** The page that stays drawn around this one, and leaves it a place. */
+  readonly within?: string
 }
 
 /** An address of before, which people have kept, and where it leads now. */

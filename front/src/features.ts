@@ -18,6 +18,7 @@ import { journalFeature } from '#features/journal/journal.feature.ts'
 import { liveFeature } from '#features/live/live.feature.ts'
 import { organisationFeature } from '#features/organisation/organisation.feature.ts'
 import { participationFeature } from '#features/participation/participation.feature.ts'
+import { peopleFeature } from '#features/people/people.feature.ts'
 import { photosFeature } from '#features/photos/photos.feature.ts'
 import { privacyFeature } from '#features/privacy/privacy.feature.ts'
 import { quotasFeature } from '#features/quotas/quotas.feature.ts'
@@ -57,6 +58,7 @@ export const features = [
   statsFeature,
   privacyFeature,
   journalFeature,
+  peopleFeature,
   homeFeature,
   eventFileFeature,
   organisationFeature,

@@ -29,6 +29,7 @@ import { logsFeature } from '#features/logs/logs.feature.ts'
 import { messagesFeature } from '#features/messages/messages.feature.ts'
 import { organisationFeature } from '#features/organisation/organisation.feature.ts'
 import { participationFeature } from '#features/participation/participation.feature.ts'
+import { peopleFeature } from '#features/people/people.feature.ts'
 import { photosFeature } from '#features/photos/photos.feature.ts'
 import { pollsFeature } from '#features/polls/polls.feature.ts'
 import { presenceFeature } from '#features/presence/presence.feature.ts'
@@ -94,6 +95,7 @@ export const features = [
   statsFeature,
   privacyFeature,
   journalFeature,
+  peopleFeature,
   eventFileFeature,
   organisationFeature,
 ] as const satisfies readonly Feature[]

@@ -7,6 +7,7 @@ import { registeringEn } from '#features/event-file/registering.en.ts'
 import { settingsEn } from '#features/event-file/settings.en.ts'
 import { journalEn } from '#features/journal/journal.en.ts'
 import { behindEn } from '#features/organisation/behind.en.ts'
+import { peopleEn } from '#features/people/people.en.ts'
 import { teamEn } from '#features/team/team.en.ts'
 import type { Words } from '#kit/words.ts'
 
@@ -22,4 +23,5 @@ export const editEn: Words = {
   ...behindEn,
   ...teamEn,
   ...journalEn,
+  ...peopleEn,
 }

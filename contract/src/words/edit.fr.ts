@@ -7,6 +7,7 @@ import { registeringFr } from '#features/event-file/registering.fr.ts'
 import { settingsFr } from '#features/event-file/settings.fr.ts'
 import { journalFr } from '#features/journal/journal.fr.ts'
 import { behindFr } from '#features/organisation/behind.fr.ts'
+import { peopleFr } from '#features/people/people.fr.ts'
 import { teamFr } from '#features/team/team.fr.ts'
 import type { Words } from '#kit/words.ts'
 
@@ -22,4 +23,5 @@ export const editFr: Words = {
   ...behindFr,
   ...teamFr,
   ...journalFr,
+  ...peopleFr,
 }

@@ -89,15 +89,22 @@ const area = createRoute({
   component: lazyRouteComponent(() => withWordsOf('area', import('./AreaLayout.tsx')), 'AreaLayout'),
 })
 
-const routeOf = (parent: AnyRoute, { path, words, screen, elsewhere }: Page): AnyRoute =>
-  createRoute({
+/** `base`: the address that the parent stands at. */
+function routeOf(parent: AnyRoute, { path, words, screen, elsewhere }: Page, base: string): AnyRoute {
+  const route: AnyRoute = createRoute({
     getParentRoute: () => parent,
-    path: (parent === area ? path.slice(AREA.length + 1) : path) || '/',
+    path: (base ? path.slice(base.length + 1) : path) || '/',
     component: lazyRouteComponent(async () => ({ default: await withWordsOf(words, screen()) })),
     ...(elsewhere && { beforeLoad: requirePage(elsewhere) }),
   })
+  const inner = listed.filter(({ within }) => within === path)
+  return inner.length > 0 ? route.addChildren(inner.map((one) => routeOf(route, one, path))) : route
+}
+const listed: readonly Page[] = pages
 const pagesIn = (frame: Frame, parent: AnyRoute): AnyRoute[] =>
-  pages.filter((one) => one.frame === frame).map((one) => routeOf(parent, one))
+  listed
+    .filter((one) => one.frame === frame && one.within === undefined)
+    .map((one) => routeOf(parent, one, parent === area ? AREA : ''))
 
 const routeOfMoved = ({ path, to }: MovedPage): AnyRoute =>
   createRoute({

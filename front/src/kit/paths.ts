@@ -50,6 +50,8 @@ export const paths = {
   /** What organisers have: the area, entry by entry. */
   organisation: page('organisation'),
   participants: page('organisation/participants'),
+  person: (context: string, userId: string) =>
+    addressOf(context, `organisation/participants/${encodeURIComponent(userId)}`),
   programme: page('organisation/programme'),
   days: page('organisation/inscription'),
   general: page('organisation/reglages/general'),

@@ -14,6 +14,9 @@ export const emailsEn: Record<keyof typeof emailsFr, string> = {
   'mail.code.subject': '{{code}}: your code for {{eventName}}',
   'mail.code.body':
     '<p>Hello {{firstName}},</p><p>Here is the code that verifies your email address:</p><p style="font-size: 28px; font-weight: 700">{{code}}</p><p>Enter it on the page that asks for it. It is valid for 15 minutes.</p><p>Didn’t ask for this? Ignore this message, and give this code to nobody.</p>',
+  'mail.former.subject': 'The address of your registration has changed',
+  'mail.former.body':
+    '<p>Hello {{firstName}},</p><p>The team of {{eventName}} has replaced this address in your registration. Our messages no longer come here, and the links that you received open nothing any more.</p><p>Didn’t ask for this? Reply to this message.</p>',
   'mail.team.subject': 'Join the team of {{eventName}}',
   'mail.team.body':
     '<p>Hello,</p><p>{{organiser}} invites you into the team that prepares {{eventName}}, with the role “{{role}}”.</p><p><a data-button href="{{link}}">Join the team</a></p><p>This link is good for {{expiresIn}} and once. You did not expect this invitation? Ignore this message: nothing is done without you.</p>',

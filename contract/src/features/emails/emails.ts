@@ -161,6 +161,7 @@ export const sendMails = endpoint({
   status: 202,
   reply: Sent,
   refusals: [emailRefusals.NO_RECIPIENT, emailRefusals.MAIL_BEFORE_PUBLICATION],
+  stale: () => [listMails],
   perMinute: 20,
 })
 export const sendMail = endpoint({

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
 import { ExportFormat, ExportStanding } from '#features/exports/exports.ts'
+import { getAttendance, getParticipation } from '#features/participation/participation.ts'
+import { getUser } from '#features/users/users.ts'
 import { endpoint } from '#kit/endpoint.ts'
 import { DomainPath, EventPath, Flag, Id } from '#kit/fields.ts'
 import { refusals } from '#kit/refusal.ts'
@@ -101,6 +103,7 @@ export const listUsers = endpoint({
   }),
   reply: UsersPage,
   refusals: Object.values(statsRefusals),
+  holds: () => [getUser, getParticipation, getAttendance],
 })
 export const exportUsers = endpoint({
   route: 'POST /domains/:domainId/users/export',

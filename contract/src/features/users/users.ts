@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '#kit/endpoint.ts'
 import { DateOnly, DomainPath, Email, FirstName, Id, Instant, LastName, text } from '#kit/fields.ts'
 import { listOf } from '#kit/page.ts'
-import { refusals } from '#kit/refusal.ts'
+import { common, refusals } from '#kit/refusal.ts'
 import { rights } from '#kit/rights.ts'
 import { MAX_PASSWORD, MIN_PASSWORD } from './users.rules.ts'
 
@@ -129,6 +129,16 @@ export const UserChange = z.object({
   /** Organisers only. */
   email: z.optional(Email),
   isExhibitor: z.optional(z.boolean()),
+  /** What was read before: refused when it is no longer so. */
+  was: z.optional(
+    z.object({
+      firstName: z.optional(text(200)),
+      lastName: z.optional(text(200)),
+      mobile: z.optional(text(40)),
+      phone: z.optional(text(40)),
+      email: z.optional(text(254)),
+    }),
+  ),
 })
 export type UserChange = z.output<typeof UserChange>
 
@@ -166,6 +176,7 @@ export const updateUser = endpoint({
     userRefusals.TYPOLOGY_UNKNOWN,
     userRefusals.ACCOUNT_OF_OTHERS,
     userRefusals.PASSWORD_WRONG,
+    common.STALE,
   ],
   stale: () => [getMe, getUser],
 })

@@ -1,3 +1,4 @@
+import { Outlet } from '@tanstack/react-router'
 import { PeoplePanel } from '#features/stats/PeoplePanel.tsx'
 import { useSay } from '#kit/say.tsx'
 import { Page } from '#kit/ui/Page.tsx'
@@ -11,7 +12,9 @@ export function ParticipantsScreen() {
   return (
     <Page>
       <h1>{title}</h1>
-      <PeoplePanel />
+      <PeoplePanel>
+        <Outlet />
+      </PeoplePanel>
     </Page>
   )
 }

@@ -1,5 +1,6 @@
 import type { ExportFormat } from '@parvis/contract/exports/exports.ts'
 import { exportUsers } from '@parvis/contract/stats/stats.ts'
+import type { ReactNode } from 'react'
 import { useId, useRef, useState } from 'react'
 import { ExportPanel } from '#features/exports/ExportPanel.tsx'
 import { useExport } from '#features/exports/useExport.ts'
@@ -15,10 +16,12 @@ import { useProblem } from '#kit/useProblem.ts'
 import styles from './PeoplePanel.module.css'
 import { ColumnsDialog } from './parts/ColumnsDialog.tsx'
 import { PeopleTable } from './parts/PeopleTable.tsx'
+import { useOpened } from './useOpened.ts'
+import { OrderContext } from './useOrder.ts'
 import { PAGE_SIZES, usePeople } from './usePeople.ts'
 
 /** Everybody the event knows: found, ordered, laid out and taken away as a file. For organisers. */
-export function PeoplePanel() {
+export function PeoplePanel({ children }: { children?: ReactNode }) {
   const say = useSay()
   const tell = useProblem()
   const { language } = useLanguage()
@@ -48,62 +51,69 @@ export function PeoplePanel() {
     </Button>
   )
 
+  const order = useOpened(
+    people.data?.data.map(({ id }) => id),
+    { first: people.first, total },
+  )
   return (
-    <Sheet
-      title={say('stats.people')}
-      lead={data ? say('stats.people.count', { count: total, total: figure(total) }) : undefined}
-    >
-      <div className={styles.tools}>
-        <span className={styles.onlyPhone}>
+    <OrderContext value={order}>
+      <Sheet
+        title={say('stats.people')}
+        lead={data ? say('stats.people.count', { count: total, total: figure(total) }) : undefined}
+      >
+        <div className={styles.tools}>
+          <span className={styles.onlyPhone}>
+            <Button
+              variant="ghost"
+              small
+              icon="search"
+              aria-expanded={hasFilters}
+              aria-controls={tableId}
+              onClick={() => setHasFilters(!hasFilters)}
+            >
+              {say(hasFilters ? 'stats.filter.hide' : 'stats.filter')}
+            </Button>
+          </span>
+          <Button variant="ghost" small icon="edit" disabled={!data} onClick={() => setIsChoosing(true)}>
+            {say('stats.columns')}
+          </Button>
           <Button
             variant="ghost"
             small
-            icon="search"
-            aria-expanded={hasFilters}
-            aria-controls={tableId}
-            onClick={() => setHasFilters(!hasFilters)}
+            icon="download"
+            busy={file.isBusy}
+            buttonRef={files}
+            onClick={() => file.start('xlsx')}
           >
-            {say(hasFilters ? 'stats.filter.hide' : 'stats.filter')}
+            {say('exports.xlsx')}
           </Button>
-        </span>
-        <Button variant="ghost" small icon="edit" disabled={!data} onClick={() => setIsChoosing(true)}>
-          {say('stats.columns')}
-        </Button>
-        <Button
-          variant="ghost"
-          small
-          icon="download"
-          busy={file.isBusy}
-          buttonRef={files}
-          onClick={() => file.start('xlsx')}
-        >
-          {say('exports.xlsx')}
-        </Button>
-        <Button variant="ghost" small icon="download" busy={file.isBusy} onClick={() => file.start('csv')}>
-          {say('exports.csv')}
-        </Button>
-        {used > 0 ? (
-          <Button variant="link" small onClick={clear}>
-            {say('stats.filter.clear', { count: used })}
+          <Button variant="ghost" small icon="download" busy={file.isBusy} onClick={() => file.start('csv')}>
+            {say('exports.csv')}
           </Button>
-        ) : null}
-      </div>
-      {file.error ? <Banner kind="error">{tell(file.error)}</Banner> : null}
-      {file.standing ? <ExportPanel standing={file.standing} onClose={close} onAgain={file.again} /> : null}
-      {people.error ? (
-        <Banner kind="error" actions={retry}>
-          {tell(people.error)}
-        </Banner>
-      ) : null}
-      {!data && !people.error ? <Loader label={say('stats.people.loading')} /> : null}
-      {data ? (
-        <div ref={table} id={tableId} className={styles.scroll} data-filters={hasFilters} tabIndex={-1}>
-          <PeopleTable people={people} data={data} isFiltered={used > 0} />
+          {used > 0 ? (
+            <Button variant="link" small onClick={clear}>
+              {say('stats.filter.clear', { count: used })}
+            </Button>
+          ) : null}
         </div>
-      ) : null}
-      {total > PAGE_SIZES[0] ? <Pages people={people} total={total} /> : null}
-      {isChoosing ? <ColumnsDialog people={people} onClose={() => setIsChoosing(false)} /> : null}
-    </Sheet>
+        {file.error ? <Banner kind="error">{tell(file.error)}</Banner> : null}
+        {file.standing ? <ExportPanel standing={file.standing} onClose={close} onAgain={file.again} /> : null}
+        {people.error ? (
+          <Banner kind="error" actions={retry}>
+            {tell(people.error)}
+          </Banner>
+        ) : null}
+        {!data && !people.error ? <Loader label={say('stats.people.loading')} /> : null}
+        {data ? (
+          <div ref={table} id={tableId} className={styles.scroll} data-filters={hasFilters} tabIndex={-1}>
+            <PeopleTable people={people} data={data} isFiltered={used > 0} />
+          </div>
+        ) : null}
+        {total > PAGE_SIZES[0] ? <Pages people={people} total={total} /> : null}
+        {isChoosing ? <ColumnsDialog people={people} onClose={() => setIsChoosing(false)} /> : null}
+      </Sheet>
+      {children}
+    </OrderContext>
   )
 }
 

@@ -1,6 +1,7 @@
 import type { CallReply } from '@parvis/contract/kit/endpoint.ts'
 import { headersOf } from '@parvis/contract/stats/stats.rules.ts'
 import { getUsersView, listUsers } from '@parvis/contract/stats/stats.ts'
+import { useParams } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useEvent } from '#features/context/useEvent.ts'
 import { useRead } from '#kit/read.ts'
@@ -53,10 +54,11 @@ export function usePeople() {
   const columns = people.data?.columns ?? []
   const known = columns.map(({ id }) => id)
   const next = people.data?.next ?? undefined
+  const { userId: opened } = useParams({ strict: false }) as { userId?: string }
   const fromTheStart = () => setTrail([])
 
   return {
-    ...{ params, filters, sort, pageSize, columns },
+    ...{ params, filters, sort, pageSize, columns, opened },
     data: people.data,
     error: view.error ?? people.error,
     retry: () => void (view.error ? view.refetch() : people.refetch()),

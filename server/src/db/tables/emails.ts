@@ -113,5 +113,9 @@ export const outbox = pgTable(
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     sentAt: timestamp({ withTimezone: true }),
   },
-  (table) => [uniqueIndex('outbox_dedupe').on(table.dedupeKey), index('outbox_event').on(table.eventId, table.id)],
+  (table) => [
+    uniqueIndex('outbox_dedupe').on(table.dedupeKey),
+    index('outbox_event').on(table.eventId, table.id),
+    index('outbox_user').on(table.userId),
+  ],
 )

@@ -4,6 +4,7 @@ import { removed } from '#kit/kept.ts'
 import { authJobs } from './auth.jobs.ts'
 import { authRoutes } from './auth.routes.ts'
 import { removeExpired } from './auth.store.ts'
+import { tellFormer } from './former.service.ts'
 import { invitationLink } from './links.service.ts'
 import { mustKnowPassword } from './passwords.service.ts'
 import { revokeAccess, tellRevoked } from './sessions.service.ts'
@@ -20,5 +21,5 @@ export const authFeature = feature({
   ],
   erases: { after: async (tx, ports, { userId }) => tellRevoked(tx, ports, userId) },
   forgets: (ports, { now }) => removeExpired(ports.db, now),
-  gives: { sessions: { revokeAccess, mustKnowPassword }, personalLink: invitationLink },
+  gives: { sessions: { revokeAccess, mustKnowPassword }, tellFormer, personalLink: invitationLink },
 })

@@ -112,6 +112,17 @@ export async function listOutbox(db: Executor, eventId: string, { status, page, 
   return { rows, total: total?.total ?? 0 }
 }
 
+/** The latest mails of an event that are about a person, without their bodies. */
+export function listMailsAbout(db: Executor, eventId: string, userId: string, limit: number) {
+  const { id, to, subject, status, createdAt, sentAt } = outbox
+  return db
+    .select({ id, to, subject, status, createdAt, sentAt })
+    .from(outbox)
+    .where(and(eq(outbox.eventId, eventId), eq(outbox.userId, userId)))
+    .orderBy(desc(outbox.id))
+    .limit(limit)
+}
+
 /** How many mails of each action have left, or were kept. */
 export async function countSent(db: Executor, eventId: string): Promise<ReadonlyMap<number, number>> {
   const rows = await db

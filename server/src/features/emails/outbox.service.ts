@@ -7,7 +7,7 @@ import type { MailAttachment } from '#ports/mailer.ts'
 import type { Ports } from '#ports/ports.ts'
 import { drawAttachments, mimeKey } from './emails.jobs.ts'
 import type { MailRow } from './emails.store.ts'
-import { findMail, listOutbox } from './emails.store.ts'
+import { findMail, listMailsAbout, listOutbox } from './emails.store.ts'
 
 type Listed = Pick<MailRow, 'id' | 'actionId' | 'to' | 'subject' | 'status' | 'createdAt' | 'sentAt' | 'lastError'>
 
@@ -25,6 +25,19 @@ export async function listEventMails(
   const { page, pageSize, type: status } = query
   const { rows, total } = await listOutbox(ports.db, eventId, { page, pageSize, status })
   return { data: rows.map(onWire), total, page, pageSize }
+}
+
+/** What a card of somebody says of their mails. */
+const ABOUT_ONE = 30
+
+/** The latest mails about a person, the latest first. */
+export async function readMailsAbout(ports: Ports, eventId: string, userId: string) {
+  const rows = await listMailsAbout(ports.db, eventId, userId, ABOUT_ONE)
+  return rows.map((mail) => ({
+    ...mail,
+    createdAt: mail.createdAt.toISOString(),
+    sentAt: mail.sentAt?.toISOString() ?? null,
+  }))
 }
 
 /**

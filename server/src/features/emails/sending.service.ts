@@ -86,7 +86,7 @@ const CONFIRMATIONS: Record<ParticipationState, ActionId | undefined> = {
 }
 
 /** The confirmation of where a person stands. */
-function confirmationOf({ UserEvent }: User): ActionId | undefined {
+export function confirmationOf({ UserEvent }: User): ActionId | undefined {
   const state = stateOf(UserEvent)
   return state === 'onsite' && UserEvent?.registeredBy ? mailAction.companion : CONFIRMATIONS[state]
 }

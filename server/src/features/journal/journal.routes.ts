@@ -5,7 +5,8 @@ import { serve } from '#kit/serve.ts'
 import { readJournal } from './journal.service.ts'
 
 export function journalRoutes(app: FastifyInstance): void {
-  serve(app, listJournal, async ({ params, query, caller, ports }) =>
-    readJournal(ports.db, { ...params, ...query, everywhere: hasRightEverywhere(caller, 'team') }),
-  )
+  serve(app, listJournal, async ({ params, query: { kind, ...query }, caller, ports }) => {
+    const everywhere = hasRightEverywhere(caller, 'team')
+    return readJournal(ports.db, { ...params, ...query, kinds: kind && [kind], everywhere })
+  })
 }

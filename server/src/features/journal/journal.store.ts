@@ -18,14 +18,14 @@ export interface Wanted {
   readonly before?: string | undefined
   readonly by?: string | undefined
   readonly person?: string | undefined
-  readonly kind?: JournalKind | undefined
+  readonly kinds?: readonly JournalKind[] | undefined
 }
 
 const about = alias(users, 'about')
 
 /** Lines of an event, the latest first. */
 export function listLines(db: Executor, wanted: Wanted, limit: number) {
-  const { domainId, eventId, everywhere, before, by, person, kind } = wanted
+  const { domainId, eventId, everywhere, before, by, person, kinds } = wanted
   const ofDomain = and(isNull(journal.eventId), eq(journal.domainId, domainId))
   return db
     .select({
@@ -44,7 +44,7 @@ export function listLines(db: Executor, wanted: Wanted, limit: number) {
         before === undefined ? undefined : lt(journal.id, before),
         by === undefined ? undefined : eq(journal.userId, by),
         person === undefined ? undefined : eq(journal.subjectId, person),
-        kind === undefined ? undefined : inArray(journal.route, routesOf(kind)),
+        kinds && inArray(journal.route, kinds.flatMap(routesOf)),
       ),
     )
     .orderBy(desc(journal.id))

@@ -20,7 +20,16 @@ import type { Executor } from '#kit/transaction.ts'
 import { transaction } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
 import type { LogRow } from './logs.store.ts'
-import { countAll, findCompany, insertActionLog, insertLog, insertLogs, listBefore, listPage } from './logs.store.ts'
+import {
+  countAll,
+  findCompany,
+  insertActionLog,
+  insertLog,
+  insertLogs,
+  listBefore,
+  listOwn,
+  listPage,
+} from './logs.store.ts'
 
 /** Of the export. */
 export const LOGS_TABLE = 'logs'
@@ -104,6 +113,25 @@ export async function readLogs(
   const speaker = speakerOf(await loadEvent(ports.db, path.eventId, path.domainId), language)
   const rows = await listPage(ports.db, path.eventId, { limit: pageSize, offset: (pageCurrent - 1) * pageSize })
   return { data: rows.map((row) => onWire(row, speaker)), total: await countAll(ports.db, path.eventId) }
+}
+
+/** What a card of somebody says of what they did. */
+const OF_ONE = 30
+
+/** The latest things that a person did themselves, in words. */
+export async function readDeedsOf(
+  db: Executor,
+  event: LoadedEvent,
+  userId: string,
+  language: string,
+): Promise<{ id: string; at: string; label: string }[]> {
+  const speaker = speakerOf(event, language)
+  const rows = await listOwn(db, event.row.id, userId, OF_ONE)
+  return rows.map((row) => ({
+    id: row.id,
+    at: row.createdAt.toISOString(),
+    label: told({ ...row, firstName: null, lastName: null, about: null }, speaker),
+  }))
 }
 
 export const totalOf = (db: Executor, eventId: string): Promise<number> => countAll(db, eventId)

@@ -77,6 +77,16 @@ export function listBefore(
   return linesOf(db, notedIn(db, eventId, before), { limit, offset: 0 })
 }
 
+/** The latest things that a person did themselves. */
+export function listOwn(db: Executor, eventId: string, userId: string, limit: number) {
+  return db
+    .select({ id: logs.id, createdAt: logs.createdAt, action: logs.action })
+    .from(logs)
+    .where(and(eq(logs.eventId, eventId), eq(logs.userId, userId)))
+    .orderBy(desc(logs.id))
+    .limit(limit)
+}
+
 export async function countAll(db: Executor, eventId: string): Promise<number> {
   const totals = await Promise.all([
     db.select({ total: count() }).from(logs).where(eq(logs.eventId, eventId)),

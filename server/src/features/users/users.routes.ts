@@ -13,7 +13,8 @@ import { serve } from '#kit/serve.ts'
 import type { Tx } from '#kit/transaction.ts'
 import { transaction } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
-import type { UserPath } from './users.service.ts'
+import { lockUser } from './lock.store.ts'
+import type { FormerAddress, UserPath } from './users.service.ts'
 import { changeUser, mayDecideOf, readUser, readUsers, userIn } from './users.service.ts'
 import { isTypology } from './users.store.ts'
 
@@ -29,6 +30,8 @@ declare module '#kit/declared.ts' {
   interface Declared {
     /** Sessions are above users. */
     readonly sessions: Sessions
+    /** So are mails: tells a former address that it is one. */
+    readonly tellFormer: (tx: Tx, ports: Ports, former: FormerAddress) => Promise<void>
   }
 }
 
@@ -58,20 +61,38 @@ export function usersRoutes(app: FastifyInstance): void {
   serve(app, updateUser, async ({ params, query, body, caller, ports, language, request }) => {
     const path = { ...params, ...query }
     await mustBeAllowed(ports, path, body, caller, language)
-    const { password, currentPassword, email: changed, ...change } = body
+    const { password, currentPassword, email: changed, was, ...change } = body
     const address = addressOf(request)
     if (password !== undefined) await ports.declared.sessions.mustKnowPassword(ports, caller, currentPassword, address)
     const passwordHash = password === undefined ? undefined : await hashPassword(password, address)
+    const named = changed === undefined ? undefined : path.eventId
+    const event = named === undefined ? undefined : await loadEvent(ports.db, named, params.domainId)
     await transaction(ports.db, async (tx) => {
       // Only organisers come this far with an address: they vouch for it.
       const email = changed === undefined ? undefined : { address: changed, isVouched: true }
-      if (isJournalled()) tellChange({ ...(await readUser(tx, path)) }, { ...change, email: changed })
+      if (was) await lockUser(tx, params.userId)
+      const isTold = isJournalled() || changed !== undefined || was !== undefined
+      const before = isTold ? await readUser(tx, path) : undefined
+      const former = before?.Authentication.email ?? ''
+      if (before && was) mustStand({ ...before, email: former }, was)
+      if (before) tellChange({ ...before, email: former }, { ...change, email: changed })
       await changeUser(tx, ports, { ...params, change: { ...change, email, passwordHash } })
+      if (before && changed !== undefined && former !== '' && former !== changed) {
+        const { firstName, languageId } = before
+        const told = { ...params, event, email: former, firstName, language: languageId ?? language }
+        await ports.declared.tellFormer(tx, ports, told)
+      }
       if (passwordHash !== undefined || changed !== undefined)
         await ports.declared.sessions.revokeAccess(tx, ports, params.userId, caller)
     })
     return read(ports, path, language)
   })
+}
+
+/** Refuses to write over what somebody else has changed since it was read. */
+function mustStand(now: Readonly<Record<string, unknown>>, was: NonNullable<UserChange['was']>): void {
+  const read = Object.entries(was).filter(([, value]) => value !== undefined)
+  if (read.some(([key, value]) => now[key] !== value)) refuse(common.STALE)
 }
 
 /** A password is one's own affair, an address and the exhibitor's flag are an organiser's; the rest is also the registrar's. */

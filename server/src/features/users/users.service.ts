@@ -233,6 +233,18 @@ export async function ensureUser(
   return { userId: (other ?? emailTaken()).userId, isNew: false }
 }
 
+/** An address that somebody else has taken out of a person's account. */
+export interface FormerAddress {
+  readonly domainId: string
+  readonly userId: string
+  /** Whose team changed it, where the call names it. */
+  readonly event: LoadedEvent | undefined
+  readonly email: string
+  readonly firstName: string
+  /** ISO 639-1. */
+  readonly language: string
+}
+
 export interface UserChanges {
   readonly firstName?: string | undefined
   readonly lastName?: string | undefined

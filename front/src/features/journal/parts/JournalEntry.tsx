@@ -55,7 +55,8 @@ export function JournalEntry({ line, onFilter }: JournalEntryProps) {
   )
 }
 
-function Changes({ line }: { line: JournalLine }) {
+/** What was before and what it became, thing by thing. */
+export function Changes({ line }: { line: JournalLine }) {
   const say = useSay()
   const text = useValueText()
   const changes = changesOf(line)

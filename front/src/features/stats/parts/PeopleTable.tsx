@@ -1,12 +1,17 @@
 import { dateLocale, formatInstant } from '@parvis/contract/kit/dates.ts'
 import type { UserColumn, UserRow } from '@parvis/contract/stats/stats.ts'
+import { useLocation } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { useEvent } from '#features/context/useEvent.ts'
+import { paths } from '#kit/paths.ts'
 import { useLanguage, useSay } from '#kit/say.tsx'
+import { Anchor } from '#kit/ui/Anchor.tsx'
 import { DataTable } from '#kit/ui/DataTable.tsx'
 import { EmptyState } from '#kit/ui/EmptyState.tsx'
 import { Icon } from '#kit/ui/Icon.tsx'
 import { VisuallyHidden } from '#kit/ui/VisuallyHidden.tsx'
 import styles from '../PeoplePanel.module.css'
+import { rowId } from '../useOpened.ts'
 import type { PeopleReply, usePeople } from '../usePeople.ts'
 import { ColumnFilter } from './ColumnFilter.tsx'
 
@@ -29,6 +34,7 @@ export function PeopleTable({ people, data, isFiltered }: PeopleTableProps) {
       rows={data.data}
       rowKey={({ id }) => id}
       busy={people.isBusy}
+      isSelected={({ id }) => id === people.opened}
       sort={people.sort}
       onSort={people.sortBy}
       columns={shown.map((column) => ({
@@ -43,7 +49,14 @@ export function PeopleTable({ people, data, isFiltered }: PeopleTableProps) {
             onChange={(value) => people.changeFilter(column.id, value)}
           />
         ),
-        cell: (row) => <Cell column={column} value={row.cells[column.id]} />,
+        cell: (row) =>
+          column === first ? (
+            <Opening id={row.id}>
+              <Cell column={column} value={row.cells[column.id]} />
+            </Opening>
+          ) : (
+            <Cell column={column} value={row.cells[column.id]} />
+          ),
       }))}
       empty={
         <EmptyState icon="people" title={say(isFiltered ? 'stats.people.noneFound' : 'stats.people.none')}>
@@ -51,6 +64,17 @@ export function PeopleTable({ people, data, isFiltered }: PeopleTableProps) {
         </EmptyState>
       }
     />
+  )
+}
+
+/** The first cell of a row leads to the person's card. */
+function Opening({ id, children }: { id: string; children: ReactNode }) {
+  const { event } = useEvent()
+  const search = useLocation({ select: ({ searchStr }) => searchStr })
+  return (
+    <Anchor className={styles.open} id={rowId(id)} href={paths.person(event.context, id) + search}>
+      {children}
+    </Anchor>
   )
 }
 

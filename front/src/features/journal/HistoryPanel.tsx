@@ -1,0 +1,51 @@
+import type { JournalLine } from '@parvis/contract/journal/journal.ts'
+import { formatInstant } from '@parvis/contract/kit/dates.ts'
+import { useEvent } from '#features/context/useEvent.ts'
+import { useLanguage, useSay } from '#kit/say.tsx'
+import styles from './parts/Journal.module.css'
+import { Changes } from './parts/JournalEntry.tsx'
+import { sentenceOf } from './parts/sentence.ts'
+
+/** Something that the journal does not keep: what a person did themselves, a mail that left. */
+export interface Aside {
+  readonly id: string
+  readonly at: string
+  readonly text: string
+  readonly isWrong?: boolean
+}
+
+interface HistoryPanelProps {
+  readonly lines: readonly JournalLine[]
+  readonly asides: readonly Aside[]
+  /** What is said where there is nothing. */
+  readonly none: string
+}
+
+/** All that happened to one person, on one thread, the latest first: who, what it was, what it became. */
+export function HistoryPanel({ lines, asides, none }: HistoryPanelProps) {
+  const say = useSay()
+  const { language } = useLanguage()
+  const { event } = useEvent()
+  const all = [...lines.map((line) => ({ id: line.id, at: line.at, line })), ...asides].toSorted((a, b) =>
+    b.at.localeCompare(a.at),
+  )
+  if (all.length === 0) return <p className={styles.muted}>{none}</p>
+  return (
+    <ol className={styles.past}>
+      {all.map((one) => (
+        <li key={one.id}>
+          {'line' in one ? (
+            <>
+              <p>{sentenceOf(one.line, say)}</p>
+              <Changes line={one.line} />
+              {one.line.why ? <p className={styles.muted}>{say('journal.why', { why: one.line.why })}</p> : null}
+            </>
+          ) : (
+            <p className={one.isWrong ? styles.wrong : undefined}>{one.text}</p>
+          )}
+          <time dateTime={one.at}>{formatInstant(one.at, language, event.timeZone)}</time>
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,117 @@
+import { getPerson } from '@parvis/contract/people/people.ts'
+import { updateUser } from '@parvis/contract/users/users.ts'
+import { afterEach, beforeAll, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { cleanup } from 'vitest-browser-react'
+import { PersonScreen } from '#features/people/PersonScreen.tsx'
+import { loadWords } from '#kit/say.tsx'
+import type { Staging } from '#testing/stage.tsx'
+import { CAMILLE, ORGANISER, stage, withCamille } from '#testing/stage.tsx'
+import { ParticipantsScreen } from './ParticipantsScreen.tsx'
+
+beforeAll(() => loadWords('fr', ['visit', 'event', 'area', 'edit']))
+afterEach(cleanup)
+
+const bo = {
+  ...{ email: 'bo@exemple.fr', firstName: 'Bo', lastName: 'Brun' },
+  participation: { choice: 'onsite' as const, days: ['j1'] },
+}
+const staged = (more: Staging = {}) =>
+  stage({ people: withCamille({ participation: { choice: 'onsite', days: ['j1'] } }, [bo]), ...more })
+
+async function opened(email = CAMILLE, more?: Staging) {
+  await page.viewport(1280, 800)
+  const on = await staged(more)
+  const { userId } = on.pathOf(email)
+  const shown = await on.show(<ParticipantsScreen />, {
+    as: ORGANISER,
+    route: '/organisation/participants/$userId',
+    path: `/organisation/participants/${userId}`,
+    inside: <PersonScreen />,
+  })
+  return { on, userId, ...shown, card: shown.screen.getByRole('complementary', { name: /^Fiche de/ }) }
+}
+
+test('a card says who it is and takes the focus, beside the list that stays', async () => {
+  const { card, screen } = await opened()
+  await expect.element(card.getByRole('heading', { level: 2 })).toBeVisible()
+  await expect.element(card.getByText('Inscription complète')).toBeVisible()
+  await expect.element(screen.getByRole('link', { name: 'Brun' })).toBeVisible()
+  await expect.poll(() => document.activeElement?.getAttribute('aria-label')).toMatch(/^Fiche de/)
+})
+
+test('a name and an address are corrected, and the confirmation leaves again with the same press', async () => {
+  const { on, card, press, screen, userId } = await opened('bo@exemple.fr')
+  await card.getByRole('button', { name: 'Changer : E-mail' }).click()
+  const email = screen.getByRole('textbox', { name: 'Adresse mail' })
+  await expect.element(email).toHaveFocus()
+  await userEvent.keyboard('bruno@exemple.fr')
+  await press('Enregistrer et renvoyer')
+  await expect
+    .element(card.getByText('C’est corrigé, et la confirmation part à bruno@exemple.fr.').first())
+    .toBeVisible()
+  await expect.element(card.getByText('Bo Brun', { exact: true }).first()).toBeVisible()
+  const kept = await on.ask(ORGANISER, getPerson, { params: { ...on.ids, userId } })
+  expect(kept.user.Authentication.email).toBe('bruno@exemple.fr')
+  expect(kept.mails?.map(({ to }) => to).toSorted()).toEqual(['bo@exemple.fr', 'bruno@exemple.fr'])
+})
+
+test('an address that somebody has is refused with a sentence, in its field', async () => {
+  const { card, press, screen } = await opened('bo@exemple.fr')
+  await card.getByRole('button', { name: 'Changer : E-mail' }).click()
+  await userEvent.keyboard(CAMILLE)
+  await press('Enregistrer et renvoyer')
+  const email = screen.getByRole('textbox', { name: 'Adresse mail' })
+  await expect.element(email).toHaveAttribute('aria-invalid', 'true')
+  await expect.element(email).toHaveFocus()
+})
+
+test('what somebody else corrected meanwhile is shown, and nothing is written over it', async () => {
+  const { on, card, press, screen, userId } = await opened('bo@exemple.fr')
+  await card.getByRole('button', { name: 'Changer : Mobile' }).click()
+  await userEvent.keyboard('0600000001')
+  const { domainId, eventId } = on.ids
+  const theirs = { params: { domainId, userId }, query: { eventId }, body: { mobile: '0600000002' } }
+  await on.ask(ORGANISER, updateUser, theirs)
+  await press('Enregistrer et renvoyer')
+  await expect.element(screen.getByText('Ces coordonnées ont changé entre-temps')).toBeVisible()
+  expect((await on.ask(ORGANISER, getPerson, { params: { ...on.ids, userId } })).user.mobile).toBe('0600000002')
+})
+
+test('an arrival is noted, and taken back', async () => {
+  const { card } = await opened('bo@exemple.fr')
+  await card.getByRole('button', { name: /^Noter l’arrivée/ }).click()
+  await card.getByRole('button', { name: /^Retirer l’arrivée/ }).click()
+  await expect.element(card.getByRole('button', { name: /^Noter l’arrivée/ })).toBeVisible()
+})
+
+test('a registration is cancelled once what follows has been read', async () => {
+  const { on, card, press, screen, userId } = await opened('bo@exemple.fr')
+  await press('Annuler l’inscription…')
+  await expect.element(screen.getByText('Ses places se libèrent, et vont d’abord à la liste d’attente.')).toBeVisible()
+  await screen.getByRole('dialog').getByRole('button', { name: 'Annuler l’inscription' }).click()
+  await expect.element(card.getByText('Ne vient pas')).toBeVisible()
+  const kept = await on.ask(ORGANISER, getPerson, { params: { ...on.ids, userId } })
+  expect(kept.standing).toBe('absent')
+  expect(kept.journal[0]).toMatchObject({
+    act: 'participation',
+    before: { choice: 'onsite' },
+    after: { choice: 'absent' },
+  })
+})
+
+test('j goes on to the next person of the list, unless letters are switched off', async () => {
+  const { where, card } = await opened()
+  const first = where()
+  await userEvent.keyboard('k')
+  await userEvent.keyboard('j')
+  await expect.poll(where).not.toBe('')
+  const toggle = card.getByRole('checkbox', { name: /^Touches j et k/ })
+  await toggle.click()
+  ;(document.activeElement as HTMLElement).blur()
+  const there = where()
+  await userEvent.keyboard('k')
+  expect(where()).toBe(there)
+  await toggle.click()
+  expect(first).toMatch(/^\/organisation\/participants\//)
+})

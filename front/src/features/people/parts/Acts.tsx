@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import { useMe } from '#features/users/useMe.ts'
+import { useSay } from '#kit/say.tsx'
+import { Button } from '#kit/ui/Button.tsx'
+import type { Person } from '../usePerson.ts'
+import { useResend } from '../useResend.ts'
+import { CancelDialog } from './CancelDialog.tsx'
+import styles from './Card.module.css'
+import { EraseDialog } from './EraseDialog.tsx'
+import type { Outcome } from './PersonCard.tsx'
+
+interface ActsProps {
+  readonly person: Person
+  readonly onOutcome: (outcome: Outcome) => void
+}
+
+/** What is done with the person as a whole; on a phone, under the thumb. */
+export function Acts({ person, onOutcome }: ActsProps) {
+  const say = useSay()
+  const { rights } = useMe()
+  const resending = useResend(person)
+  const [asking, ask] = useState<'cancel' | 'erase'>()
+  const mayWrite = rights.includes('people.write')
+  const comes = person.user.UserEvent?.registered === true
+  async function resend() {
+    onOutcome({})
+    try {
+      await resending.resend()
+      onOutcome({ text: say('people.sent', { email: person.user.Authentication.email }) })
+    } catch (error) {
+      onOutcome({ error })
+    }
+  }
+  if (!mayWrite && !resending.isPossible) return null
+  return (
+    <div className={styles.acts}>
+      {resending.isPossible ? (
+        <Button small variant="ghost" icon="mail" busy={resending.isPending} onClick={() => void resend()}>
+          {say('people.act.resend')}
+        </Button>
+      ) : null}
+      {mayWrite && comes ? (
+        <Button small variant="ghost" onClick={() => ask('cancel')}>
+          {say('people.act.cancel')}
+        </Button>
+      ) : null}
+      {mayWrite && person.mayDecide ? (
+        <Button small variant="link" icon="trash" onClick={() => ask('erase')}>
+          {say('people.act.erase')}
+        </Button>
+      ) : null}
+      {asking === 'cancel' ? (
+        <CancelDialog person={person} onClose={() => ask(undefined)} onOutcome={onOutcome} />
+      ) : null}
+      {asking === 'erase' ? <EraseDialog person={person} onClose={() => ask(undefined)} /> : null}
+    </div>
+  )
+}

@@ -1,0 +1,110 @@
+import { spacedBadgeCode } from '@parvis/contract/kit/badge-code.ts'
+import { useRef, useState } from 'react'
+import { QrPanel } from '#features/badges/QrPanel.tsx'
+import { HistoryPanel } from '#features/journal/HistoryPanel.tsx'
+import { useSay } from '#kit/say.tsx'
+import { Banner } from '#kit/ui/Banner.tsx'
+import { LiveRegion } from '#kit/ui/LiveRegion.tsx'
+import { useProblem } from '#kit/useProblem.ts'
+import type { Person } from '../usePerson.ts'
+import { fullName } from '../usePerson.ts'
+import { Acts } from './Acts.tsx'
+import styles from './Card.module.css'
+import { CorrectDialog } from './CorrectDialog.tsx'
+import { Days } from './Days.tsx'
+import { Facts } from './Facts.tsx'
+import { Holdings } from './Holdings.tsx'
+import { Payment } from './Payment.tsx'
+
+/** What may be corrected where it stands. */
+export type Correctable = 'firstName' | 'lastName' | 'email' | 'mobile'
+
+/** What was just done, or why it was not. */
+export interface Outcome {
+  readonly text?: string
+  readonly error?: unknown
+}
+
+export function PersonCard({ person }: { person: Person }) {
+  const say = useSay()
+  const tell = useProblem()
+  const [correcting, correct] = useState<Correctable>()
+  const [outcome, setOutcome] = useState<Outcome>({})
+  const top = useRef<HTMLDivElement>(null)
+  function tellOutcome(news: Outcome) {
+    setOutcome(news)
+    top.current?.scrollIntoView({ block: 'nearest' })
+  }
+  return (
+    <>
+      <Head person={person} />
+      <Acts person={person} onOutcome={tellOutcome} />
+      <div className={styles.body}>
+        <div ref={top} className={styles.pane}>
+          {outcome.error ? <Banner kind="error">{tell(outcome.error)}</Banner> : null}
+          {outcome.text ? <Banner kind="success">{outcome.text}</Banner> : null}
+          <LiveRegion>{outcome.text ?? ''}</LiveRegion>
+          <Facts person={person} onCorrect={correct} />
+          <Days person={person} onOutcome={tellOutcome} />
+          <Holdings person={person} />
+          <Payment person={person} />
+        </div>
+        <section className={styles.history}>
+          <h3>{say('people.history')}</h3>
+          <History person={person} />
+        </section>
+      </div>
+      {correcting ? (
+        <CorrectDialog
+          person={person}
+          first={correcting}
+          onClose={() => correct(undefined)}
+          onOutcome={(news) => {
+            correct(undefined)
+            tellOutcome(news)
+          }}
+        />
+      ) : null}
+    </>
+  )
+}
+
+function Head({ person: { user, typology, company } }: { person: Person }) {
+  const say = useSay()
+  const code = user.UserEvent?.code
+  return (
+    <header className={styles.head}>
+      <div>
+        <p className={styles.type}>
+          {typology?.colour ? (
+            <svg width={10} height={10} aria-hidden="true">
+              <circle cx={5} cy={5} r={5} fill={typology.colour} />
+            </svg>
+          ) : null}
+          {[typology?.label, user.languageId].filter(Boolean).join(' · ')}
+        </p>
+        <h2>{fullName(user) || say('people.noName')}</h2>
+        {company ? <p>{company}</p> : null}
+      </div>
+      {code && user.qrcode ? (
+        <div className={styles.badge}>
+          <QrPanel svg={user.qrcode} label={say('people.code')} />
+          <span>{spacedBadgeCode(code)}</span>
+        </div>
+      ) : null}
+    </header>
+  )
+}
+
+/** What the team did, what they did themselves, and the mails that left, on one thread. */
+function History({ person: { journal, deeds, mails = [] } }: { person: Person }) {
+  const say = useSay()
+  const own = deeds.map(({ id, at, label }) => ({ id, at, text: `${say('people.history.own')} · ${label}` }))
+  const sent = mails.map(({ id, sentAt, createdAt, status, to, subject }) => ({
+    id,
+    at: sentAt ?? createdAt,
+    text: `${say(`people.mail.${status}`, { to })} · ${subject}`,
+    isWrong: status === 'dead',
+  }))
+  return <HistoryPanel lines={journal} asides={[...own, ...sent]} none={say('people.history.none')} />
+}

@@ -1,0 +1,30 @@
+import type { Standing } from '@parvis/contract/people/people.rules.ts'
+import { useSay } from '#kit/say.tsx'
+import { cx } from '#kit/ui/cx.ts'
+import type { IconName } from '#kit/ui/Icon.tsx'
+import { Icon } from '#kit/ui/Icon.tsx'
+import styles from './Card.module.css'
+
+const ICONS: Readonly<Record<Standing, IconName>> = {
+  none: 'info',
+  invited: 'mail',
+  partial: 'edit',
+  due: 'clock',
+  transfer: 'clock',
+  complete: 'check',
+  represented: 'people',
+  absent: 'close',
+}
+const TO_ACT: readonly Standing[] = ['partial', 'due', 'transfer']
+
+/** Where a registration stands, by a drawing and a word; in colour only where somebody must act. */
+export function StandingMark({ standing }: { standing: Standing }) {
+  const say = useSay()
+  const isDone = standing === 'complete'
+  return (
+    <span className={cx(styles.standing, isDone && styles.done, TO_ACT.includes(standing) && styles.warn)}>
+      <Icon name={ICONS[standing]} size={18} />
+      {say(`people.standing.${standing}`)}
+    </span>
+  )
+}

@@ -1,0 +1,33 @@
+import type { Person } from '@parvis/contract/people/people.ts'
+import { getPerson } from '@parvis/contract/people/people.ts'
+import { useLocation, useParams } from '@tanstack/react-router'
+import { useEvent } from '#features/context/useEvent.ts'
+import { paths } from '#kit/paths.ts'
+import { useRead } from '#kit/read.ts'
+import { useGo } from '#kit/useGo.ts'
+
+export type { Person }
+
+/** The person of the address, as far as whoever looks may see. */
+export function usePerson() {
+  const { userId = '' } = useParams({ strict: false }) as { userId?: string }
+  const { event } = useEvent()
+  const params = { domainId: event.domainId, eventId: event.id, userId }
+  const read = useRead(getPerson, { params }, { staleTime: 0 })
+  return { userId, params, read }
+}
+
+/** The ways from a card: to another, or back to the list as it was filtered. */
+export function useWaysOfCard() {
+  const { event } = useEvent()
+  const go = useGo()
+  const search = useLocation({ select: ({ searchStr }) => searchStr })
+  return {
+    hrefOf: (userId: string) => paths.person(event.context, userId) + search,
+    open: (userId: string) => go(paths.person(event.context, userId) + search, { replace: true }),
+    close: () => go(paths.participants(event.context) + search),
+  }
+}
+
+export const fullName = ({ firstName, lastName }: { readonly firstName: string; readonly lastName: string }): string =>
+  `${firstName} ${lastName}`.trim()

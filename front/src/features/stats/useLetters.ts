@@ -1,0 +1,21 @@
+import { useSyncExternalStore } from 'react'
+import { storage } from '#kit/storage.ts'
+
+const KEY = 'parvis.letters'
+const listeners = new Set<() => void>()
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+const isOn = () => storage.read(KEY) !== 'off'
+
+/** Whether a letter alone is a command, on this device: whoever dictates to their computer turns it off (WCAG 2.1.4). */
+export function useLetters() {
+  return {
+    isOn: useSyncExternalStore(subscribe, isOn),
+    turn(on: boolean) {
+      storage.write(KEY, on ? 'on' : 'off')
+      for (const listener of listeners) listener()
+    },
+  }
+}

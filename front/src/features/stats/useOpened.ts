@@ -1,0 +1,52 @@
+import { useLocation, useParams } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { useEvent } from '#features/context/useEvent.ts'
+import { paths } from '#kit/paths.ts'
+import { useGo } from '#kit/useGo.ts'
+import { useLetters } from './useLetters.ts'
+import type { Order } from './useOrder.ts'
+
+/** Of the way to somebody's card, in the row that is theirs. */
+export const rowId = (userId: string): string => `person-${userId}`
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable]') !== null
+
+/** Who is opened beside the list: j and k go on to others, and closing gives the focus back to their row. */
+export function useOpened(
+  ids: readonly string[] = [],
+  { first, total }: { readonly first: number; readonly total: number },
+): Order {
+  const { userId } = useParams({ strict: false }) as { userId?: string }
+  const { event } = useEvent()
+  const go = useGo()
+  const letters = useLetters()
+  const search = useLocation({ select: ({ searchStr }) => searchStr })
+  const at = userId === undefined ? -1 : ids.indexOf(userId)
+  const before = useRef<string | undefined>(undefined)
+  useEffect(() => {
+    if (userId === undefined && before.current !== undefined)
+      document.getElementById(rowId(before.current))?.focus({ preventScroll: false })
+    before.current = userId
+  }, [userId])
+  useEffect(() => {
+    if (!letters.isOn) return
+    const listen = (pressed: KeyboardEvent) => {
+      const isPlain = !(pressed.ctrlKey || pressed.metaKey || pressed.altKey || pressed.shiftKey)
+      const step = { j: 1, k: -1 }[pressed.key]
+      if (step === undefined || !isPlain || isTyping(pressed.target) || document.querySelector('dialog:modal')) return
+      const next = ids[at + step]
+      if (next === undefined) return
+      pressed.preventDefault()
+      go(paths.person(event.context, next) + search, { replace: userId !== undefined })
+    }
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [ids, at, userId, letters.isOn, event.context, search, go])
+  return {
+    total,
+    place: at < 0 ? undefined : first + at,
+    previous: at > 0 ? ids[at - 1] : undefined,
+    next: at < 0 ? undefined : ids[at + 1],
+  }
+}

@@ -1,0 +1,90 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { test } from './parts/journey.ts'
+import { mailTo } from './parts/mails.ts'
+import type { Person } from './parts/people.ts'
+import { idsOf, newEmail, newPerson, openAs, organiserOf, registered } from './parts/people.ts'
+import { seen } from './parts/seen.ts'
+import { allow } from './parts/watch.ts'
+
+const CONTEXT = 'tablee'
+const PEOPLE = `/${CONTEXT}/organisation/participants`
+
+async function organiser(request: APIRequestContext): Promise<Person> {
+  const token = await organiserOf(request, CONTEXT)
+  return { ...(await idsOf(request, CONTEXT)), context: CONTEXT, email: '', userId: '', token }
+}
+
+/** Somebody who comes, of a name that nobody else has. */
+async function comer(request: APIRequestContext, lastName: string): Promise<Person> {
+  const person = await newPerson(request, CONTEXT, { firstName: 'Anouk', lastName })
+  await registered(request, person, { dates: { dayIds: ['potage'] }, form: { regime: 'tout' } })
+  return person
+}
+
+/** Presses that are not typing, from now on. */
+const countTaps = (page: Page) =>
+  page.evaluate(() => {
+    const counted = { taps: 0 }
+    Object.assign(window, { counted })
+    document.addEventListener('click', ({ isTrusted }) => isTrusted && counted.taps++, true)
+  })
+const tapsOf = (page: Page) => page.evaluate(() => (window as unknown as { counted: { taps: number } }).counted.taps)
+
+const find = async (page: Page, name: string) => {
+  const open = page.getByRole('button', { name: 'Filtrer', exact: true })
+  if (await open.isVisible()) await open.click()
+  await page.getByRole('searchbox', { name: 'Filtrer\u00a0: Nom', exact: true }).fill(name)
+  await expect(page.getByText('1 personne', { exact: true })).toBeVisible()
+}
+const cardOf = (page: Page) => page.getByRole('complementary', { name: /^Fiche de/ })
+
+test('an address is corrected and the confirmation sent again in four taps from the search', async ({
+  page,
+  request,
+}) => {
+  await comer(request, `Ferrandis-${test.info().project.name}`)
+  await openAs(page, await organiser(request), PEOPLE)
+  await find(page, `ferrandis-${test.info().project.name}`)
+  await countTaps(page)
+  await page.getByRole('link', { name: /^Ferrandis-/ }).click()
+  const card = cardOf(page)
+  await card.getByRole('button', { name: 'Changer : E-mail' }).click()
+  const address = newEmail('card')
+  await page.keyboard.type(address)
+  await page.getByRole('button', { name: 'Enregistrer et renvoyer' }).click()
+  await expect(card.getByText(`C’est corrigé, et la confirmation part à ${address}.`).first()).toBeVisible()
+  expect(await tapsOf(page)).toBeLessThanOrEqual(4)
+  await seen(page, 'card-corrected')
+  expect((await mailTo(request, CONTEXT, address, /./)).id).not.toBe('')
+})
+
+test('the card is worked with the keyboard alone, and gives the focus back to its row', async ({ page, request }) => {
+  const [first, next] = ['a', 'b'].map((letter) => `Abel ${test.info().project.name} ${letter}`) as [string, string]
+  await comer(request, first)
+  await comer(request, next)
+  await openAs(page, await organiser(request), PEOPLE)
+  await page.getByRole('link', { name: first, exact: true }).focus()
+  await page.keyboard.press('Enter')
+  await expect(cardOf(page)).toBeFocused()
+  await seen(page, 'card')
+  await page.keyboard.press('j')
+  await expect(cardOf(page)).toHaveAccessibleName(`Fiche de Anouk ${next}`)
+  await expect(cardOf(page)).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL(new RegExp(`${PEOPLE}$`))
+  await expect(page.getByRole('link', { name: next, exact: true })).toBeFocused()
+})
+
+test('a person is erased from their card, which closes, and is in the list no more', async ({ page, request }) => {
+  const person = await comer(request, `Effacable ${test.info().project.name}`)
+  await openAs(page, await organiser(request), `${PEOPLE}/${person.userId}`)
+  allow(page, `GET /people/${person.userId}`, 404)
+  await cardOf(page).getByRole('button', { name: 'Effacer cette personne…' }).click()
+  await seen(page, 'card-erase')
+  await page.getByRole('dialog').getByRole('button', { name: 'Effacer cette personne' }).click()
+  await expect(page).toHaveURL(new RegExp(`${PEOPLE}$`))
+  await expect(page.getByRole('link', { name: `Effacable ${test.info().project.name}` })).toHaveCount(0)
+  await page.goto(`${PEOPLE}/${person.userId}`)
+  await expect(page.getByText('Cette personne n’est pas dans l’événement')).toBeVisible()
+})

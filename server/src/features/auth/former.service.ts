@@ -1,0 +1,22 @@
+import { renderMail } from '#features/emails/emails.mail.ts'
+import { postMail, writeMail } from '#features/emails/emails.service.ts'
+import { domainLook } from '#features/emails/look.service.ts'
+import { mailLanguage, mailWords } from '#features/emails/templates.service.ts'
+import type { FormerAddress } from '#features/users/users.service.ts'
+import { newId } from '#kit/ids.ts'
+import type { Tx } from '#kit/transaction.ts'
+import type { Ports } from '#ports/ports.ts'
+
+/** Tells an address that it is no longer somebody's, without saying what the new one is: whoever reads it may be another. */
+export async function tellFormer(tx: Tx, ports: Ports, former: FormerAddress): Promise<void> {
+  const { domainId, event, userId, email: to, firstName, language } = former
+  const dedupeKey = `former-address:${newId(ports.clock.now())}`
+  const mail = { userId, to, language, actionId: null, dedupeKey }
+  const { say } = mailWords(event ?? { sentences: {} }, language)
+  const template = { subject: say('mail.former.subject'), bodyHtml: say('mail.former.body') }
+  if (event) return writeMail(tx, ports, { ...mail, event, template, variables: { firstName } })
+  const look = await domainLook(tx, domainId)
+  const variables = { firstName, eventName: look.eventName }
+  const rendered = renderMail({ template, variables, look, language: mailLanguage(language) })
+  return postMail(tx, ports, { ...mail, domainId, eventId: null, rendered })
+}

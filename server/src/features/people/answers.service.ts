@@ -1,0 +1,80 @@
+import { componentOf, holdsValue } from '@parvis/contract/forms/forms.rules.ts'
+import type { FormModel, FormValue } from '@parvis/contract/forms/forms.ts'
+import { dateLocale, formatDay } from '@parvis/contract/kit/dates.ts'
+import type { Answer } from '@parvis/contract/people/people.ts'
+import type { LoadedEvent } from '#features/context/context.service.ts'
+import { describeFile } from '#features/files/files.service.ts'
+import { loadWholeForms, readFormValues } from '#features/forms/forms.service.ts'
+import { readHeldQuotas, readQuotaModels } from '#features/quotas/quotas.service.ts'
+import { translatorOf } from '#features/translations/translations.service.ts'
+import type { Ports } from '#ports/ports.ts'
+
+interface Of {
+  readonly domainId: string
+  readonly eventId: string
+  readonly userId: string
+  readonly language: string
+  readonly readerId: string
+}
+
+/** What the card has a place of its own for. */
+const ELSEWHERE: readonly string[] = ['firstName', 'lastName', 'email', 'mobile', 'phone', 'languageId']
+
+/** What somebody answered to every question of the event, in words; what was answered once and is asked no more too. */
+export async function readAnswers(ports: Ports, event: LoadedEvent, of: Of): Promise<Answer[]> {
+  const forms = await loadWholeForms(ports.db, of.eventId)
+  const values = await readFormValues(ports.db, of, forms)
+  const models = new Map(
+    Object.values(forms)
+      .flatMap((form) => form.models)
+      .filter((model) => holdsValue(model) && !(model.model === 'U' && ELSEWHERE.includes(model.key)))
+      .map((model) => [model.key, model]),
+  )
+  const answers: Answer[] = []
+  for (const [key, model] of models) {
+    const value = values[key]
+    if (value === undefined || value === null || value === '') continue
+    answers.push(await answerOf(ports, event, of, model, value))
+  }
+  return [...answers, ...(await quotaAnswers(ports, event, of))]
+}
+
+async function answerOf(
+  ports: Ports,
+  event: LoadedEvent,
+  of: Of,
+  model: FormModel,
+  value: NonNullable<FormValue>,
+): Promise<Answer> {
+  const { key } = model
+  const label = model.label || key
+  if (componentOf(model) !== 'file') return { key, label, text: inWords(event, of.language, model, value), file: null }
+  const holder = { userId: of.readerId, eventId: of.eventId, right: 'people.read' as const }
+  const file = await describeFile(ports, of, String(value), holder).catch(() => undefined)
+  return { key, label, text: file?.name ?? '–', file: file ? { name: file.name, url: file.url } : null }
+}
+
+function inWords(event: LoadedEvent, language: string, model: FormModel, value: NonNullable<FormValue>): string {
+  const { say } = translatorOf(event, language)
+  const named = (key: string) => model.values.find((choice) => choice.key === key)?.label ?? key
+  if (typeof value === 'boolean') return say(value ? 'stats.yes' : 'stats.no')
+  if (Array.isArray(value)) return value.map(named).join(', ')
+  if (typeof value === 'number') return new Intl.NumberFormat(dateLocale(language)).format(value)
+  const component = componentOf(model)
+  if (component === 'date') return formatDay(value, language)
+  if (component === 'country' && /^[A-Z]{2}$/.test(value))
+    return new Intl.DisplayNames([language], { type: 'region' }).of(value) ?? value
+  return named(value)
+}
+
+/** The same of questions whose answers may run out. */
+async function quotaAnswers({ db }: Ports, event: LoadedEvent, of: Of): Promise<Answer[]> {
+  const held = await readHeldQuotas(db, of.eventId, of.userId)
+  if (Object.keys(held).length === 0) return []
+  const models = await readQuotaModels(db, of.eventId, event.sentences[of.language])
+  return models.flatMap(({ key, value, values }) => {
+    const given = held[key] ?? []
+    const words = given.map((one) => values.find((answer) => answer.key === one)?.value ?? one)
+    return given.length > 0 ? [{ key: `quota.${key}`, label: value, text: words.join(', '), file: null }] : []
+  })
+}

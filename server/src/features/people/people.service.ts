@@ -1,0 +1,130 @@
+import { totalsOf } from '@parvis/contract/billing/statement.rules.ts'
+import type { JournalKind } from '@parvis/contract/journal/journal.rules.ts'
+import type { HandlerReply } from '@parvis/contract/kit/endpoint.ts'
+import { toEuros } from '@parvis/contract/kit/money.ts'
+import { common, refuse } from '@parvis/contract/kit/refusal.ts'
+import { standingOf } from '@parvis/contract/people/people.rules.ts'
+import type { getPerson, Named } from '@parvis/contract/people/people.ts'
+import { readArticles, readHeldArticles } from '#features/articles/articles.service.ts'
+import type { Payer } from '#features/checkout/account.service.ts'
+import { payerFrom } from '#features/checkout/account.service.ts'
+import { readSummary } from '#features/checkout/summary.service.ts'
+import { readCompanions } from '#features/companions/companions.service.ts'
+import { loadEvent } from '#features/context/context.service.ts'
+import { readMailsAbout } from '#features/emails/outbox.service.ts'
+import { confirmationOf } from '#features/emails/sending.service.ts'
+import { billedLines } from '#features/invoices/invoices.service.ts'
+import { readJournal } from '#features/journal/journal.service.ts'
+import { readDeedsOf } from '#features/logs/logs.service.ts'
+import { readTypeColour } from '#features/typologies/typologies.service.ts'
+import { mayDecideOf, readUser, userIn } from '#features/users/users.service.ts'
+import type { Caller } from '#kit/access.ts'
+import { hasRight, hasRightEverywhere } from '#kit/access.ts'
+import type { Executor } from '#kit/transaction.ts'
+import { sideBySide } from '#kit/transaction.ts'
+import type { Ports } from '#ports/ports.ts'
+import { readAnswers } from './answers.service.ts'
+
+export interface PersonPath {
+  readonly domainId: string
+  readonly eventId: string
+  readonly userId: string
+}
+interface Reading {
+  readonly caller: Caller
+  readonly language: string
+}
+
+/** All that an event knows of one of its people, less what the rights of whoever reads do not show. */
+export async function readPerson(
+  ports: Ports,
+  path: PersonPath,
+  reading: Reading,
+): Promise<HandlerReply<typeof getPerson>> {
+  const { db } = ports
+  const { caller, language } = reading
+  const { eventId, userId } = path
+  const event = await loadEvent(db, eventId, path.domainId)
+  const found = await readUser(db, path)
+  // Somebody of another event is nobody here.
+  if (!found?.UserEvent) return refuse(common.NOT_FOUND)
+  const user = userIn(found, event, language)
+  const facts = found.UserEvent
+  const typoId = facts.typoId ?? found.typoId
+  const payer = payerFrom(event, found, language)
+  const read = await sideBySide(db, {
+    colour: () => readTypeColour(db, eventId, typoId),
+    articles: () => articlesOf(ports, payer),
+    answers: () => readAnswers(ports, event, { ...path, language, readerId: caller.userId }),
+    registrar: () => namedOf(db, path.domainId, facts.registeredBy),
+    representative: () => namedOf(db, path.domainId, facts.representedBy),
+    companions: () => readCompanions(ports, path, reading),
+    money: () => moneyOf(ports, payer),
+    mails: async () => (hasRight(caller, 'mail', eventId) ? readMailsAbout(ports, eventId, userId) : undefined),
+    journal: () => journalOf(db, path, caller),
+    deeds: () => readDeedsOf(db, event, userId, language),
+    mayDecide: async () => userId === caller.userId || mayDecideOf(db, caller, userId),
+  })
+  const { colour, money, mails, companions, ...rest } = read
+  const label = user.UserEvent?.typo ?? user.typo
+  const seesMoney = hasRight(caller, 'money.read', eventId)
+  return {
+    ...rest,
+    user,
+    typology: label === null ? null : { label, colour },
+    company: facts.Employee?.Company.name ?? '',
+    standing: standingOf(facts, money?.payment === 'transfer'),
+    companions: companions.map(({ id, firstName, lastName }) => ({ id, firstName, lastName })),
+    confirmation: confirmationOf(found) ?? null,
+    ...(seesMoney && money && { money }),
+    ...(mails && { mails }),
+  }
+}
+
+async function namedOf(db: Executor, domainId: string, userId: string | null): Promise<Named | null> {
+  const found = userId === null ? undefined : await readUser(db, { domainId, userId })
+  return found ? { id: found.id, firstName: found.firstName, lastName: found.lastName } : null
+}
+
+async function articlesOf({ db, clock }: Ports, { event, settings, user, language }: Payer) {
+  if (!settings.FO_ARTICLES_ACTIVE) return []
+  const held = await readHeldArticles(db, event, user.id)
+  if (held.length === 0) return []
+  const offered = await readArticles(db, { event, language, now: clock.now() })
+  return held.map(({ id, dayId }) => ({ id, dayId, label: offered.find((one) => one.id === id)?.label ?? id }))
+}
+
+/** What somebody pays for; of a companion it is said where whoever registered them is. */
+async function moneyOf(ports: Ports, payer: Payer) {
+  const { event, settings, user } = payer
+  const facts = user.UserEvent
+  if (!settings.FO_PAYMENT_ACTIVE || facts === null || facts.registeredBy !== null) return undefined
+  const billed = await billedLines(ports.db, event.row.id, user.id)
+  if (!facts.registered && billed.length === 0) return undefined
+  const { payment, transfer, totalTTC, lines } = await readSummary(ports, payer)
+  return {
+    payment,
+    due: Math.max(transfer?.amount ?? totalTTC, 0),
+    billed: toEuros(totalsOf(billed).grossCents),
+    credit: Math.max(-totalTTC, 0),
+    reference: transfer?.reference ?? '',
+    lines: lines.map(({ key, label, price }) => ({ key, label, price })),
+  }
+}
+
+type Asked = (caller: Caller, eventId: string) => boolean
+/** What was done about somebody shows to those who may see what it tells. */
+const SHOWN: Readonly<Partial<Record<JournalKind, Asked>>> = {
+  people: () => true,
+  door: () => true,
+  mails: () => true,
+  money: (caller, eventId) => hasRight(caller, 'money.read', eventId),
+  team: (caller, eventId) => hasRight(caller, 'team', eventId),
+}
+const journalKinds = Object.keys(SHOWN) as JournalKind[]
+
+async function journalOf(db: Executor, { domainId, eventId, userId }: PersonPath, caller: Caller) {
+  const kinds = journalKinds.filter((kind) => SHOWN[kind]?.(caller, eventId))
+  const everywhere = hasRightEverywhere(caller, 'people.read')
+  return (await readJournal(db, { domainId, eventId, person: userId, kinds, everywhere })).data
+}
