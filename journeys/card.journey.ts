@@ -37,7 +37,7 @@ const find = async (page: Page, name: string) => {
   await page.getByRole('searchbox', { name: 'Filtrer\u00a0: Nom', exact: true }).fill(name)
   await expect(page.getByText('1 personne', { exact: true })).toBeVisible()
 }
-const cardOf = (page: Page) => page.getByRole('complementary', { name: /^Fiche de/ })
+const cardOf = (page: Page) => page.getByRole('complementary', { name: /^Fiche/ })
 
 test('an address is corrected and the confirmation sent again in four taps from the search', async ({
   page,
@@ -69,7 +69,7 @@ test('the card is worked with the keyboard alone, and gives the focus back to it
   await expect(cardOf(page)).toBeFocused()
   await seen(page, 'card')
   await page.keyboard.press('j')
-  await expect(cardOf(page)).toHaveAccessibleName(`Fiche de Anouk ${next}`)
+  await expect(cardOf(page)).toHaveAccessibleName(`Fiche : Anouk ${next}`)
   await expect(cardOf(page)).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(page).toHaveURL(new RegExp(`${PEOPLE}$`))

@@ -12,7 +12,7 @@ export const peopleEn: Words = {
   'people.next': 'Next person',
   'people.place': '{{place}} of {{total}}',
   'people.noName': 'Somebody without a name',
-  'people.card': 'Card of {{name}}',
+  'people.card': 'Card: {{name}}',
   'people.code': 'Badge code',
   'people.fact.state': 'State',
   'people.fact.email': 'Email',
@@ -76,7 +76,7 @@ export const peopleEn: Words = {
   'people.correct.stale.text':
     'Somebody corrected them while you were writing. Here is what is saved now; nothing was overwritten.',
   'people.correct.stale.mine': 'Keep what I wrote',
-  'people.cancel.title': 'Cancel the registration of {{name}}?',
+  'people.cancel.title': '{{name}}: cancel the registration?',
   'people.cancel.places': 'Their places are freed, and go to the waiting list first.',
   'people.cancel.mail': 'A mail tells them that their registration is cancelled.',
   'people.cancel.money': '{{amount}} were invoiced. Nothing is refunded by itself.',

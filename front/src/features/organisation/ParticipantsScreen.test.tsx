@@ -29,7 +29,7 @@ async function opened(email = CAMILLE, more?: Staging) {
     path: `/organisation/participants/${userId}`,
     inside: <PersonScreen />,
   })
-  return { on, userId, ...shown, card: shown.screen.getByRole('complementary', { name: /^Fiche de/ }) }
+  return { on, userId, ...shown, card: shown.screen.getByRole('complementary', { name: /^Fiche/ }) }
 }
 
 test('a card says who it is and takes the focus, beside the list that stays', async () => {
@@ -37,7 +37,7 @@ test('a card says who it is and takes the focus, beside the list that stays', as
   await expect.element(card.getByRole('heading', { level: 2 })).toBeVisible()
   await expect.element(card.getByText('Inscription complète')).toBeVisible()
   await expect.element(screen.getByRole('link', { name: 'Brun' })).toBeVisible()
-  await expect.poll(() => document.activeElement?.getAttribute('aria-label')).toMatch(/^Fiche de/)
+  await expect.poll(() => document.activeElement?.getAttribute('aria-label')).toMatch(/^Fiche/)
 })
 
 test('a name and an address are corrected, and the confirmation leaves again with the same press', async () => {

@@ -6,7 +6,6 @@ import type { Person } from '../usePerson.ts'
 import { useResend } from '../useResend.ts'
 import { CancelDialog } from './CancelDialog.tsx'
 import styles from './Card.module.css'
-import { EraseDialog } from './EraseDialog.tsx'
 import type { Outcome } from './PersonCard.tsx'
 
 interface ActsProps {
@@ -19,7 +18,7 @@ export function Acts({ person, onOutcome }: ActsProps) {
   const say = useSay()
   const { rights } = useMe()
   const resending = useResend(person)
-  const [asking, ask] = useState<'cancel' | 'erase'>()
+  const [isAsking, ask] = useState(false)
   const mayWrite = rights.includes('people.write')
   const comes = person.user.UserEvent?.registered === true
   async function resend() {
@@ -40,19 +39,11 @@ export function Acts({ person, onOutcome }: ActsProps) {
         </Button>
       ) : null}
       {mayWrite && comes ? (
-        <Button small variant="ghost" onClick={() => ask('cancel')}>
+        <Button small variant="ghost" onClick={() => ask(true)}>
           {say('people.act.cancel')}
         </Button>
       ) : null}
-      {mayWrite && person.mayDecide ? (
-        <Button small variant="link" icon="trash" onClick={() => ask('erase')}>
-          {say('people.act.erase')}
-        </Button>
-      ) : null}
-      {asking === 'cancel' ? (
-        <CancelDialog person={person} onClose={() => ask(undefined)} onOutcome={onOutcome} />
-      ) : null}
-      {asking === 'erase' ? <EraseDialog person={person} onClose={() => ask(undefined)} /> : null}
+      {isAsking ? <CancelDialog person={person} onClose={() => ask(false)} onOutcome={onOutcome} /> : null}
     </div>
   )
 }

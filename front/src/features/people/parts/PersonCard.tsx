@@ -2,8 +2,10 @@ import { spacedBadgeCode } from '@parvis/contract/kit/badge-code.ts'
 import { useRef, useState } from 'react'
 import { QrPanel } from '#features/badges/QrPanel.tsx'
 import { HistoryPanel } from '#features/journal/HistoryPanel.tsx'
+import { useMe } from '#features/users/useMe.ts'
 import { useSay } from '#kit/say.tsx'
 import { Banner } from '#kit/ui/Banner.tsx'
+import { Button } from '#kit/ui/Button.tsx'
 import { LiveRegion } from '#kit/ui/LiveRegion.tsx'
 import { useProblem } from '#kit/useProblem.ts'
 import type { Person } from '../usePerson.ts'
@@ -12,6 +14,7 @@ import { Acts } from './Acts.tsx'
 import styles from './Card.module.css'
 import { CorrectDialog } from './CorrectDialog.tsx'
 import { Days } from './Days.tsx'
+import { EraseDialog } from './EraseDialog.tsx'
 import { Facts } from './Facts.tsx'
 import { Holdings } from './Holdings.tsx'
 import { Payment } from './Payment.tsx'
@@ -52,6 +55,7 @@ export function PersonCard({ person }: { person: Person }) {
         <section className={styles.history}>
           <h3>{say('people.history')}</h3>
           <History person={person} />
+          <Erasure person={person} />
         </section>
       </div>
       {correcting ? (
@@ -93,6 +97,22 @@ function Head({ person: { user, typology, company } }: { person: Person }) {
         </div>
       ) : null}
     </header>
+  )
+}
+
+/** Last, after all that is known of them. */
+function Erasure({ person }: { person: Person }) {
+  const say = useSay()
+  const { rights } = useMe()
+  const [isAsking, ask] = useState(false)
+  if (!person.mayDecide || !rights.includes('people.write')) return null
+  return (
+    <div>
+      <Button small variant="link" icon="trash" onClick={() => ask(true)}>
+        {say('people.act.erase')}
+      </Button>
+      {isAsking ? <EraseDialog person={person} onClose={() => ask(false)} /> : null}
+    </div>
   )
 }
 
