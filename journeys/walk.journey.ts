@@ -113,9 +113,12 @@ test('an organiser finds every screen whole, in each language, the projected one
   allow(page, 'GET /pictures', 409)
   const { domainId } = await idsOf(request, CONTEXT)
   const organiser = { domainId, token: await organiserOf(request, CONTEXT) }
+  const person = await newPerson(request, CONTEXT)
+  await registered(request, person, PROFESSIONAL)
   for (const language of LANGUAGES) {
     await arrive(page, language, organiser)
-    for (const path of ORGANISED) await expectWhole(page, at(path), language, `organiser ${path}`)
+    for (const path of [...ORGANISED, `organisation/participants/${person.userId}`])
+      await expectWhole(page, at(path), language, `organiser ${path}`)
     const window = page.viewportSize()
     await page.setViewportSize({ width: 1920, height: 1080 })
     for (const path of PROJECTED) await expectWhole(page, at(path), language, `projected ${path}`)
