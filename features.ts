@@ -17,6 +17,8 @@ const everywhere: readonly Package[] = ['contract', 'server', 'front']
 /** What nearly everything about somebody at an event stands on. */
 const people = ['context', 'users', 'participation'] as const
 const signedIn = [...people, 'auth'] as const
+/** What a live is made of. */
+const liveParts = ['polls', 'questions', 'wordclouds', 'messages', 'emotions', 'leaderboard', 'presence'] as const
 /** What an event says and asks, with an editor each. */
 const edited = ['articles', 'emails', 'conferences', 'forms'] as const
 /** What somebody is asked, and what they have once they have answered. */
@@ -279,22 +281,7 @@ export const features: readonly Feature[] = [
   {
     name: 'live',
     caption: 'The live: its state, what pushes it, its screens and its remote control',
-    uses: [
-      'context',
-      'users',
-      'auth',
-      'team',
-      'translations',
-      'files',
-      'live-kit',
-      'polls',
-      'questions',
-      'wordclouds',
-      'messages',
-      'emotions',
-      'leaderboard',
-      'presence',
-    ],
+    uses: ['context', 'users', 'auth', 'team', 'translations', 'files', 'live-kit', ...liveParts],
     tables: ['lives', 'run_sheets'],
     packages: everywhere,
   },
@@ -339,7 +326,7 @@ export const features: readonly Feature[] = [
     name: 'stats',
     caption: 'Figures, and the table of people',
     uses: [...people, 'translations', 'typologies', 'companies', 'forms', 'exports', 'presence'],
-    reads: ['articles', 'quotas'],
+    reads: ['articles', 'quotas', 'conferences'],
     tables: [],
     packages: everywhere,
   },
@@ -388,6 +375,13 @@ export const features: readonly Feature[] = [
     uses: [...people, ...edited, 'files', 'companies', 'billing', 'promo-codes', 'directory', 'sections'],
     tables: ['event_files', 'event_revisions', 'images', 'image_uses'],
     packages: everywhere,
+  },
+  {
+    name: 'sendings',
+    caption: 'What organisers send of their own: whom to, a frozen list, when it leaves, how far it is',
+    uses: [...people, 'emails', 'stats', 'privacy'],
+    tables: ['sendings', 'sending_recipients'],
+    packages: ['contract', 'server'],
   },
   {
     name: 'organisation',

@@ -36,6 +36,7 @@ import * as questions from '#features/questions/questions.ts'
 import * as quotas from '#features/quotas/quotas.ts'
 import * as registration from '#features/registration/registration.ts'
 import * as sections from '#features/sections/sections.ts'
+import * as sendings from '#features/sendings/sendings.ts'
 import * as stats from '#features/stats/stats.ts'
 import * as team from '#features/team/team.ts'
 import * as translations from '#features/translations/translations.ts'
@@ -95,6 +96,7 @@ export const endpoints: readonly EndpointShape[] = [
   people,
   organisation,
   eventFile,
+  sendings,
 ]
   .flatMap((feature) => Object.values(feature))
   .filter(isEndpoint)

@@ -39,6 +39,7 @@ import { questionsFeature } from '#features/questions/questions.feature.ts'
 import { quotasFeature } from '#features/quotas/quotas.feature.ts'
 import { registrationFeature } from '#features/registration/registration.feature.ts'
 import { sectionsFeature } from '#features/sections/sections.feature.ts'
+import { sendingsFeature } from '#features/sendings/sendings.feature.ts'
 import { statsFeature } from '#features/stats/stats.feature.ts'
 import { teamFeature } from '#features/team/team.feature.ts'
 import { translationsFeature } from '#features/translations/translations.feature.ts'
@@ -97,6 +98,7 @@ export const features = [
   journalFeature,
   peopleFeature,
   eventFileFeature,
+  sendingsFeature,
   organisationFeature,
 ] as const satisfies readonly Feature[]
 
@@ -110,6 +112,7 @@ const ERASING: readonly Name[] = [
   ...([
     'auth',
     'context',
+    'sendings',
     'emails',
     'logs',
     'registration',

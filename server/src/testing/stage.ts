@@ -25,7 +25,7 @@ import { transaction } from '#kit/transaction.ts'
 import { addPhoto } from './gallery.ts'
 import { addLive, addModules } from './modules.ts'
 import { individual, seller } from './shop.ts'
-import { addDeviceLink, addInvitation, addMore } from './ways-in.ts'
+import { addDeviceLink, addInvitation, addMore, addSending } from './ways-in.ts'
 import type { Person, World } from './world.ts'
 import { hashToken, makeWorld } from './world.ts'
 
@@ -309,11 +309,13 @@ async function addUnused(world: World): Promise<Readonly<Record<string, string>>
     .values({ eventId, id, label: 'Libre', subject: 'Libre', bodyHtml: '<p>Libre</p>' })
   const code = id.toUpperCase()
   await ports.db.insert(promoCodes).values({ eventId, code, kind: 'percentage', percentage: 1000 })
+  await addSending(world, id)
   await addPhoto(world, id)
   await addInvitation(world, id)
   return {
     formId: id,
     templateId: id,
+    sendingId: id,
     code,
     photoId: id,
     invitationId: id,

@@ -1,3 +1,4 @@
+import { sendings } from '#db/tables/sendings.ts'
 import { deviceLinks, teamInvitations } from '#db/tables/team.ts'
 import { newId } from '#kit/ids.ts'
 import { addPhoto } from './gallery.ts'
@@ -20,12 +21,25 @@ export async function addDeviceLink({ ports, eventId }: World): Promise<string> 
   return id
 }
 
-/** A photo, and what opens the team to others. */
+/** A mail of an organiser’s own, yet to be confirmed. */
+export async function addSending({ ports: { db, clock }, eventId }: World, id: string): Promise<void> {
+  const texts = { fr: { subject: 'À mardi', bodyHtml: '<p>Bonjour</p>' } }
+  const audience = { standing: 'registered' }
+  const createdAt = clock.now()
+  await db.insert(sendings).values({ id, eventId, texts, audience, departure: { kind: 'now' }, createdAt })
+}
+
+/** A photo, a sending, and what opens the team to others. */
 export async function addMore(
   world: World,
-): Promise<Readonly<Record<'photoId' | 'invitationId' | 'deviceLinkId', string>>> {
+): Promise<Readonly<Record<'photoId' | 'invitationId' | 'deviceLinkId' | 'sendingId', string>>> {
   const deviceLinkId = await addDeviceLink(world)
-  const more = { photoId: `photo-${world.eventId}`, invitationId: `invitation-${world.eventId}`, deviceLinkId }
+  const named = (what: string) => `${what}-${world.eventId}`
+  const more = {
+    ...{ photoId: named('photo'), invitationId: named('invitation') },
+    ...{ sendingId: named('envoi'), deviceLinkId },
+  }
+  await addSending(world, more.sendingId)
   await addPhoto(world, more.photoId)
   await addInvitation(world, more.invitationId)
   return more

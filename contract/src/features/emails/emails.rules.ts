@@ -18,8 +18,11 @@ const BESIDES: Readonly<Partial<Record<ActionId, readonly string[]>>> = {
   19: ['expiresIn'],
 }
 
-/** The variables that the mail of an action may show, in the order in which they are offered. */
-export const variablesOf = (action: ActionId): readonly string[] => [...ALWAYS, ...(BESIDES[action] ?? [])]
+/** The variables that the mail of an action may show, or one that an organiser sends, in the order in which they are offered. */
+export const variablesOf = (action: ActionId | null): readonly string[] => [
+  ...ALWAYS,
+  ...(action === null ? [] : (BESIDES[action] ?? [])),
+]
 
 /** `{{name}}`, with the space before it and the name; three braces mean the same as two. */
 export const VARIABLE = /( ?)(?:\{\{\{\s*([\w.]+)\s*\}\}\}|\{\{\s*([\w.]+)\s*\}\})/g
@@ -35,7 +38,7 @@ const BRACED = /\{\{+\s*([^{}]*?)\s*\}\}+/g
  * What stands in braces in a text and is no variable of the mail of an action, each once: a reader would see `[name]`, or
  * the braces themselves.
  */
-export function unknownVariables(text: string, action: ActionId): string[] {
+export function unknownVariables(text: string, action: ActionId | null): string[] {
   const known = new Set(variablesOf(action))
   const named = Array.from(text.matchAll(BRACED), ([, name = '']) => name)
   return [...new Set(named)].filter((name) => !known.has(name))
@@ -62,3 +65,7 @@ export const conditionsMet = (participation: ParticipationState, isDue: boolean)
   isDue ? 'due' : 'settled',
   ...(participation === 'onsite' || participation === 'remote' ? [participation] : []),
 ]
+
+/** Whether a body says nothing: it has only empty paragraphs. */
+export const isBlank = (html: string): boolean =>
+  !/<(?:img|hr)\b/.test(html) && html.replace(/<[^>]*>|&nbsp;|\s/g, '') === ''

@@ -213,8 +213,9 @@ export const listOccasions = endpoint({
   reply: listOf(Occasion),
 })
 
+/** `actionId` is null for what an organiser sends of their own. */
 const Draft = z.extend(z.pick(TemplateBody, { subject: true, bodyHtml: true }), {
-  actionId: ActionIdSchema,
+  actionId: z.nullable(ActionIdSchema),
   language: Language,
 })
 /** Somebody who does not exist, by how they come and whether they have something to pay. */

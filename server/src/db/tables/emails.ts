@@ -117,5 +117,6 @@ export const outbox = pgTable(
     uniqueIndex('outbox_dedupe').on(table.dedupeKey),
     index('outbox_event').on(table.eventId, table.id),
     index('outbox_user').on(table.userId),
+    index('outbox_address').on(table.to),
   ],
 )

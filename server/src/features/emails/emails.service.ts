@@ -20,7 +20,7 @@ import { sendQueue } from './emails.jobs.ts'
 import type { MailTemplate, RenderedMail } from './emails.mail.ts'
 import { renderMail, variablesIn } from './emails.mail.ts'
 import type { AttachmentKind, MailRow } from './emails.store.ts'
-import { insertMail, isPublished, isTeamAddress } from './emails.store.ts'
+import { insertMail, isPublished, isTeamAddress, removeUntried } from './emails.store.ts'
 import { lookOf } from './look.service.ts'
 import { mailLanguage, mailWords, templateOf } from './templates.service.ts'
 
@@ -151,6 +151,9 @@ export async function postMail(tx: Tx, ports: Ports, mail: MailToPost): Promise<
   const isNew = await insertMail(tx, { ...row, messageId: messageIdOf(ports, dedupeKey) })
   if (isNew && !mail.isKept) await ports.jobs.add(tx, sendQueue, { mailId: id })
 }
+
+/** Takes mails back, by their keys, that nobody has tried to send yet; answers the keys of those that will not leave. */
+export const withdrawMails = (tx: Tx, keys: readonly string[]): Promise<string[]> => removeUntried(tx, keys)
 
 /** An event that is not published writes to its team alone. */
 async function isTooEarly(tx: Tx, { domainId, eventId, to, isForTeam }: MailToPost): Promise<boolean> {

@@ -65,6 +65,16 @@ export async function claimMail(db: Executor, id: string, now: Date, leasedUntil
   return mail
 }
 
+/** Takes mails out again that nobody has tried to send; answers the keys of those that were. */
+export async function removeUntried(tx: Tx, keys: readonly string[]): Promise<string[]> {
+  const isUntried = and(eq(outbox.status, 'queued'), eq(outbox.attempts, 0))
+  const gone = await tx
+    .delete(outbox)
+    .where(and(sql`${outbox.dedupeKey} = any(${sql.param([...keys])}::text[])`, isUntried))
+    .returning({ key: outbox.dedupeKey })
+  return gone.map(({ key }) => key)
+}
+
 /** What a body says without the codes of its links. */
 const withoutCodes = (body: typeof outbox.html | typeof outbox.text) =>
   sql`regexp_replace(${body}, '([?&;]token=)[A-Za-z0-9_-]+', '\\1…', 'g')`

@@ -97,7 +97,7 @@ function sampleOf(
   }
   return Object.fromEntries(Object.entries(samples).filter(([key]) => known(actionId).has(key)))
 }
-const known = (actionId: ActionId): ReadonlySet<string> => new Set(variablesOf(actionId))
+const known = (actionId: ActionId | null): ReadonlySet<string> => new Set(variablesOf(actionId))
 
 const drawTrial = (db: Executor, ports: Ports, event: LoadedEvent, person: User, draft: Draft): Promise<RenderedMail> =>
   drawMail(db, ports, {

@@ -25,6 +25,13 @@ const keyOf = (key: string) => `CONSENT_${key}`
 const historyKeyOf = (key: string) => `CONSENT_HISTORY_${key}`
 const versionOf = ({ version }: Asked) => version || '1'
 
+/** Where the answer to a consent of an event stands among what is noted of a person, and the version in force. */
+export const whereAnswered = (asked: Asked) => ({
+  first: keyOf(asked.key),
+  history: historyKeyOf(asked.key),
+  version: versionOf(asked),
+})
+
 /** Every answer to a consent: those noted here, or the one given with the account. */
 function answersTo(extended: Extended, asked: Asked): ConsentAnswer[] {
   const history = z.safeParse(Answers, extended[historyKeyOf(asked.key)])

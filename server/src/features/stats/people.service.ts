@@ -121,6 +121,11 @@ export function cellOf(column: Column, row: PersonRow): CellValue {
         .join(', ')
     case 'articles':
       return row.articles.join(', ')
+    // Words of an audience, which the table has no column for.
+    case 'slots':
+    case 'standing':
+    case 'language':
+      return null
   }
 }
 

@@ -1,9 +1,10 @@
 import { readRange } from '@parvis/contract/stats/stats.rules.ts'
 import type { UserColumn } from '@parvis/contract/stats/stats.ts'
 import type { SQL } from 'drizzle-orm'
-import { sql } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import { articles, userArticles } from '#db/tables/articles.ts'
 import { companies, employees } from '#db/tables/companies.ts'
+import { conferenceSlots, conferences, slotParticipations } from '#db/tables/conferences.ts'
 import { participationDays, participations } from '#db/tables/participation.ts'
 import { presenceStays } from '#db/tables/presence.ts'
 import { quotaAnswers, quotaModels, quotaValues } from '#db/tables/quotas.ts'
@@ -18,6 +19,10 @@ export type Source =
   | { readonly from: 'days' }
   | { readonly from: 'quota'; readonly key: string }
   | { readonly from: 'articles' }
+  | { readonly from: 'slots' }
+  | { readonly from: 'standing' }
+  /** Of an event's languages, the one that somebody is written to in: the first for whoever has none of them. */
+  | { readonly from: 'language'; readonly languages: readonly string[] }
 /** How an answer is stored: as it is, as several, as a tick, or as an upload of which only the existence tells. */
 export type Shape = 'one' | 'many' | 'tick' | 'upload'
 
@@ -74,6 +79,22 @@ function keyOf(source: Source, type: UserColumn['type']): SQL | undefined {
     : sql`(left(${text}, 100) collate "C")`
 }
 
+/** Of the slots, what those hold who hold none. */
+export const NO_SLOT = '-'
+
+const isDue = sql`(p.registered and not p.is_completed and p.registered_by is null)`
+/** Where a registration stands. */
+const standings: Readonly<Record<string, SQL>> = {
+  registered: sql`p.registered`,
+  complete: sql`(p.registered and not ${isDue})`,
+  due: isDue,
+  unanswered: sql`(not p.responded and not p.registered)`,
+}
+
+/** The language of these in which somebody is written to, `u` being their row. */
+export const languageAmong = (languages: readonly string[]): SQL =>
+  sql`case when u.language_id = any(${sql.param([...languages])}::text[]) then u.language_id else ${languages[0] ?? ''} end`
+
 /** A filter as it was asked, on a column that exists. */
 export interface Filter {
   readonly source: Source
@@ -92,6 +113,16 @@ function conditionOf({ source, type, value }: Filter, timeZone: string): SQL {
     case 'articles':
       return sql`exists (select 1 from ${userArticles} as held where held.event_id = p.event_id
         and held.user_id = p.user_id and held.article_id = ${value})`
+    case 'slots': {
+      const which = value === NO_SLOT ? sql`` : sql`and held.slot_id = ${value}`
+      const isHeld = sql`exists (select 1 from ${slotParticipations} as held where held.event_id = p.event_id
+        and held.user_id = p.user_id ${which})`
+      return value === NO_SLOT ? sql`not ${isHeld}` : isHeld
+    }
+    case 'standing':
+      return standings[value] ?? sql`false`
+    case 'language':
+      return sql`${languageAmong(source.languages)} = ${value}`
     case 'form':
       return answeredBy(source, type, value)
     case 'field':
@@ -142,7 +173,9 @@ const ofUsers: readonly Field[] = ['lastName', 'firstName', 'mobile', 'phone', '
 
 /** Whether a filter looks at the person, rather than at their participation and what hangs on it. */
 const looksAtUser = ({ source }: Filter): boolean =>
-  source.from === 'form' ? source.target === 'U' : source.from === 'field' && ofUsers.includes(source.field)
+  source.from === 'form'
+    ? source.target === 'U'
+    : source.from === 'language' || (source.from === 'field' && ofUsers.includes(source.field))
 
 /** Those of these joins that a page does not look at are not made: each finds one row at most. */
 const joined = sql`left join ${authentications} as a on a.user_id = p.user_id
@@ -159,6 +192,12 @@ const everybody = (wanted: PeopleWanted): SQL => sql`
   from ${participations} as p
   join ${users} as u on u.id = p.user_id and u.domain_id = ${wanted.domainId}
   ${joined} where ${matching(wanted)}`
+
+/** People by their ids, as a statement within another. */
+export type Ids = SQL
+
+/** The ids of those people, to be read from within another statement. */
+export const idsOf = (wanted: PeopleWanted): Ids => sql`select u.id ${everybody(wanted)}`
 
 export async function countPeople(db: Executor, wanted: PeopleWanted): Promise<number> {
   // Whoever takes part is of the event's domain: users are not read to be counted.
@@ -272,4 +311,25 @@ export async function listOffered(
       from ${articles} as article where article.event_id = ${eventId}) as articles,
     (select coalesce(json_agg(distinct p.registered_from), '[]') from ${participations} as p where p.event_id = ${eventId}) as origins`)
   return rows[0] ?? { quotas: [], articles: [], origins: [] }
+}
+
+/** The slots of an event that somebody may hold, in their order. */
+export async function listSlots(
+  db: Executor,
+  eventId: string,
+): Promise<{ id: string; conferenceId: string; title: string; startAt: Date }[]> {
+  return db
+    .select({
+      id: conferenceSlots.id,
+      conferenceId: conferences.id,
+      title: conferences.title,
+      startAt: conferenceSlots.startAt,
+    })
+    .from(conferenceSlots)
+    .innerJoin(
+      conferences,
+      and(eq(conferences.eventId, conferenceSlots.eventId), eq(conferences.id, conferenceSlots.conferenceId)),
+    )
+    .where(eq(conferenceSlots.eventId, eventId))
+    .orderBy(asc(conferenceSlots.startAt), asc(conferenceSlots.id))
 }

@@ -1,3 +1,4 @@
+import { instantOf, localTime } from '@parvis/contract/kit/zoned.ts'
 import { useEvent } from '#features/context/useEvent.ts'
 import { useSay } from '#kit/say.tsx'
 import { CheckboxGroup } from '#kit/ui/CheckboxGroup.tsx'
@@ -9,7 +10,6 @@ import type { CodeFields, Gift } from './codes.ts'
 import { GIFTS } from './codes.ts'
 import type { ErrorAt } from './FoldedItems.tsx'
 import type { CodeNames } from './useCodeNames.ts'
-import { instantOf, localTime } from './zoned.ts'
 
 interface GiftFormProps {
   readonly code: CodeFields

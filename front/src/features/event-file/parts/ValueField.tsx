@@ -1,5 +1,6 @@
 import type { FieldError } from '@parvis/contract/kit/refusal.ts'
 import type { ValueKind } from '@parvis/contract/kit/setting-kind.ts'
+import { instantOf, localTime } from '@parvis/contract/kit/zoned.ts'
 import { useSay } from '#kit/say.tsx'
 import { Button } from '#kit/ui/Button.tsx'
 import { Checkbox } from '#kit/ui/Checkbox.tsx'
@@ -15,7 +16,6 @@ import { ColourField } from './ColourField.tsx'
 import styles from './Settings.module.css'
 import type { Values } from './settings.ts'
 import { linesOf, pairsOf } from './settings.ts'
-import { instantOf, localTime } from './zoned.ts'
 
 export interface ValueFieldProps {
   readonly kind: ValueKind

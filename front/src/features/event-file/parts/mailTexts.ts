@@ -1,3 +1,4 @@
+import { isBlank } from '@parvis/contract/emails/emails.rules.ts'
 import type { ActionId } from '@parvis/contract/emails/emails.ts'
 import type { EventConfig } from '@parvis/contract/parts'
 import type { Editing } from '../usePart.ts'
@@ -8,9 +9,6 @@ type Template = MailsFields['templates'][number]
 type Action = MailsFields['actions'][number]
 /** What a mail says in a language: a subject in one line, a body in HTML, with `{{name}}` where a variable goes. */
 export type MailText = Pick<Template, 'subject' | 'bodyHtml'>
-
-/** A body that has only empty paragraphs says nothing. */
-const isBlank = (html: string): boolean => !/<(?:img|hr)\b/.test(html) && html.replace(/<[^>]*>|&nbsp;|\s/g, '') === ''
 
 export const MAILS: Editing<MailsFields> = {
   part: 'emails',

@@ -1,0 +1,64 @@
+import type { HandlerInput } from '@parvis/contract/kit/endpoint.ts'
+import { common, refuse } from '@parvis/contract/kit/refusal.ts'
+import type { Moved, tickRecipients } from '@parvis/contract/sendings/sendings.ts'
+import { sendingRefusals } from '@parvis/contract/sendings/sendings.ts'
+import type { LoadedEvent } from '#features/context/context.service.ts'
+import { loadEvent } from '#features/context/context.service.ts'
+import type { Ids } from '#features/stats/audience.service.ts'
+import { tellJournal } from '#kit/journal.ts'
+import type { Tx } from '#kit/transaction.ts'
+import { transaction } from '#kit/transaction.ts'
+import type { Ports } from '#ports/ports.ts'
+import { idsOf, judgingOf } from './audience.service.ts'
+import { drawUp, tick } from './recipients.store.ts'
+import type { Path } from './sendings.service.ts'
+import { languagesWritten, lockDraft, moved } from './sendings.service.ts'
+import type { SendingRow } from './sendings.store.ts'
+import { changeSending, findSending, lockSending } from './sendings.store.ts'
+
+/** Draws up the list of a draft as its sentence has it now; whoever was unticked is in it again. */
+export async function freeze(ports: Ports, path: Path, version: number): Promise<Moved> {
+  const event = await loadEvent(ports.db, path.eventId, path.domainId)
+  const seen = (await findSending(ports.db, path)) ?? refuse(common.NOT_FOUND)
+  const ids = await idsOf(ports, event, seen.audience)
+  return transaction(ports.db, async (tx) => {
+    const row = await lockDraft(tx, path, version)
+    if (row.version !== seen.version) refuse(sendingRefusals.SENDING_CHANGED)
+    await drawList(tx, ports, event, { row, ids, keeping: false })
+    return moved(row)
+  })
+}
+
+/** The list of a sending as its sentence has it now: `ids` are those whom it names. */
+export async function drawList(
+  tx: Tx,
+  ports: Ports,
+  event: LoadedEvent,
+  { row, ids, keeping }: { readonly row: SendingRow; readonly ids: Ids; readonly keeping: boolean },
+): Promise<void> {
+  const judging = judgingOf(event, row.audience, languagesWritten(event, row))
+  await drawUp(tx, row.id, ids, judging, { keeping })
+  await changeSending(tx, row.id, { listAt: ports.clock.now() })
+}
+
+/** Whether it is the list that somebody has seen. */
+export const isList = ({ listAt }: SendingRow, seen: string): boolean =>
+  listAt !== null && listAt.getTime() === new Date(seen).getTime()
+
+/** Leaves people of a list out by hand, or takes them in again. */
+export async function tickSome(
+  ports: Ports,
+  path: Path,
+  { listAt, userIds, isTicked }: HandlerInput<typeof tickRecipients>['body'],
+): Promise<Moved> {
+  return transaction(ports.db, async (tx) => {
+    const row = (await lockSending(tx, path)) ?? refuse(common.NOT_FOUND)
+    const isOpen = row.status === 'draft' || row.status === 'missed'
+    if (!isOpen) refuse(sendingRefusals.SENDING_CLOSED)
+    if (!isList(row, listAt)) refuse(sendingRefusals.LIST_CHANGED)
+    await tick(tx, row.id, userIds, isTicked)
+    const [first, ...others] = userIds
+    tellJournal({ after: { isTicked }, ...(first !== undefined && others.length === 0 && { about: first }) })
+    return moved(row)
+  })
+}

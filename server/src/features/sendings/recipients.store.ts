@@ -1,0 +1,237 @@
+import type { Counted, LeftOut, Recipient } from '@parvis/contract/sendings/sendings.ts'
+import { leftOut } from '@parvis/contract/sendings/sendings.ts'
+import { NOWHERE } from '@parvis/contract/users/users.rules.ts'
+import type { SQL } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { organisers } from '#db/tables/context.ts'
+import { outbox } from '#db/tables/emails.ts'
+import { sendingRecipients } from '#db/tables/sendings.ts'
+import { authentications, users } from '#db/tables/users.ts'
+import { languageAmong } from '#features/stats/audience.service.ts'
+import { holds } from '#kit/folded.ts'
+import type { Executor, Tx } from '#kit/transaction.ts'
+
+/** What decides whether somebody of an event may be written to, and in which language. */
+export interface Judging {
+  readonly domainId: string
+  readonly eventId: string
+  readonly isPublished: boolean
+  /** Those that the sending is written in, the first being everybody else's. */
+  readonly languages: readonly string[]
+  /** Where the answer to the consent that is asked for stands; undefined where none is. `version` is null for one that the event no longer asks for. */
+  readonly consent: { readonly first: string; readonly history: string; readonly version: string | null } | undefined
+}
+
+const agreed = ({ first, history, version }: NonNullable<Judging['consent']>): SQL => sql`coalesce(
+  case when jsonb_typeof(u.extended -> ${history}::text) = 'array'
+    then u.extended -> ${history}::text -> -1 ->> 'given' = 'true' and u.extended -> ${history}::text -> -1 ->> 'version' = ${version}
+    else u.extended -> ${first}::text ->> 'version' = ${version} end, false)`
+
+/** The last mail to the address that came to an end was refused. */
+const returned = (domainId: string): SQL => sql`exists (
+  select 1 from ${outbox} as refused where refused.to_address = a.email and refused.domain_id = ${domainId} and refused.status = 'dead'
+    and not exists (select 1 from ${outbox} as taken where taken.to_address = a.email and taken.domain_id = ${domainId}
+      and taken.status in ('sent', 'kept') and taken.id > refused.id))`
+
+/** Why somebody receives nothing, whose row is `u` and whose address is `a`'s; null where they do. */
+function reasonOf({ domainId, eventId, isPublished, consent }: Judging): SQL {
+  const isOfTeam = sql`exists (select 1 from ${organisers} as member where member.user_id = u.id
+    and member.domain_id = ${domainId} and (member.event_id is null or member.event_id = ${eventId}))`
+  return sql`case
+    when coalesce(a.email, '') = '' or a.email like ${`%${NOWHERE}`} then 'noAddress'
+    when ${isPublished ? sql`false` : sql`not ${isOfTeam}`} then 'unpublished'
+    when ${returned(domainId)} then 'returned'
+    when ${consent ? sql`not ${agreed(consent)}` : sql`false`} then 'noConsent'
+  end`
+}
+
+/** Each of these people with why they receive nothing and the language they are written to in: the one place that decides it. */
+const judged = (ids: SQL, judging: Judging): SQL => sql`
+  select u.id, ${reasonOf(judging)} as reason, ${languageAmong(judging.languages)} as language
+  from (${ids}) as named
+  join ${users} as u on u.id = named.id and u.domain_id = ${judging.domainId}
+  left join ${authentications} as a on a.user_id = u.id`
+
+export async function countNamed(db: Executor, ids: SQL, judging: Judging): Promise<Counted> {
+  const { rows } = await db.execute<{ reason: LeftOut | null; language: string; count: number }>(sql`
+    select reason, language, count(*)::int as count from (${judged(ids, judging)}) as each group by reason, language`)
+  return countedOf(rows, judging.languages)
+}
+
+function countedOf(
+  rows: readonly { reason: LeftOut | null; language: string; count: number }[],
+  languages: readonly string[],
+): Counted {
+  const sum = (which: (row: (typeof rows)[number]) => boolean) =>
+    rows.filter(which).reduce((total, { count }) => total + count, 0)
+  return {
+    receiving: sum(({ reason }) => reason === null),
+    reasons: leftOut.flatMap((reason) => {
+      const count = sum((row) => row.reason === reason)
+      return count > 0 ? [{ reason, count }] : []
+    }),
+    languages: languages.flatMap((language) => {
+      const count = sum((row) => row.reason === null && row.language === language)
+      return count > 0 ? [{ language, count }] : []
+    }),
+  }
+}
+
+/** Draws up the list anew. Whoever was unticked stays so where `keeping` says it. */
+export async function drawUp(
+  tx: Tx,
+  sendingId: string,
+  ids: SQL,
+  judging: Judging,
+  { keeping }: { readonly keeping: boolean },
+): Promise<void> {
+  const isKept = keeping ? sql`and is_ticked` : sql``
+  await tx.execute(sql`delete from ${sendingRecipients} where sending_id = ${sendingId} ${isKept}`)
+  await tx.execute(sql`
+    insert into ${sendingRecipients} (sending_id, user_id, reason)
+    select ${sendingId}, id, reason from (${judged(ids, judging)}) as each on conflict do nothing`)
+}
+
+/** Who is on the list of a sending by now, by why not and language; the unticked apart. */
+export async function countListed(
+  db: Executor,
+  sendingId: string,
+  languages: readonly string[],
+): Promise<Counted & { unticked: number }> {
+  const { rows } = await db.execute<{ reason: LeftOut | null; language: string; ticked: boolean; count: number }>(sql`
+    select r.reason, r.is_ticked as ticked, ${languageAmong(languages)} as language, count(*)::int as count
+    from ${sendingRecipients} as r join ${users} as u on u.id = r.user_id
+    where r.sending_id = ${sendingId} group by 1, 2, 3`)
+  const unticked = rows
+    .filter(({ ticked, reason }) => !ticked && reason === null)
+    .reduce((total, { count }) => total + count, 0)
+  return {
+    ...countedOf(
+      rows.filter(({ ticked, reason }) => ticked || reason !== null),
+      languages,
+    ),
+    unticked,
+  }
+}
+
+/** How many of these people are not on the list of a sending. */
+export async function countJoined(db: Executor, sendingId: string, ids: SQL): Promise<number> {
+  const { rows } = await db.execute<{ count: number }>(sql`
+    select count(*)::int as count from (${ids}) as named where not exists (
+      select 1 from ${sendingRecipients} as r where r.sending_id = ${sendingId} and r.user_id = named.id)`)
+  return rows[0]?.count ?? 0
+}
+
+/** The key by which a person's mail of a sending is in the outbox once. */
+export const keyOf = (eventId: string, userId: string, sendingId: string): string =>
+  [eventId, userId, 'sending', sendingId].join(':')
+const keyIn = (eventId: string): SQL => sql`${`${eventId}:`} || r.user_id || ':sending:' || r.sending_id`
+
+export interface Progress {
+  readonly total: number
+  readonly gone: number
+  readonly queued: number
+  readonly returned: number
+}
+
+/** How far the mails of sendings are, by sending. */
+export async function progressOf(
+  db: Executor,
+  eventId: string,
+  sendingIds: readonly string[],
+): Promise<ReadonlyMap<string, Progress>> {
+  const { rows } = await db.execute<Progress & { id: string; [column: string]: unknown }>(sql`
+    select r.sending_id as id, count(*) filter (where r.is_ticked and r.reason is null)::int as total,
+      count(*) filter (where mail.status in ('sent', 'kept'))::int as gone,
+      count(*) filter (where mail.status = 'queued')::int as queued,
+      count(*) filter (where mail.status = 'dead')::int as returned
+    from ${sendingRecipients} as r
+    left join ${outbox} as mail on r.written_at is not null and mail.dedupe_key = ${keyIn(eventId)}
+    where r.sending_id = any(${sql.param([...sendingIds])}::text[]) group by r.sending_id`)
+  return new Map(rows.map(({ id, total, gone, queued, returned }) => [id, { total, gone, queued, returned }]))
+}
+
+const byName = sql`translate(lower(u.last_name || ' ' || u.first_name), 'àáâãäåçèéêëìíîïñòóôõöùúûüýÿ', 'aaaaaaceeeeiiiinooooouuuuyy') collate "C"`
+
+/** A page of the list, in the order of names. */
+export async function listPage(
+  db: Executor,
+  { eventId, sendingId, languages }: { eventId: string; sendingId: string; languages: readonly string[] },
+  { which, search, page, pageSize }: { which: 'receiving' | 'left'; search: string; page: number; pageSize: number },
+): Promise<{ rows: Recipient[]; total: number }> {
+  const isFound =
+    search === '' ? sql`true` : holds(sql`u.first_name || ' ' || u.last_name || ' ' || coalesce(a.email, '')`, search)
+  const those = sql`from ${sendingRecipients} as r join ${users} as u on u.id = r.user_id
+    left join ${authentications} as a on a.user_id = u.id
+    where r.sending_id = ${sendingId} and ${isFound}
+      and ${which === 'receiving' ? sql`r.reason is null` : sql`(r.reason is not null or not r.is_ticked)`}`
+  const { rows: counted } = await db.execute<{ total: number }>(sql`select count(*)::int as total ${those}`)
+  const { rows } = await db.execute<Recipient & { [column: string]: unknown }>(sql`
+    select page.*, case mail.status when 'sent' then 'gone' when 'kept' then 'gone' when 'dead' then 'returned'
+      when 'queued' then 'queued' end as status
+    from (select u.id, u.first_name as "firstName", u.last_name as "lastName",
+        case when r.reason = 'noAddress' then '' else coalesce(a.email, '') end as email, ${languageAmong(languages)} as language,
+        r.is_ticked as "isTicked", r.reason, case when r.written_at is not null then ${keyIn(eventId)} end as key,
+        row_number() over (order by ${byName}, u.id) as place
+      ${those} order by ${byName}, u.id limit ${pageSize} offset ${(page - 1) * pageSize}) as page
+    left join ${outbox} as mail on mail.dedupe_key = page.key
+    order by page.place`)
+  const told = rows.map(({ id, firstName, lastName, email, language, isTicked, reason, status }) => ({
+    ...{ id, firstName, lastName, email, language, isTicked, reason, status },
+  }))
+  return { rows: told, total: counted[0]?.total ?? 0 }
+}
+
+/** Whoever of them is on the list and would receive it. */
+export async function tick(tx: Tx, sendingId: string, userIds: readonly string[], isTicked: boolean): Promise<void> {
+  await tx
+    .update(sendingRecipients)
+    .set({ isTicked })
+    .where(and(eq(sendingRecipients.sendingId, sendingId), inArray(sendingRecipients.userId, [...userIds])))
+}
+
+export async function removeList(tx: Tx, sendingId: string): Promise<void> {
+  await tx.delete(sendingRecipients).where(eq(sendingRecipients.sendingId, sendingId))
+}
+
+/** The next ones whose mail is to be written, with what is to be known of them by now. */
+export async function listNext(
+  tx: Tx,
+  sendingId: string,
+  judging: Judging,
+  limit: number,
+): Promise<{ id: string; reason: LeftOut | null; language: string }[]> {
+  const next = sql`select user_id as id from ${sendingRecipients}
+    where sending_id = ${sendingId} and is_ticked and reason is null and written_at is null order by user_id limit ${limit}`
+  const { rows } = await tx.execute<{ id: string; reason: LeftOut | null; language: string }>(judged(next, judging))
+  return rows
+}
+
+export async function settle(
+  tx: Tx,
+  sendingId: string,
+  userId: string,
+  end: { readonly writtenAt: Date } | { readonly reason: LeftOut },
+): Promise<void> {
+  await tx
+    .update(sendingRecipients)
+    .set(end)
+    .where(and(eq(sendingRecipients.sendingId, sendingId), eq(sendingRecipients.userId, userId)))
+}
+
+/** The keys of what is in the outbox of a sending. */
+export async function listKeys(tx: Tx, eventId: string, sendingId: string): Promise<{ userId: string; key: string }[]> {
+  const { rows } = await tx.execute<{ userId: string; key: string }>(sql`
+    select r.user_id as "userId", ${keyIn(eventId)} as key from ${sendingRecipients} as r
+    where r.sending_id = ${sendingId} and r.written_at is not null`)
+  return rows
+}
+
+/** Their mails were taken back before they left. */
+export async function unwrite(tx: Tx, sendingId: string, userIds: readonly string[]): Promise<void> {
+  if (userIds.length === 0) return
+  await tx
+    .update(sendingRecipients)
+    .set({ writtenAt: null })
+    .where(and(eq(sendingRecipients.sendingId, sendingId), inArray(sendingRecipients.userId, [...userIds])))
+}

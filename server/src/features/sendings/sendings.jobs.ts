@@ -1,0 +1,140 @@
+import { isDue } from '@parvis/contract/participation/participation.rules.ts'
+import { departureOf, LATE_MS } from '@parvis/contract/sendings/sendings.rules.ts'
+import * as z from 'zod/mini'
+import type { LoadedEvent } from '#features/context/context.service.ts'
+import { forgetEvent, loadEvent } from '#features/context/context.service.ts'
+import { writeMail } from '#features/emails/emails.service.ts'
+import { readUsers } from '#features/users/users.service.ts'
+import type { JobQueue } from '#kit/jobs.ts'
+import { eachAlone, roundsOf } from '#kit/rounds.ts'
+import type { Tx } from '#kit/transaction.ts'
+import { transaction } from '#kit/transaction.ts'
+import type { Ports } from '#ports/ports.ts'
+import { idsOf, judgingOf } from './audience.service.ts'
+import { drawList } from './lists.service.ts'
+import { keyOf, listNext, progressOf, settle } from './recipients.store.ts'
+import { languagesWritten } from './sendings.service.ts'
+import type { SendingRow } from './sendings.store.ts'
+import { changeSending, findById, listLeaving, listWaiting, lockById } from './sendings.store.ts'
+
+/** Has a sending leave, once its moment has come. */
+export const leaveQueue: JobQueue<{ sendingId: string }> = {
+  name: 'sendings.leave',
+  schema: z.object({ sendingId: z.string() }),
+}
+/** Puts the next mails of a sending in the outbox. */
+const writeQueue: JobQueue<{ sendingId: string }> = {
+  name: 'sendings.write',
+  schema: z.object({ sendingId: z.string() }),
+  concurrency: 2,
+}
+
+/** Mails of one sending in the outbox at once: those of people who act go between them, and a sending can be stopped. */
+export const IN_OUTBOX = 50
+const PAUSE_MS = 5_000
+
+const rounds = roundsOf('sendings.round', { key: 'minute', everyMs: 60_000 })
+
+export function sendingJobs(ports: Ports): void {
+  ports.jobs.define(leaveQueue, ({ sendingId }) => leave(ports, sendingId))
+  ports.jobs.define(writeQueue, ({ sendingId }) => write(ports, sendingId))
+  rounds.define(ports, () => lookAtAll(ports))
+}
+
+export const startRounds = (ports: Ports): Promise<void> => rounds.start(ports)
+
+/** Each that waits, as the days of its event may have moved; each that leaves, as who had it in hand may have died. */
+export async function lookAtAll(ports: Ports): Promise<void> {
+  await eachAlone(await listWaiting(ports.db), ({ id }) => leave(ports, id))
+  await eachAlone(await listLeaving(ports.db), (sendingId) =>
+    ports.jobs.add(ports.db, writeQueue, { sendingId }, { key: sendingId }),
+  )
+}
+
+async function leave(ports: Ports, sendingId: string): Promise<void> {
+  forgetEvent(ports.db)
+  const seen = await findById(ports.db, sendingId)
+  if (seen?.status !== 'waiting') return
+  const event = await loadEvent(ports.db, seen.eventId)
+  const ids = await idsOf(ports, event, seen.audience)
+  await transaction(ports.db, async (tx) => {
+    const row = await lockById(tx, sendingId)
+    // Taken back meanwhile, and changed: confirmed again, it has another job.
+    if (row?.status !== 'waiting' || row.departsAt === null || row.version !== seen.version) return
+    const end = whatBecomes(event, { ...row, departsAt: row.departsAt }, ports.clock.now())
+    if (end.kind === 'miss') return changeSending(tx, sendingId, { status: 'missed' })
+    if (end.kind === 'wait') {
+      if (end.at.getTime() !== row.departsAt.getTime()) await changeSending(tx, sendingId, { departsAt: end.at })
+      return
+    }
+    if (row.departure.kind !== 'now') await drawList(tx, ports, event, { row, ids, keeping: true })
+    await changeSending(tx, sendingId, { status: 'leaving', departsAt: ports.clock.now() })
+    await ports.jobs.add(tx, writeQueue, { sendingId }, { key: sendingId })
+  })
+}
+
+type End = { readonly kind: 'leave' } | { readonly kind: 'miss' } | { readonly kind: 'wait'; readonly at: Date }
+
+/**
+ * What becomes of a sending that waits. Nobody is surprised by one whose moment passed while its event was not published, or
+ * because its days have moved: it does not leave by itself any more.
+ */
+function whatBecomes(
+  { row, days }: LoadedEvent,
+  { departure, departsAt }: SendingRow & { departsAt: Date },
+  now: Date,
+): End {
+  const planned = departureOf(departure, { days, timeZone: row.timeZone })
+  const at = planned === undefined ? departsAt : new Date(planned)
+  if (departure.kind !== 'now' && planned === undefined) return { kind: 'miss' }
+  const hasMoved = at.getTime() !== departsAt.getTime()
+  if (at > now) return { kind: 'wait', at }
+  const isByDate = departure.kind !== 'now'
+  if (row.archivedAt !== null || (isByDate && !row.published)) return { kind: 'miss' }
+  if (hasMoved || (isByDate && now.getTime() - at.getTime() > LATE_MS)) return { kind: 'miss' }
+  return { kind: 'leave' }
+}
+
+/** Writes as many mails as the outbox has room for, then comes back for the others. */
+async function write(ports: Ports, sendingId: string): Promise<void> {
+  const now = ports.clock.now()
+  const seen = await findById(ports.db, sendingId)
+  if (seen?.status !== 'leaving') return
+  const event = await loadEvent(ports.db, seen.eventId)
+  await transaction(ports.db, async (tx) => {
+    const row = await lockById(tx, sendingId)
+    if (row?.status !== 'leaving') return
+    if (event.row.archivedAt !== null) return changeSending(tx, sendingId, { status: 'stopped' })
+    const queued = (await progressOf(tx, row.eventId, [sendingId])).get(sendingId)?.queued ?? 0
+    const room = IN_OUTBOX - queued
+    const isDone = room > 0 && (await writeNext(tx, ports, event, row, room)) < room
+    if (isDone) return changeSending(tx, sendingId, { status: 'left' })
+    const startAfter = new Date(now.getTime() + PAUSE_MS)
+    await ports.jobs.add(tx, writeQueue, { sendingId }, { key: sendingId, startAfter })
+  })
+}
+
+/** Puts the mails of the next people in the outbox; answers how many people there were. */
+async function writeNext(tx: Tx, ports: Ports, event: LoadedEvent, row: SendingRow, limit: number): Promise<number> {
+  const { domainId, id: eventId } = event.row
+  const judging = judgingOf(event, row.audience, languagesWritten(event, row))
+  const next = await listNext(tx, row.id, judging, limit)
+  const userIds = next.map(({ id }) => id)
+  const people = new Map((await readUsers(tx, { domainId, eventId, userIds })).map((one) => [one.id, one]))
+  for (const { id: userId, reason, language } of next) {
+    const person = people.get(userId)
+    const template = row.texts[language]
+    if (reason !== null || !person || !template) {
+      await settle(tx, row.id, userId, { reason: reason ?? 'noAddress' })
+      continue
+    }
+    await writeMail(tx, ports, {
+      ...{ event, actionId: null, userId, to: person.Authentication.email, language, template, person },
+      variables: {},
+      isDue: isDue(person.UserEvent),
+      dedupeKey: keyOf(eventId, userId, row.id),
+    })
+    await settle(tx, row.id, userId, { writtenAt: ports.clock.now() })
+  }
+  return next.length
+}

@@ -1,0 +1,185 @@
+import { isDeepStrictEqual } from 'node:util'
+import { unknownConditions, unknownVariables } from '@parvis/contract/emails/emails.rules.ts'
+import type { HandlerInput, HandlerReply } from '@parvis/contract/kit/endpoint.ts'
+import type { FieldError } from '@parvis/contract/kit/refusal.ts'
+import { common, refuse } from '@parvis/contract/kit/refusal.ts'
+import { departureOf, writtenIn } from '@parvis/contract/sendings/sendings.rules.ts'
+import type {
+  createSending,
+  ListedSending,
+  listRecipients,
+  Moved,
+  Sending,
+  updateSending,
+} from '@parvis/contract/sendings/sendings.ts'
+import { sendingRefusals } from '@parvis/contract/sendings/sendings.ts'
+import type { LoadedEvent } from '#features/context/context.service.ts'
+import { loadEvent, settingsFor } from '#features/context/context.service.ts'
+import { sanitizeMailHtml } from '#kit/html.ts'
+import { newId } from '#kit/ids.ts'
+import type { Executor, Tx } from '#kit/transaction.ts'
+import { transaction } from '#kit/transaction.ts'
+import type { Ports } from '#ports/ports.ts'
+import { idsOf, judgingOf } from './audience.service.ts'
+import type { Progress } from './recipients.store.ts'
+import { countJoined, countListed, countNamed, listPage, progressOf, removeList } from './recipients.store.ts'
+import type { SendingRow } from './sendings.store.ts'
+import { changeSending, findSending, insertSending, listRows, lockSending, removeSending } from './sendings.store.ts'
+
+export interface Path {
+  readonly domainId: string
+  readonly eventId: string
+  readonly sendingId: string
+}
+type Content = HandlerInput<typeof createSending>['body']
+
+const NOTHING: Progress = { total: 0, gone: 0, queued: 0, returned: 0 }
+
+/** The languages of the event. */
+export const languagesOf = (event: LoadedEvent): readonly string[] => settingsFor(event, 'fr').FO_LANGUAGES
+
+/** The languages in which people of a sending are written to: those it is written in, else all of the event's. */
+export function languagesWritten(event: LoadedEvent, { texts }: Pick<SendingRow, 'texts'>): readonly string[] {
+  const written = writtenIn(texts, languagesOf(event))
+  return written.length > 0 ? written : languagesOf(event)
+}
+
+/** A sending as it is told. */
+export async function readSending(db: Executor, ports: Ports, path: Path): Promise<Sending> {
+  const event = await loadEvent(ports.db, path.eventId, path.domainId)
+  const row = (await findSending(db, path)) ?? refuse(common.NOT_FOUND)
+  const { id, version, texts, audience, departure, status, listAt } = row
+  const languages = languagesWritten(event, row)
+  const ids = await idsOf(ports, event, audience)
+  return {
+    ...{ id, version, texts, audience, departure, status },
+    departsAt: leavesAt(event, row),
+    list: listAt && {
+      at: listAt.toISOString(),
+      ...(await countListed(db, id, languages)),
+      joined: await countJoined(db, id, ids),
+    },
+    progress: (await progressOf(db, path.eventId, [id])).get(id) ?? NOTHING,
+  }
+}
+
+/** When it leaves as the event stands now; when it left, once it has. */
+function leavesAt(
+  { days, row: { timeZone } }: LoadedEvent,
+  { departure, status, departsAt }: SendingRow,
+): string | null {
+  const isYetToLeave = status === 'draft' || status === 'waiting'
+  const planned = isYetToLeave ? departureOf(departure, { days, timeZone }) : undefined
+  return planned ?? departsAt?.toISOString() ?? null
+}
+
+export async function readSendings(
+  ports: Ports,
+  { domainId, eventId }: Omit<Path, 'sendingId'>,
+  language: string,
+): Promise<ListedSending[]> {
+  const event = await loadEvent(ports.db, eventId, domainId)
+  const rows = await listRows(ports.db, eventId)
+  const progress = await progressOf(
+    ports.db,
+    eventId,
+    rows.map(({ id }) => id),
+  )
+  const listed: ListedSending[] = []
+  for (const row of rows) {
+    const { id, status, departure, texts, listAt } = row
+    const languages = writtenIn(texts, languagesOf(event))
+    const subject = texts[languages.includes(language) ? language : (languages[0] ?? '')]?.subject ?? ''
+    const isByDate = status === 'waiting' && departure.kind !== 'now'
+    const done = progress.get(id) ?? NOTHING
+    listed.push({
+      ...{ id, status, departure, subject, languages, progress: done },
+      departsAt: leavesAt(event, row),
+      receiving: isByDate ? await countNow(ports, event, row) : listAt === null ? null : done.total,
+    })
+  }
+  return listed
+}
+
+/** How many a sending would reach if it left now. */
+async function countNow(ports: Ports, event: LoadedEvent, row: SendingRow): Promise<number> {
+  const judging = judgingOf(event, row.audience, languagesWritten(event, row))
+  return (await countNamed(ports.db, await idsOf(ports, event, row.audience), judging)).receiving
+}
+
+/** Its texts without what mails do not keep; unknown variables and conditions are refused at their field. */
+function written({ texts }: Content): Content['texts'] {
+  const wrong: FieldError[] = Object.entries(texts).flatMap(([language, { subject, bodyHtml }]) => [
+    ...Object.entries({ subject, bodyHtml }).flatMap(([field, text]) =>
+      unknownVariables(text, null).length > 0 ? [{ path: `texts.${language}.${field}`, code: 'VARIABLE_UNKNOWN' }] : [],
+    ),
+    ...(unknownConditions(bodyHtml).length > 0
+      ? [{ path: `texts.${language}.bodyHtml`, code: 'CONDITION_UNKNOWN' }]
+      : []),
+  ]) as FieldError[]
+  if (wrong.length > 0) refuse(common.VALIDATION, {}, wrong)
+  return Object.fromEntries(
+    Object.entries(texts).map(([language, text]) => [language, { ...text, bodyHtml: sanitizeMailHtml(text.bodyHtml) }]),
+  )
+}
+
+/** What is told of a sending that a call has changed. */
+export const moved = ({ id, version, status }: Moved): Moved => ({ id, version, status })
+
+export async function begin(ports: Ports, path: Omit<Path, 'sendingId'>, content: Content): Promise<Moved> {
+  const now = ports.clock.now()
+  const id = newId(now)
+  const event = await loadEvent(ports.db, path.eventId, path.domainId)
+  // A word that nothing knows is refused here, not when it is counted.
+  await idsOf(ports, event, content.audience)
+  await transaction(ports.db, (tx) =>
+    insertSending(tx, { ...content, id, eventId: path.eventId, texts: written(content), createdAt: now }),
+  )
+  return { id, version: 1, status: 'draft' }
+}
+
+export async function change(
+  ports: Ports,
+  path: Path,
+  { version, ...content }: HandlerInput<typeof updateSending>['body'],
+): Promise<Moved> {
+  const event = await loadEvent(ports.db, path.eventId, path.domainId)
+  await idsOf(ports, event, content.audience)
+  return transaction(ports.db, async (tx) => {
+    const row = await lockDraft(tx, path, version)
+    const isOther = !isDeepStrictEqual(row.audience, content.audience)
+    if (isOther) await removeList(tx, row.id)
+    const texts = written(content)
+    await changeSending(tx, row.id, { ...content, texts, version: version + 1, ...(isOther && { listAt: null }) })
+    return moved({ ...row, version: version + 1 })
+  })
+}
+
+/** A sending that may still be changed, as whoever changes it has seen it. */
+export async function lockDraft(tx: Tx, path: Path, version: number): Promise<SendingRow> {
+  const row = (await lockSending(tx, path)) ?? refuse(common.NOT_FOUND)
+  if (row.status !== 'draft' && row.status !== 'missed') refuse(sendingRefusals.SENDING_CLOSED)
+  if (row.version !== version) refuse(sendingRefusals.SENDING_CHANGED)
+  return row
+}
+
+export async function drop(ports: Ports, path: Path): Promise<void> {
+  await transaction(ports.db, async (tx) => {
+    const row = (await lockSending(tx, path)) ?? refuse(common.NOT_FOUND)
+    if (row.status !== 'draft' && row.status !== 'missed') refuse(sendingRefusals.SENDING_CLOSED)
+    await removeSending(tx, row.id)
+  })
+}
+
+/** A page of its list. */
+export async function readList(
+  ports: Ports,
+  path: Path,
+  { which, search, page, pageSize }: HandlerInput<typeof listRecipients>['query'],
+): Promise<HandlerReply<typeof listRecipients>> {
+  const event = await loadEvent(ports.db, path.eventId, path.domainId)
+  const row = (await findSending(ports.db, path)) ?? refuse(common.NOT_FOUND)
+  const asked = { which, search: search.trim(), page, pageSize }
+  const { rows, total } = await listPage(ports.db, { ...path, languages: languagesWritten(event, row) }, asked)
+  return { data: rows, total, page, pageSize }
+}
