@@ -3,15 +3,14 @@ import type { Server } from 'node:http'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { gzipSync } from 'node:zlib'
 import { chromium } from '@playwright/test'
 import { chromiumLaunch } from '../scripts/chromium.ts'
 import { buildFront } from '../scripts/front-build.ts'
 import type { Child } from './children.ts'
 import { startChild } from './children.ts'
 import { CONTEXTS, FOLLOWER, seedSite, VISITOR } from './front.events.ts'
-import type { Weighed } from './front.page.ts'
-import { Phone } from './front.page.ts'
+import type { Weighed, Zipped } from './front.page.ts'
+import { Phone, zippedOf } from './front.page.ts'
 import { median, print, rounded } from './measure.ts'
 import { scratchDatabase } from './scratch.ts'
 
@@ -94,25 +93,6 @@ function summed(runs: readonly Weighed[]) {
     lcpOf: one.lcpOf,
     lcpRuns: runs.map(({ lcpMs }) => Math.round(lcpMs)),
   }
-}
-
-interface Zipped {
-  readonly script: number
-  readonly stylesheet: number
-}
-
-/** Bytes of scripts and styles as the server gives them to who knows gzip alone. */
-async function zippedOf(code: readonly string[]): Promise<Zipped> {
-  const zipped = { script: 0, stylesheet: 0 }
-  for (const url of code) {
-    const answer = await fetch(url, { headers: { 'accept-encoding': 'gzip' } })
-    // The smallest go out as they are.
-    const length = Number(answer.headers.get('content-length') ?? gzipSync(await answer.bytes(), { level: 9 }).length)
-    await answer.body?.cancel().catch(() => undefined)
-    if (!answer.ok || !(length > 0)) throw new Error(`${url} cannot be weighed`)
-    zipped[url.endsWith('.css') ? 'stylesheet' : 'script'] += length
-  }
-  return zipped
 }
 
 async function openAll(origin: string, floorOrigin: string) {

@@ -1,3 +1,4 @@
+import { get } from 'node:http'
 import type { Browser, CDPSession, Page } from '@playwright/test'
 
 /** Bytes that came over the network, with their headers, by kind of file. */
@@ -151,4 +152,30 @@ async function measured(page: Page, weighed: ReturnType<typeof weigh>, { url, sh
     requests: weighed.requests,
     code: weighed.code,
   }
+}
+
+export interface Zipped {
+  readonly script: number
+  readonly stylesheet: number
+}
+
+/** Bytes of scripts and styles as the server gives them to who knows gzip alone; the smallest ones it does not compress. */
+export async function zippedOf(code: readonly string[]): Promise<Zipped> {
+  const zipped = { script: 0, stylesheet: 0 }
+  for (const url of code) zipped[url.endsWith('.css') ? 'stylesheet' : 'script'] += await sentFor(url)
+  return zipped
+}
+
+function sentFor(url: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    get(url, { headers: { 'accept-encoding': 'gzip' } }, (answer) => {
+      if (answer.statusCode !== 200) reject(new Error(`${url} answers ${answer.statusCode}`))
+      let bytes = 0
+      answer.on('data', (chunk: Buffer) => {
+        bytes += chunk.length
+      })
+      answer.on('end', () => resolve(bytes))
+      answer.on('error', reject)
+    }).on('error', reject)
+  })
 }

@@ -77,20 +77,28 @@ export function asHttp(call: Call, person: Person): string {
   return `${method} ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\n${bearer}accept-language: fr\r\n${content}\r\n${json}`
 }
 
+/** What is answered to somebody, who may be signed in; a refusal ends the bench. */
+export async function answerOf<T>(
+  url: string,
+  token: string | undefined,
+  { method, body }: { method: string; body?: object | undefined },
+): Promise<T> {
+  const response = await fetch(url, {
+    method,
+    headers: {
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(body && { 'content-type': 'application/json' }),
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+  if (!response.ok) throw new Error(`${method} ${url} answers ${response.status}: ${await response.text()}`)
+  return (await response.json()) as T
+}
+
 async function fetchAs(field: Field, call: Call, person: Person): Promise<unknown> {
   const { method, path, body } = call.request(person)
   const port = await field.ours.ask<number>('port')
-  const headers = {
-    ...(!call.isAnonymous && { authorization: `Bearer ${person.token}` }),
-    ...(body && { 'content-type': 'application/json' }),
-  }
-  const response = await fetch(`http://127.0.0.1:${port}${path}`, {
-    method,
-    headers,
-    ...(body && { body: JSON.stringify(body) }),
-  })
-  if (!response.ok) throw new Error(`${call.name} answers ${response.status}: ${await response.text()}`)
-  return response.json()
+  return answerOf(`http://127.0.0.1:${port}${path}`, call.isAnonymous ? undefined : person.token, { method, body })
 }
 
 async function recordAs(field: Field, call: Call, person: Person): Promise<Recording & { reply: unknown }> {

@@ -6,10 +6,10 @@ import type { Child } from './children.ts'
 import { startChild } from './children.ts'
 import type { Person, Seeded } from './event.ts'
 import { ANSWERS, personOf, seedEvent, seedPeople } from './event.ts'
-import { Phone } from './front.page.ts'
+import { Phone, zippedOf } from './front.page.ts'
 import type { Load, LoadResult } from './load.child.ts'
 import type { Call } from './measure.ts'
-import { asHttp, median, print, rounded } from './measure.ts'
+import { answerOf, asHttp, median, print, rounded } from './measure.ts'
 import { seedNamed, seedOrganiser } from './named.ts'
 import { scratchDatabase } from './scratch.ts'
 
@@ -94,17 +94,8 @@ class Area {
     this.#event = event
   }
 
-  async #ask<T>(path: string, method = 'GET', body?: object): Promise<T> {
-    const response = await fetch(this.#origin + path, {
-      method,
-      headers: {
-        authorization: `Bearer ${this.#event.boss.token}`,
-        ...(body && { 'content-type': 'application/json' }),
-      },
-      ...(body && { body: JSON.stringify(body) }),
-    })
-    if (!response.ok) throw new Error(`${method} ${path} answers ${response.status}: ${await response.text()}`)
-    return (await response.json()) as T
+  #ask<T>(path: string, method = 'GET', body?: object): Promise<T> {
+    return answerOf(this.#origin + path, this.#event.boss.token, { method, body })
   }
 
   #partPath(part: string): string {
@@ -221,14 +212,8 @@ async function firstScreen(origin: string, { domain, boss }: Event) {
     const runs = []
     for (let i = 0; i < 3; i++)
       runs.push(await phone.open(`${origin}/${domain}/organisation`, { shows: 'Ce qui vous attend', signedIn }))
-    let js = 0
-    for (const url of runs[0]?.code ?? []) {
-      if (!url.endsWith('.js')) continue
-      const answer = await fetch(url, { headers: { 'accept-encoding': 'gzip' } })
-      js += Number(answer.headers.get('content-length'))
-      await answer.body?.cancel()
-    }
-    return { jsKb: rounded(js / 1000), lcpMs: rounded(median(runs.map(({ lcpMs }) => lcpMs))) }
+    const { script } = await zippedOf(runs[0]?.code ?? [])
+    return { jsKb: rounded(script / 1000), lcpMs: rounded(median(runs.map(({ lcpMs }) => lcpMs))) }
   } finally {
     await browser.close()
   }

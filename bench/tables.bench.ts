@@ -3,7 +3,7 @@ import type { Child } from './children.ts'
 import { startChild } from './children.ts'
 import type { Person, Seeded } from './event.ts'
 import { personOf, seedEvent } from './event.ts'
-import { median, print, rounded } from './measure.ts'
+import { answerOf, median, print, rounded } from './measure.ts'
 import { seedNamed, seedOrganiser } from './named.ts'
 import { scratchDatabase } from './scratch.ts'
 
@@ -45,14 +45,8 @@ class Organiser {
     this.#token = boss.token
   }
 
-  async #ask<T>(path: string, body?: object): Promise<T> {
-    const response = await fetch(this.#origin + path, {
-      method: body ? 'POST' : 'GET',
-      headers: { authorization: `Bearer ${this.#token}`, ...(body && { 'content-type': 'application/json' }) },
-      ...(body && { body: JSON.stringify(body) }),
-    })
-    if (!response.ok) throw new Error(`${path} answers ${response.status}: ${await response.text()}`)
-    return (await response.json()) as T
+  #ask<T>(path: string, body?: object): Promise<T> {
+    return answerOf(this.#origin + path, this.#token, { method: body ? 'POST' : 'GET', body })
   }
 
   page(filters: object, after: string | null, direction = 'asc'): Promise<Page> {
