@@ -1,22 +1,22 @@
 import { changeAddress } from '@parvis/contract/event-file/event-file.ts'
 import type { FormEvent } from 'react'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useEvent } from '#features/context/useEvent.ts'
 import { useSay } from '#kit/say.tsx'
 import { useSend } from '#kit/send.ts'
+import { Act } from '#kit/ui/Act.tsx'
 import { Banner } from '#kit/ui/Banner.tsx'
 import { Button } from '#kit/ui/Button.tsx'
 import { ConfirmDialog } from '#kit/ui/ConfirmDialog.tsx'
 import { TextInput } from '#kit/ui/TextInput.tsx'
 import { useProblem } from '#kit/useProblem.ts'
-import styles from './parts/Danger.module.css'
+import styles from './parts/Address.module.css'
 
 /** Gives the page another address, once it is said what that changes; those that it had lead to it. */
 export function AddressPanel({ onMoved }: { onMoved: (context: string) => void }) {
   const say = useSay()
   const tell = useProblem()
   const { event } = useEvent()
-  const titleId = useId()
   const [wanted, want] = useState(event.context)
   const [isAsking, ask] = useState(false)
   const [isSame, setSame] = useState(false)
@@ -36,11 +36,12 @@ export function AddressPanel({ onMoved }: { onMoved: (context: string) => void }
     ask(context !== event.context)
   }
   return (
-    <section className={styles.act} aria-labelledby={titleId}>
-      <h2 id={titleId}>{say('danger.address.title')}</h2>
-      <p>{say('danger.address.lead', { address: `${location.host}/${event.context}` })}</p>
+    <Act
+      title={say('danger.address.title')}
+      lead={say('danger.address.lead', { address: `${location.host}/${event.context}` })}
+    >
       {error && atField === undefined ? <Banner kind="error">{tell(error)}</Banner> : null}
-      <form className={styles.line} noValidate onSubmit={look}>
+      <form noValidate onSubmit={look}>
         <TextInput
           required
           label={say('danger.address.new')}
@@ -75,6 +76,6 @@ export function AddressPanel({ onMoved }: { onMoved: (context: string) => void }
           <li>{say('danger.address.kept', { context: event.context })}</li>
         </ul>
       </ConfirmDialog>
-    </section>
+    </Act>
   )
 }

@@ -1,28 +1,25 @@
 import { archiveEvent } from '@parvis/contract/organisation/organisation.ts'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useEvent } from '#features/context/useEvent.ts'
 import { useSay } from '#kit/say.tsx'
 import { useSend } from '#kit/send.ts'
+import { Act } from '#kit/ui/Act.tsx'
 import { Banner } from '#kit/ui/Banner.tsx'
 import { Button } from '#kit/ui/Button.tsx'
 import { ConfirmDialog } from '#kit/ui/ConfirmDialog.tsx'
 import { useProblem } from '#kit/useProblem.ts'
-import styles from './Danger.module.css'
 
 /** Keeps the event for its team alone, as it is; or takes it back from there. */
 export function ArchivePanel({ onChanged }: { onChanged: () => void }) {
   const say = useSay()
   const tell = useProblem()
-  const titleId = useId()
   const { event, context } = useEvent()
   const [isAsking, ask] = useState(false)
   const { mutate, isPending, error } = useSend(archiveEvent, { onSuccess: onChanged, onError: () => ask(false) })
   const params = { domainId: event.domainId, eventId: event.id }
   const which = context.isArchived ? 'restore' : 'archive'
   return (
-    <section className={styles.act} aria-labelledby={titleId}>
-      <h2 id={titleId}>{say(`danger.${which}.title`)}</h2>
-      <p>{say(`danger.${which}.lead`)}</p>
+    <Act title={say(`danger.${which}.title`)} lead={say(`danger.${which}.lead`)}>
       {error ? <Banner kind="error">{tell(error)}</Banner> : null}
       <div>
         <Button variant="ghost" onClick={() => ask(true)}>
@@ -40,6 +37,6 @@ export function ArchivePanel({ onChanged }: { onChanged: () => void }) {
       >
         <p>{say(`danger.${which}.entails`)}</p>
       </ConfirmDialog>
-    </section>
+    </Act>
   )
 }

@@ -4,29 +4,26 @@ import { useId, useState } from 'react'
 import { useEvent } from '#features/context/useEvent.ts'
 import { useSay } from '#kit/say.tsx'
 import { useSend } from '#kit/send.ts'
+import { Act } from '#kit/ui/Act.tsx'
 import { Banner } from '#kit/ui/Banner.tsx'
 import { Button } from '#kit/ui/Button.tsx'
 import { Dialog } from '#kit/ui/Dialog.tsx'
 import { TextInput } from '#kit/ui/TextInput.tsx'
 import { useProblem } from '#kit/useProblem.ts'
-import styles from './Danger.module.css'
 
 /** Deletes an event in which nobody has registered, once its name is typed. */
 export function DeletePanel({ onDeleted }: { onDeleted: () => void }) {
   const say = useSay()
-  const titleId = useId()
   const [isAsking, ask] = useState(false)
   return (
-    <section className={styles.act} aria-labelledby={titleId}>
-      <h2 id={titleId}>{say('danger.delete.title')}</h2>
-      <p>{say('danger.delete.lead')}</p>
+    <Act title={say('danger.delete.title')} lead={say('danger.delete.lead')}>
       <div>
         <Button variant="danger" icon="trash" onClick={() => ask(true)}>
           {say('danger.delete')}
         </Button>
       </div>
       {isAsking ? <Deleting onDeleted={onDeleted} onClose={() => ask(false)} /> : null}
-    </section>
+    </Act>
   )
 }
 
@@ -59,7 +56,7 @@ function Deleting({ onDeleted, onClose }: { onDeleted: () => void; onClose: () =
         </>
       }
     >
-      <form id={formId} className={styles.line} noValidate onSubmit={remove}>
+      <form id={formId} noValidate onSubmit={remove}>
         <p>{say('danger.delete.entails')}</p>
         {error && !isWrong ? <Banner kind="error">{tell(error)}</Banner> : null}
         <TextInput
