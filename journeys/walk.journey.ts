@@ -5,6 +5,9 @@ import { allow } from './parts/watch.ts'
 
 // Every screen of the trade fair, in each of our languages: nothing is lacking in any, and its picture is kept.
 const CONTEXT = 'salon'
+// It is the last file to end: together, its longest test first, so that no worker waits for the other.
+test.describe.configure({ mode: 'parallel' })
+
 const at = (path: string) => `/${CONTEXT}/${path}`
 
 const ENTRANCE = [
@@ -62,6 +65,25 @@ const REFUSED = ['sections/nowhere', 'organisation', 'organisation/mails', 'live
 const PROJECTED = ['live/orga', 'live/speaker', 'live/emotions', 'photos/viewer']
 const STEPS = ['participation', 'typology', 'dates', 'articles', 'form', 'companies', 'categories', 'form2', 'quotas']
 
+test('an organiser finds every screen whole, in each language, the projected ones too', async ({ page, request }) => {
+  test.setTimeout(420_000)
+  allow(page, 'GET /users/photos/me', 409)
+  allow(page, 'GET /pictures', 409)
+  const { domainId } = await idsOf(request, CONTEXT)
+  const organiser = { domainId, token: await organiserOf(request, CONTEXT) }
+  const person = await newPerson(request, CONTEXT)
+  await registered(request, person, PROFESSIONAL)
+  for (const language of LANGUAGES) {
+    await arrive(page, language, organiser)
+    for (const path of [...ORGANISED, `organisation/participants/${person.userId}`])
+      await expectWhole(page, at(path), language, `organiser ${path}`)
+    const window = page.viewportSize()
+    await page.setViewportSize({ width: 1920, height: 1080 })
+    for (const path of PROJECTED) await expectWhole(page, at(path), language, `projected ${path}`)
+    if (window) await page.setViewportSize(window)
+  }
+})
+
 test('a visitor finds every screen of the entrance whole, in each language', async ({ page }) => {
   test.setTimeout(240_000)
   for (const language of LANGUAGES) {
@@ -104,24 +126,5 @@ test('a participant finds every step of the registration whole, in each language
       await begun(request, person, step, before)
       await expectWhole(page, at('inscription'), language, `step ${step}`)
     }
-  }
-})
-
-test('an organiser finds every screen whole, in each language, the projected ones too', async ({ page, request }) => {
-  test.setTimeout(420_000)
-  allow(page, 'GET /users/photos/me', 409)
-  allow(page, 'GET /pictures', 409)
-  const { domainId } = await idsOf(request, CONTEXT)
-  const organiser = { domainId, token: await organiserOf(request, CONTEXT) }
-  const person = await newPerson(request, CONTEXT)
-  await registered(request, person, PROFESSIONAL)
-  for (const language of LANGUAGES) {
-    await arrive(page, language, organiser)
-    for (const path of [...ORGANISED, `organisation/participants/${person.userId}`])
-      await expectWhole(page, at(path), language, `organiser ${path}`)
-    const window = page.viewportSize()
-    await page.setViewportSize({ width: 1920, height: 1080 })
-    for (const path of PROJECTED) await expectWhole(page, at(path), language, `projected ${path}`)
-    if (window) await page.setViewportSize(window)
   }
 })
