@@ -22,13 +22,6 @@ async function decide(page: Page, gestures: Gestures, told: RegExp, remedy: RegE
 }
 
 /** Reads why a change is impossible, and goes back on it. */
-async function refused(page: Page, gestures: Gestures, told: RegExp): Promise<void> {
-  await gestures.press('Enregistrer')
-  await expect(plan(page).getByText(told)).toBeVisible()
-  await expect(plan(page).getByRole('button', { name: 'Enregistrer ces changements' })).toHaveCount(0)
-  await gestures.press('Revenir')
-  await gestures.press('Abandonner les modifications')
-}
 
 async function daysAndTypes(page: Page, gestures: Gestures): Promise<void> {
   await gestures.go('inscription', 'Inscription')
@@ -37,7 +30,7 @@ async function daysAndTypes(page: Page, gestures: Gestures): Promise<void> {
   await decide(page, gestures, /^300 places sont prises pour «\sLundi\s»/, /^S’en tenir aux 300 places prises/)
   await seen(page, 'changes-days')
   await gestures.press('Retirer la journée : Lundi')
-  await refused(page, gestures, /^300 personnes ont choisi «\sLundi\s»/)
+  await decide(page, gestures, /^300 personnes ont choisi «\sLundi\s»/, /^Retirer de l’offre/)
 
   await gestures.go('inscription/types', 'Inscription')
   await gestures.press(/^Retirer\s: Visiteur$/)
@@ -127,7 +120,7 @@ test('an event under three hundred people changes with each remedy, and takes no
   const token = await tokenOf(request, context, WITNESS, 'parvis')
   const witness = { ...(await idsOf(request, context)), context, email: WITNESS, userId: '', token }
   await openAs(otherDevice, witness, `/${context}/inscription`)
-  // The type that they were given, the day that is full, the dinner that is no more offered, at the price that it had.
+  // The type that they were given, the day that is offered no more, the dinner that is no more offered, at the price that it had.
   await expect(otherDevice.getByText('Presse')).toBeVisible()
   await expect(otherDevice.getByText('Lundi 10 mai', { exact: false }).first()).toBeVisible()
   await expect(otherDevice.getByText(/^42,50\s€$/)).toBeVisible()

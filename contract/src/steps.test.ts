@@ -119,7 +119,15 @@ const world: fc.Arbitrary<RegistrationWorld> = fc
   .record({ settings, articles, quotas, conferences, days: fc.subarray(dayIds), full: flag, typed: flag })
   .chain((known) => fc.record({ known: fc.constant(known), isCompanion: rarely, isExhibitor: rarely }))
   .map(({ known: { days, full, typed, ...rest }, isCompanion, isExhibitor }) => {
-    const day = { label: '', startTime: '09:00', endTime: '18:00', price: 0, isFull: full, isLimited: false }
+    const day = {
+      label: '',
+      startTime: '09:00',
+      endTime: '18:00',
+      price: 0,
+      isFull: full,
+      isLimited: false,
+      isRetired: false,
+    }
     const event = { id: 'e', domainId: 'd', context: 'c', name: 'E', alias: '', timeZone: 'Europe/Paris', location: '' }
     return {
       ...rest,

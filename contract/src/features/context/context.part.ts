@@ -8,6 +8,7 @@ import {
   idsOf,
   Language,
   list,
+  no,
   object,
   record,
   repeated,
@@ -17,7 +18,7 @@ import {
   unknown,
 } from '#kit/part.ts'
 import type { Effect, Facts, Planned } from '#kit/plan.ts'
-import { APPLY, changesOf, effectsIn, isTighter, TAKEN } from '#kit/plan.ts'
+import { APPLY, changesOf, effectsIn, isTighter, RETIRE, TAKEN } from '#kit/plan.ts'
 import { isReserved } from './context.rules.ts'
 import { EventSettings, LanguageSettings } from './context.settings.ts'
 
@@ -33,6 +34,8 @@ const Day = z.strictObject({
   price: z._default(Euros, 0),
   /** Places on site; none written: no limit. */
   capacity: Capacity,
+  /** Kept by those who come on it, and offered to nobody else. */
+  isRetired: no,
 })
 
 const fields = {
@@ -125,7 +128,7 @@ function planContext(change: Planned<ContextConfig>): Effect[] {
       dayEffects(
         { item: id, at: [id], name: label || id, people: counts[`held ${id}`] ?? counts[`places ${id}`] },
         'FILE_HELD',
-        { unblock: 'PLAN_RELEASE' },
+        { remedies: [RETIRE] },
       ),
     ),
     ...kept.flatMap(({ old, item }) => changeEffects(old, item, counts, asksToPay(after))),
@@ -169,8 +172,10 @@ export const contextShare = share({
   },
   empty: { days: [] },
   plan: planContext,
+  remedied: (_, before) => ({ ...(before as Filed), isRetired: true }),
   faults: (config, known) => [
     ...moneyByLanguage(config),
+    ...(config.days.every(({ isRetired }) => isRetired) ? [{ path: 'days', code: 'FILE_NO_DAY' }] : []),
     ...repeated('days', idsOf(config.days)),
     ...repeated(
       'days',

@@ -19,6 +19,8 @@ export const EventDay = z.object({
   isFull: z.boolean(),
   /** It has so many places and no more. */
   isLimited: z.boolean(),
+  /** Kept by those who come on it, and offered to nobody else. */
+  isRetired: z.boolean(),
 })
 export type EventDay = z.output<typeof EventDay>
 

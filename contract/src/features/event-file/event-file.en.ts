@@ -25,6 +25,7 @@ export const eventFileEn: Words = {
   COLOUR_FORMAT: 'a colour is # and six digits or letters from a to f, as in #1f6f54',
   TIER_ORDER: 'this comes no later than the one before it',
   FILE_ORDER: 'this ends before it begins',
+  FILE_NO_DAY: 'at least one day must be offered',
   FILE_EVERY_LANGUAGE: 'this setting is the same in every language: it belongs in “settings”',
   FILE_ERASED: 'this person was erased: take them out of the file',
   FILE_REFUSED: 'the database cannot keep this: a value is too large or clashes with another',

@@ -26,6 +26,7 @@ export const eventFileFr: Words = {
   COLOUR_FORMAT: 'Une couleur s’écrit # et six chiffres ou lettres de a à f, comme #1f6f54',
   TIER_ORDER: 'Cette date doit suivre celle du tarif précédent',
   FILE_ORDER: 'Ce créneau finit avant de commencer',
+  FILE_NO_DAY: 'Une journée au moins doit être proposée',
   FILE_EVERY_LANGUAGE: 'Ce réglage vaut pour toutes les langues : il se place dans « settings »',
   FILE_ERASED: 'Cette personne a été effacée : retirez-la du fichier',
   FILE_REFUSED: 'La base de données ne peut pas garder ceci : une valeur est trop grande ou en contredit une autre',

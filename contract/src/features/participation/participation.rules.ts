@@ -89,10 +89,20 @@ export const mayWait = (
   !mayComeOnSite(event, facts) &&
   registrationPhase(settings, now) === 'open'
 
-/** The event as somebody sees it for whom the waiting list keeps a place: that day is not full for them. */
-export function eventSeenBy(event: Event, offeredDayId: string | undefined): Event {
-  if (offeredDayId === undefined || !event.days.some((day) => day.id === offeredDayId)) return event
-  const days = event.days.map((day) => (day.id === offeredDayId ? { ...day, isFull: false } : day))
+/** The days that may be had: those that are retired are for whoever has them already. */
+export const daysOffered = <Day extends { readonly id: string; readonly isRetired: boolean }>(
+  days: readonly Day[],
+  held: readonly (string | undefined)[],
+): Day[] => days.filter(({ id, isRetired }) => !isRetired || held.includes(id))
+
+/**
+ * The event as somebody sees it: the days that they may have, and not full the one on which the waiting list keeps a place
+ * for them.
+ */
+export function eventSeenBy(event: Event, heldDayIds: readonly string[], keptDayId?: string): Event {
+  const offered = daysOffered(event.days, [...heldDayIds, keptDayId])
+  if (!offered.some(({ id }) => id === keptDayId)) return { ...event, days: offered }
+  const days = offered.map((day) => (day.id === keptDayId ? { ...day, isFull: false } : day))
   return { ...event, canRegister: true, days }
 }
 
@@ -169,12 +179,13 @@ export function anonymousChoice(
   {
     canRegister,
     days,
-  }: Pick<Event, 'canRegister'> & { days: readonly Pick<Event['days'][number], 'id' | 'isLimited'>[] },
+  }: Pick<Event, 'canRegister'> & { days: readonly Pick<Event['days'][number], 'id' | 'isLimited' | 'isRetired'>[] },
 ): { participation: ParticipationCode; dayIds?: string[] } {
   const remote = { participation: codeOf(settings.FO_PARTICIPATION_REMOTE_HIDE ? 'onsite' : 'remote') }
   if (!canRegister) return remote
-  const open = days.filter((day) => !day.isLimited).map((day) => day.id)
-  if (!settings.FO_VERIFIED_EMAIL_PLACES || open.length === days.length) return { participation: codeOf('onsite') }
+  const offered = daysOffered(days, [])
+  const open = offered.filter((day) => !day.isLimited).map((day) => day.id)
+  if (!settings.FO_VERIFIED_EMAIL_PLACES || open.length === offered.length) return { participation: codeOf('onsite') }
   // Where days are not chosen, whoever comes on site has all of them.
   if (open.length > 0 && !settings.FO_DATES_BYPASS) return { participation: codeOf('onsite'), dayIds: open }
   return remote

@@ -68,8 +68,8 @@ describe('any answer', () => {
 describe('somebody anonymous', () => {
   const settings = { FO_VERIFIED_EMAIL_PLACES: true, FO_DATES_BYPASS: false, FO_PARTICIPATION_REMOTE_HIDE: false }
   const [free, counted] = [
-    { id: 'j1', isLimited: false },
-    { id: 'j2', isLimited: true },
+    { id: 'j1', isLimited: false, isRetired: false },
+    { id: 'j2', isLimited: true, isRetired: false },
   ]
   it('comes remotely where nobody comes on site, and wherever no place is left', () => {
     expect(anonymousChoice(settings, { canRegister: false, days: [free] })).toEqual({ participation: 1 })
@@ -82,6 +82,8 @@ describe('somebody anonymous', () => {
       dayIds: ['j1'],
     })
     expect(anonymousChoice(settings, { canRegister: true, days: [counted] })).toEqual({ participation: 1 })
+    const gone = { ...counted, isRetired: true }
+    expect(anonymousChoice(settings, { canRegister: true, days: [free, gone] })).toEqual({ participation: 4 })
   })
 })
 

@@ -7,6 +7,8 @@ export interface LimitedDay {
   readonly id: string
   readonly capacity: number | null
   readonly taken: number
+  /** Offered to nobody more; what is offered of it already holds. */
+  readonly isRetired: boolean
 }
 
 /** Somebody in the line. */
@@ -53,7 +55,7 @@ export function planOffers(days: readonly LimitedDay[], line: readonly InLine[],
   }
   const waiting = others.filter((one) => one.status === 'waiting' || withdrawn.includes(one))
   const offers: { userId: string; dayId: string }[] = []
-  for (const { id } of days) {
+  for (const { id } of days.filter(({ isRetired }) => !isRetired)) {
     for (let left = room.get(id) ?? 0; left > 0; left--) {
       const next = waiting.shift()
       if (next) offers.push({ userId: next.userId, dayId: id })

@@ -7,10 +7,13 @@ const NOW = new Date('2027-03-01T09:00:00Z')
 const later = (ms: number) => new Date(NOW.getTime() + ms)
 
 const days: fc.Arbitrary<LimitedDay[]> = fc
-  .array(fc.record({ capacity: fc.option(fc.nat(6), { nil: null }), taken: fc.nat(6) }), { maxLength: 4 })
+  .array(fc.record({ capacity: fc.option(fc.nat(6), { nil: null }), taken: fc.nat(6), isRetired: fc.boolean() }), {
+    maxLength: 4,
+  })
   .map((some) =>
-    some.map(({ capacity, taken }, i) => ({
+    some.map(({ capacity, taken, isRetired }, i) => ({
       id: `j${i}`,
+      isRetired,
       capacity,
       taken: capacity === null ? taken : Math.min(taken, capacity),
     })),
@@ -97,10 +100,22 @@ describe('serving the line', () => {
       fc.property(days, line, (some, all) => {
         const plan = planOffers(some, all, NOW)
         const kept = held(all, plan)
-        const free = some.some((day) => day.capacity !== null && day.taken + (kept.get(day.id) ?? 0) < day.capacity)
+        const free = some.some(
+          (day) => !day.isRetired && day.capacity !== null && day.taken + (kept.get(day.id) ?? 0) < day.capacity,
+        )
         const unserved = all.filter((one) => !one.comesOnSite && one.status === 'waiting').length
         const withdrawn = plan.withdrawn.length
         if (free) expect(plan.offers.length).toBe(unserved + withdrawn)
+      }),
+    )
+  })
+
+  it('offers nothing of a day that is retired, and keeps what is offered of it already', () => {
+    fc.assert(
+      fc.property(days, line, (some, all) => {
+        const retired = some.map((day) => ({ ...day, isRetired: true }))
+        const plan = planOffers(retired, all, NOW)
+        expect(plan).toEqual({ ...planOffers(some, all, NOW), offers: [] })
       }),
     )
   })
@@ -157,7 +172,7 @@ describe('a line that lives', () => {
             taken++
             gone(someone.userId)
           }
-          const plan = planOffers([{ id: 'j1', capacity, taken }], all, now)
+          const plan = planOffers([{ id: 'j1', capacity, taken, isRetired: false }], all, now)
           for (const userId of plan.expired) gone(userId)
           const served = new Set(plan.offers.map(({ userId }) => userId))
           all = all.map((one): InLine => {

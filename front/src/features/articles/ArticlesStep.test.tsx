@@ -41,6 +41,7 @@ const day = {
   price: 100,
   isFull: false,
   isLimited: false,
+  isRetired: false,
 }
 
 function worldWith(articles: Article[], typoId: string | null, heldArticles: HeldArticle[]): ArticleWorld {

@@ -1,5 +1,5 @@
 import { createAccount } from '@parvis/contract/auth/auth.ts'
-import { anonymousChoice, codeOf } from '@parvis/contract/participation/participation.rules.ts'
+import { anonymousChoice, codeOf, daysOffered } from '@parvis/contract/participation/participation.rules.ts'
 import { updateParticipation } from '@parvis/contract/participation/participation.ts'
 import { anonymousEmail } from '@parvis/contract/users/users.rules.ts'
 import { getMe } from '@parvis/contract/users/users.ts'
@@ -56,7 +56,7 @@ export function useAnonymous(destination: string, consents: readonly string[] | 
     await call(updateParticipation, { params, body: { ...choice, ...origin } })
     const referer = storage.read(keyOf(context)) ?? destination
     storage.remove(keyOf(context))
-    const isFull = !event.canRegister && event.days.some((day) => day.isFull)
+    const isFull = !event.canRegister && daysOffered(event.days, []).some((day) => day.isFull)
     // Nothing is missing where nobody comes on site.
     const isRemoteOnly = !event.canRegister && !isFull
     const isWhole = isRemoteOnly || (choice.participation === codeOf('onsite') && choice.dayIds === undefined)

@@ -63,19 +63,37 @@ test('fewer places than are taken are saved only once it is decided what becomes
   expect(await saved(on)).toMatchObject([{ id: 'j1', capacity: 1 }, { id: 'j2' }])
 })
 
-test('a day that somebody has chosen stays: the plan says why, and what would let it go', async () => {
+test('a day that somebody has chosen is retired, said so in its line, and offered again from there', async () => {
   const on = await begin()
-  const { screen, press } = await show(on)
+  const { screen, press, day } = await show(on)
   await press('Retirer la journée : Ateliers')
   await press('Enregistrer')
   const plan = screen.getByRole('dialog', { name: 'Ce que ce changement entraîne' })
   await expect.element(plan.getByText('Une personne a choisi « Ateliers »')).toBeVisible()
+  await plan.getByRole('radio', { name: /^Retirer de l’offre/ }).click()
+  await press('Enregistrer ces changements')
+  await expect.element(day('Ateliers').getByText(/^Retiré de l’offre/)).toBeVisible()
+  expect(await saved(on)).toMatchObject([
+    { id: 'j1', isRetired: true },
+    { id: 'j2', isRetired: false },
+  ])
+  await press(/^Remettre dans l’offre\s: Ateliers$/)
+  await press('Enregistrer')
+  await expect.element(screen.getByText(/^Enregistré à/)).toBeVisible()
+  expect(await saved(on)).toMatchObject([{ id: 'j1', isRetired: false }, {}])
+})
+
+test('a day on which somebody comes keeps its date: the plan says why, and what would let it move', async () => {
+  const on = await begin()
+  const { screen, press, day } = await show(on)
+  await day('Ateliers').getByLabelText(/^Date/).fill('2027-03-10')
+  await press('Enregistrer')
+  const plan = screen.getByRole('dialog', { name: 'Ce que ce changement entraîne' })
   await expect.element(plan.getByText(/Faites d’abord choisir autre chose/)).toBeVisible()
   await expect.element(plan.getByRole('button', { name: /Enregistrer/ })).not.toBeInTheDocument()
   await plan.getByRole('button', { name: 'Revenir' }).click()
   await press('Abandonner les modifications')
-  await expect.element(screen.getByRole('group', { name: 'Ateliers' })).toBeVisible()
-  expect(await saved(on)).toHaveLength(2)
+  expect(await saved(on)).toMatchObject([{ id: 'j1', day: '2027-03-11' }, {}])
 })
 
 test('a day that an article names is refused with where it is still used', async () => {

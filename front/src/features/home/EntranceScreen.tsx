@@ -2,6 +2,7 @@ import type { EventDay } from '@parvis/contract/context/context.ts'
 import { listProgramme } from '@parvis/contract/context/context.ts'
 import { dateIn, formatDay, formatInstant, formatTime } from '@parvis/contract/kit/dates.ts'
 import { formatMoney, toCents } from '@parvis/contract/kit/money.ts'
+import { daysOffered } from '@parvis/contract/participation/participation.rules.ts'
 import { useId } from 'react'
 import { useEvent } from '#features/context/useEvent.ts'
 import { paths } from '#kit/paths.ts'
@@ -37,7 +38,7 @@ export function EntranceScreen() {
         </Button>
       </div>
       {settings.homeMessage ? <Html html={settings.homeMessage} videoTitle={event.name} /> : null}
-      <Days days={event.days} />
+      <Days days={daysOffered(event.days, [])} />
       <Programme />
     </>
   )

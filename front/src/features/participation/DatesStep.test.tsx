@@ -11,7 +11,17 @@ beforeAll(() => loadWords('fr'))
 afterEach(() => cleanup())
 
 const day = (id: string, date: string) => ({
-  ...{ id, day: date, label: '', startTime: '', endTime: '', price: 0, isFull: false, isLimited: false },
+  ...{
+    id,
+    day: date,
+    label: '',
+    startTime: '',
+    endTime: '',
+    price: 0,
+    isFull: false,
+    isLimited: false,
+    isRetired: false,
+  },
 })
 const slot = (title: string, startAt: string) => ({ id: title, title, slotId: title, startAt, endAt: startAt })
 

@@ -83,6 +83,7 @@ export const eventDays = pgTable(
     priceCents: integer().notNull().default(0),
     capacity: integer(),
     taken: integer().notNull().default(0),
+    isRetired: boolean().notNull().default(false),
   },
   (table) => [
     primaryKey({ columns: [table.eventId, table.id] }),

@@ -273,7 +273,7 @@ async function exportContext(db: Executor, eventId: string): Promise<ContextConf
     timeZone: event.timeZone,
     onSite: event.onSite,
     published: event.published,
-    days: days.map(({ id, day, label, startTime, endTime, priceCents, capacity }) => ({
+    days: days.map(({ id, day, label, startTime, endTime, priceCents, capacity, isRetired }) => ({
       id,
       day,
       label,
@@ -281,6 +281,7 @@ async function exportContext(db: Executor, eventId: string): Promise<ContextConf
       endTime,
       price: toEuros(priceCents),
       capacity,
+      isRetired,
     })),
     settings: event.settings as ContextConfig['settings'],
     settingsByLanguage: event.settingsByLanguage as ContextConfig['settingsByLanguage'],

@@ -229,6 +229,7 @@ const dayOnWire = (day: EventDayRow, held: HeldPlaces): EventDay => ({
   price: toEuros(day.priceCents),
   isFull: isFull(day, held),
   isLimited: day.capacity !== null,
+  isRetired: day.isRetired,
 })
 
 /** The event with its own names in a language. */
@@ -258,7 +259,7 @@ export async function readEvent(db: Executor, event: LoadedEvent, now: Date, lan
     alias: row.alias,
     timeZone: row.timeZone,
     location: layers.settings.FO_LOCATION.name,
-    canRegister: row.onSite && days.some((day) => !isFull(day, held)),
+    canRegister: row.onSite && days.some((day) => !day.isRetired && !isFull(day, held)),
     days: days.map((day) => dayOnWire(day, held)),
   }
   return eventIn(facts, sentences)

@@ -5,7 +5,7 @@ import { checkForm } from '@parvis/contract/forms/forms.rules.ts'
 import type { Form, FormModel, FormValues } from '@parvis/contract/forms/forms.ts'
 import { formRefusals } from '@parvis/contract/forms/forms.ts'
 import { common, refuse } from '@parvis/contract/kit/refusal.ts'
-import { daysHeld, outcomeOf } from '@parvis/contract/participation/participation.rules.ts'
+import { daysHeld, daysOffered, outcomeOf } from '@parvis/contract/participation/participation.rules.ts'
 import type { User } from '@parvis/contract/users/users.ts'
 import type { LoadedEvent } from '#features/context/context.service.ts'
 import { settingsFor } from '#features/context/context.service.ts'
@@ -102,11 +102,12 @@ export const readExtended: ReadExtended = async (tx, { event, user, language, be
 function whomBecoming(event: LoadedEvent, user: User, { choice, typoId, dayIds }: Becoming): Whom {
   const whom = whomOf(user)
   const held = user.UserEvent?.registered ? whom.dayIds : undefined
+  const offered = daysOffered(event.days, [...whom.dayIds, ...(dayIds ?? [])])
   return {
     ...whom,
     typoId: typoId === undefined ? whom.typoId : typoId,
     ...(choice !== undefined && { way: choice === 'companion' ? 'onsite' : choice }),
-    dayIds: choice === undefined ? (dayIds ?? whom.dayIds) : daysHeld(outcomeOf(choice), event.days, dayIds ?? held),
+    dayIds: choice === undefined ? (dayIds ?? whom.dayIds) : daysHeld(outcomeOf(choice), offered, dayIds ?? held),
   }
 }
 

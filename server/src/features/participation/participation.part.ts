@@ -1,7 +1,7 @@
 import type { ContextConfig } from '@parvis/contract/context/context.part.ts'
 import { share } from '@parvis/contract/kit/part.ts'
 import type { FiledStanding } from '@parvis/contract/participation/participation.part.ts'
-import { outcomeOf, stateOf } from '@parvis/contract/participation/participation.rules.ts'
+import { daysOffered, outcomeOf, stateOf } from '@parvis/contract/participation/participation.rules.ts'
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { events } from '#db/tables/context.ts'
 import { participationDays, participations } from '#db/tables/participation.ts'
@@ -185,7 +185,7 @@ async function importDays(
   registeredAt: Date | null,
 ): Promise<void> {
   if (filed.choice !== 'onsite' && filed.choice !== 'remote') return
-  const held = filed.days ?? file.days.map((day) => day.id)
+  const held = filed.days ?? daysOffered(file.days, []).map((day) => day.id)
   const rows = file.days.map(({ id }) => {
     const registered = held.includes(id)
     const presentAt = filed.present[id]

@@ -1,27 +1,16 @@
-import type { Settings } from '@parvis/contract/context/context.settings.ts'
-import { formatDay } from '@parvis/contract/kit/dates.ts'
 import { common, refuse } from '@parvis/contract/kit/refusal.ts'
 import type { Choice, ParticipationState } from '@parvis/contract/participation/participation.rules.ts'
 import { daysHeld, outcomeOf, stateOf, takesPart } from '@parvis/contract/participation/participation.rules.ts'
 import { participationRefusals } from '@parvis/contract/participation/participation.ts'
 import { userRefusals } from '@parvis/contract/users/users.ts'
 import type { Orm } from '#db/orm.ts'
-import type { LoadedEvent, LockedDay } from '#features/context/context.service.ts'
-import {
-  countPlaces,
-  hasWaitingList,
-  heldPlaces,
-  isFull,
-  isPublished,
-  lockLimitedDays,
-  offerTo,
-} from '#features/context/context.service.ts'
+import type { LoadedEvent } from '#features/context/context.service.ts'
+import { isPublished } from '#features/context/context.service.ts'
 import type { Caller } from '#kit/access.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
 import { asksAnybody, payerIn, settleDues } from './dues.service.ts'
 import { followed } from './holdings.service.ts'
-import { placesMoved } from './participation.jobs.ts'
 import type { DayChange, HeldDay, ParticipationRow } from './participation.store.ts'
 import {
   findFacts,
@@ -36,10 +25,12 @@ import {
   saveOut,
   saveParticipation,
 } from './participation.store.ts'
-import type { AgainstTaking } from './takers.service.ts'
+import type { Participant } from './places.service.ts'
+import { daysFor, movePlaces, mustBeOffered, refuseFull } from './places.service.ts'
 import { savingTypology } from './types.service.ts'
 
-export { isRegistrar }
+export type { Participant }
+export { isRegistrar, refuseFull }
 
 /**
  * The event that a call is about: the one it names, else the one that the caller takes part in or runs. Where that may be
@@ -98,16 +89,6 @@ export interface ParticipationChanged {
   readonly code: string
 }
 
-export interface Participant {
-  readonly event: LoadedEvent
-  readonly settings: Settings
-  readonly userId: string
-  readonly isExhibitor: boolean
-  readonly againstTaking: AgainstTaking
-  /** For the sentences of refusals. */
-  readonly language: string
-}
-
 /**
  * Applies a decision: state, days and places in the caller's transaction (specification 1, § 4). Everybody who wants the
  * last places waits for them from where they are taken to the commit: what else there is to write goes in `beforePlaces`.
@@ -125,7 +106,9 @@ export async function decide(
   if (decision.version !== undefined && decision.version !== row.version) refuse(common.STALE)
   const held = row.version === 0 ? [] : await listHeldDays(tx, event.row.id, userId)
   const outcome = outcomeOf(decision.choice)
-  const dayIds = daysHeld(outcome, event.days, decision.dayIds)
+  const offered = await daysFor(tx, subject, registeredDays(held), now)
+  const dayIds = daysHeld(outcome, offered, decision.dayIds)
+  if (outcome.days === 'chosen') mustBeOffered(subject, offered, decision.dayIds)
   if (outcome.registered) mustBeAdmitted(subject)
   if (outcome.registered && dayIds.length === 0 && event.days.length > 0) refuse(participationRefusals.DAY_REQUIRED)
   const onSite = outcome.registered && !outcome.isRemote
@@ -208,63 +191,6 @@ function dayChanges(
   })
 }
 
-/** Gives back and takes places, last in the transaction so that others wait as little as can be. */
-async function movePlaces(
-  tx: Tx,
-  ports: Ports,
-  subject: Participant,
-  held: readonly HeldDay[],
-  wanted: readonly string[],
-): Promise<void> {
-  const eventId = subject.event.row.id
-  const had = held.filter((day) => day.onSite).map((day) => day.eventDayId)
-  const taken = wanted.filter((id) => !had.includes(id))
-  const returned = had.filter((id) => !wanted.includes(id))
-  if (taken.length + returned.length === 0) return
-  // Before the lock, which everybody waits for who wants one of the last places.
-  const isLimited = subject.event.days.some((day) => day.capacity !== null && taken.includes(day.id))
-  const against = isLimited ? await subject.againstTaking(tx) : undefined
-  if (against) refuse(against)
-  const limited = await lockLimitedDays(tx, eventId, [...taken, ...returned])
-  const full = await fullAmong(
-    tx,
-    ports,
-    subject,
-    limited.filter((day) => taken.includes(day.id)),
-  )
-  if (full !== undefined) refuseFull(subject, full)
-  const among = (ids: readonly string[]) => limited.filter((day) => ids.includes(day.id)).map((day) => day.id)
-  await countPlaces(tx, eventId, among(returned), -1)
-  await countPlaces(tx, eventId, among(taken), 1)
-  if (limited.length > 0 && hasWaitingList(subject.event))
-    await ports.jobs.add(tx, placesMoved, { eventId }, { key: eventId })
-}
-
-/** The first of these locked days without a place for the person: one kept for them is theirs, one kept for another is not. */
-async function fullAmong(
-  tx: Tx,
-  ports: Ports,
-  { event, userId }: Participant,
-  days: readonly LockedDay[],
-): Promise<string | undefined> {
-  if (days.length === 0) return undefined
-  const now = ports.clock.now()
-  const others = await heldPlaces(tx, event, { now, except: userId })
-  const offer = others.isAwaited ? await offerTo(tx, event, userId, now) : undefined
-  const seen = (day: LockedDay) => (offer?.dayId === day.id ? { ...others, isAwaited: false } : others)
-  return days.find((day) => isFull(day, seen(day)))?.id
-}
-
-/** Says that a day is full where the person has asked for it: no day is chosen where there is one only. */
-export function refuseFull({ event, settings, language }: Participant, dayId: string): never {
-  const date = event.days.find((day) => day.id === dayId)?.day
-  const isChosen = event.days.length > 1 && !settings.FO_DATES_BYPASS
-  const path = isChosen ? 'values.dates.dayIds' : 'values.participation.participation'
-  return refuse(participationRefusals.DAY_FULL, { day: date ? formatDay(date, language) : dayId }, [
-    { path, code: 'DAY_FULL' },
-  ])
-}
-
 /** Registers somebody for one day, on the terms they already have, or gives it back; since now, or since `at` where it is past. */
 export async function changeDay(
   tx: Tx,
@@ -279,6 +205,7 @@ export async function changeDay(
   const since = at && at < now ? at : now
   const row = await lockParticipation(tx, event.row.id, userId, now)
   const held = await listHeldDays(tx, event.row.id, userId)
+  if (registered) mustBeOffered(subject, await daysFor(tx, subject, registeredDays(held), now), [dayId])
   const others = registeredDays(held).filter((id) => id !== dayId)
   const dayIds = registered ? [...others, dayId] : others
   const onSite = row.isRemote ? false : dayIds.length > 0

@@ -70,7 +70,8 @@ async function gather(db: Executor, now: Date, { event, user, ...by }: Gathering
     heldQuotas: () => where('FO_QUOTAS_ACTIVE', () => readHeldQuotas(db, eventId, userId), {}),
     companies: () => where('FO_COMPANIES_ACTIVE', () => listCompanies(db, domainId, userId), []),
   })
-  return { ...offered, event: eventSeenBy(seen, offer?.dayId) }
+  const held = facts?.UserEventDays.flatMap((day) => (day.registered ? [day.eventDayId] : []))
+  return { ...offered, event: eventSeenBy(seen, held ?? [], offer?.dayId) }
 }
 
 /** All that the steps need to know of a person's registration, as they answer it. */

@@ -87,7 +87,9 @@ export async function serveLine(ports: Ports, eventId: string): Promise<void> {
       eventId,
       event.days.map((day) => day.id),
     )
-    const inCalendar = event.days.flatMap(({ id }) => locked.filter((day) => day.id === id))
+    const inCalendar = event.days.flatMap(({ id, isRetired }) =>
+      locked.flatMap((day) => (day.id === id ? [{ ...day, isRetired }] : [])),
+    )
     const plan = planOffers(inCalendar, await listLine(tx, eventId), now)
     await move(tx, eventId, plan.used, 'used')
     await move(tx, eventId, plan.expired, 'expired')

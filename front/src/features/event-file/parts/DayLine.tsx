@@ -6,6 +6,7 @@ import { DateInput } from '#kit/ui/DateInput.tsx'
 import { NumberInput, TextInput } from '#kit/ui/TextInput.tsx'
 import type { DayFields } from './days.ts'
 import styles from './Parts.module.css'
+import { Retired } from './Retired.tsx'
 
 interface DayLineProps {
   readonly day: DayFields
@@ -20,7 +21,7 @@ export function DayLine({ day, errors, onChange, onRemove }: DayLineProps) {
   const say = useSay()
   const { language } = useLanguage()
   const name = day.label || (day.day ? formatDay(day.day, language) : say('parts.days.new'))
-  const field = (key: keyof DayFields) => ({
+  const field = (key: Exclude<keyof DayFields, 'isRetired'>) => ({
     label: say(`parts.days.${key}`),
     name: `${day.id}-${key}`,
     value: day[key],
@@ -39,7 +40,9 @@ export function DayLine({ day, errors, onChange, onRemove }: DayLineProps) {
           <NumberInput {...field('capacity')} placeholder={say('parts.days.unlimited')} />
           <NumberInput {...field('price')} decimal />
         </div>
-        {onRemove ? (
+        {day.isRetired ? (
+          <Retired name={name} onBack={() => onChange({ ...day, isRetired: false })} />
+        ) : onRemove ? (
           <Button small variant="ghost" aria-label={say('parts.days.remove.of', { name })} onClick={onRemove}>
             {say('parts.days.remove')}
           </Button>

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { daysOf, fieldsOf, oneMore } from './days.ts'
 
-const day = { id: 'j1', day: '2027-03-31', label: '', startTime: '09:00', endTime: '18:00' }
+const day = { id: 'j1', day: '2027-03-31', label: '', startTime: '09:00', endTime: '18:00', isRetired: false }
 
 it('a day comes back from its fields as it went in', () => {
   for (const [price, capacity] of [

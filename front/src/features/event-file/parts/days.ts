@@ -27,5 +27,5 @@ export function oneMore(fields: readonly DayFields[]): DayFields[] {
   const last = fields.at(-1)
   const day = laterDay(last?.day ?? '', 1)
   const like = last ?? { startTime: '09:00', endTime: '18:00', price: '0', capacity: '' }
-  return [...fields, { ...like, id: freshId('j'), day, label: '' }]
+  return [...fields, { ...like, id: freshId('j'), day, label: '', isRetired: false }]
 }

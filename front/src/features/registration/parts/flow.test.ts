@@ -16,6 +16,7 @@ const day = (id: string, date: string) => ({
   price: 0,
   isFull: false,
   isLimited: false,
+  isRetired: false,
 })
 const model = (key: string, more: Partial<FormModel> = {}): FormModel => ({
   key,

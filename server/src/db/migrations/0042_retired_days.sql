@@ -1,0 +1,1 @@
+ALTER TABLE "event_days" ADD COLUMN "is_retired" boolean DEFAULT false NOT NULL;

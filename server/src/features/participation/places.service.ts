@@ -1,0 +1,101 @@
+import type { Settings } from '@parvis/contract/context/context.settings.ts'
+import { formatDay } from '@parvis/contract/kit/dates.ts'
+import { refuse } from '@parvis/contract/kit/refusal.ts'
+import { daysOffered } from '@parvis/contract/participation/participation.rules.ts'
+import { participationRefusals } from '@parvis/contract/participation/participation.ts'
+import type { LoadedEvent, LockedDay } from '#features/context/context.service.ts'
+import {
+  countPlaces,
+  hasWaitingList,
+  heldPlaces,
+  isFull,
+  lockLimitedDays,
+  offerTo,
+} from '#features/context/context.service.ts'
+import type { Tx } from '#kit/transaction.ts'
+import type { Ports } from '#ports/ports.ts'
+import { placesMoved } from './participation.jobs.ts'
+import type { HeldDay } from './participation.store.ts'
+import type { AgainstTaking } from './takers.service.ts'
+
+/** Somebody who decides, and what is in force for them. */
+export interface Participant {
+  readonly event: LoadedEvent
+  readonly settings: Settings
+  readonly userId: string
+  readonly isExhibitor: boolean
+  readonly againstTaking: AgainstTaking
+  /** For the sentences of refusals. */
+  readonly language: string
+}
+
+/** The days that somebody may have: a retired one is theirs if they come on it, or while the waiting list keeps a place for them. */
+export async function daysFor(tx: Tx, { event, userId }: Participant, held: readonly string[], now: Date) {
+  if (!event.days.some(({ isRetired }) => isRetired)) return event.days
+  const offer = await offerTo(tx, event, userId, now)
+  return daysOffered(event.days, [...held, offer?.dayId])
+}
+
+/** To whoever asks for it, a day that is offered no more is one without a place. */
+export function mustBeOffered(subject: Participant, offered: LoadedEvent['days'], asked: readonly string[] = []): void {
+  const has = (days: LoadedEvent['days'], id: string) => days.some((day) => day.id === id)
+  const gone = asked.find((id) => has(subject.event.days, id) && !has(offered, id))
+  if (gone !== undefined) refuseFull(subject, gone)
+}
+
+/** Gives back and takes places, last in the transaction so that others wait as little as can be. */
+export async function movePlaces(
+  tx: Tx,
+  ports: Ports,
+  subject: Participant,
+  held: readonly HeldDay[],
+  wanted: readonly string[],
+): Promise<void> {
+  const eventId = subject.event.row.id
+  const had = held.filter((day) => day.onSite).map((day) => day.eventDayId)
+  const taken = wanted.filter((id) => !had.includes(id))
+  const returned = had.filter((id) => !wanted.includes(id))
+  if (taken.length + returned.length === 0) return
+  // Before the lock, which everybody waits for who wants one of the last places.
+  const isLimited = subject.event.days.some((day) => day.capacity !== null && taken.includes(day.id))
+  const against = isLimited ? await subject.againstTaking(tx) : undefined
+  if (against) refuse(against)
+  const limited = await lockLimitedDays(tx, eventId, [...taken, ...returned])
+  const full = await fullAmong(
+    tx,
+    ports,
+    subject,
+    limited.filter((day) => taken.includes(day.id)),
+  )
+  if (full !== undefined) refuseFull(subject, full)
+  const among = (ids: readonly string[]) => limited.filter((day) => ids.includes(day.id)).map((day) => day.id)
+  await countPlaces(tx, eventId, among(returned), -1)
+  await countPlaces(tx, eventId, among(taken), 1)
+  if (limited.length > 0 && hasWaitingList(subject.event))
+    await ports.jobs.add(tx, placesMoved, { eventId }, { key: eventId })
+}
+
+/** The first of these locked days without a place for the person: one kept for them is theirs, one kept for another is not. */
+async function fullAmong(
+  tx: Tx,
+  ports: Ports,
+  { event, userId }: Participant,
+  days: readonly LockedDay[],
+): Promise<string | undefined> {
+  if (days.length === 0) return undefined
+  const now = ports.clock.now()
+  const others = await heldPlaces(tx, event, { now, except: userId })
+  const offer = others.isAwaited ? await offerTo(tx, event, userId, now) : undefined
+  const seen = (day: LockedDay) => (offer?.dayId === day.id ? { ...others, isAwaited: false } : others)
+  return days.find((day) => isFull(day, seen(day)))?.id
+}
+
+/** Says that a day is full where the person has asked for it: no day is chosen where there is one only. */
+export function refuseFull({ event, settings, language }: Participant, dayId: string): never {
+  const date = event.days.find((day) => day.id === dayId)?.day
+  const isChosen = event.days.length > 1 && !settings.FO_DATES_BYPASS
+  const path = isChosen ? 'values.dates.dayIds' : 'values.participation.participation'
+  return refuse(participationRefusals.DAY_FULL, { day: date ? formatDay(date, language) : dayId }, [
+    { path, code: 'DAY_FULL' },
+  ])
+}
