@@ -7,6 +7,7 @@ import { tooNewIn } from './too-new.ts'
 // What types cannot see, the bundler does: a piece that waits for itself, a name that another piece does not give.
 // The page that is built here is the one that the journeys and `npm start` use.
 process.exitCode = await buildFront(() => undefined)
+if (process.exitCode !== 0) process.exit()
 
 // The libraries' pieces too: what is built is what people's browsers read.
 const assets = join(root, 'front/dist/assets')

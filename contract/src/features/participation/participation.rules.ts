@@ -1,4 +1,4 @@
-import { registrationPhase } from '#features/context/context.rules.ts'
+import { daysOffered, registrationPhase } from '#features/context/context.rules.ts'
 import type { Settings } from '#features/context/context.settings.ts'
 import type { Event } from '#features/context/context.ts'
 import type { UserEvent } from '#features/users/users.ts'
@@ -88,12 +88,6 @@ export const mayWait = (
   !facts?.registeredBy &&
   !mayComeOnSite(event, facts) &&
   registrationPhase(settings, now) === 'open'
-
-/** The days that may be had: those that are retired are for whoever has them already. */
-export const daysOffered = <Day extends { readonly id: string; readonly isRetired: boolean }>(
-  days: readonly Day[],
-  held: readonly (string | undefined)[],
-): Day[] => days.filter(({ id, isRetired }) => !isRetired || held.includes(id))
 
 /**
  * The event as somebody sees it: the days that they may have, and not full the one on which the waiting list keeps a place

@@ -1,5 +1,6 @@
 import { createAccount } from '@parvis/contract/auth/auth.ts'
-import { anonymousChoice, codeOf, daysOffered } from '@parvis/contract/participation/participation.rules.ts'
+import { daysOffered } from '@parvis/contract/context/context.rules.ts'
+import { anonymousChoice, codeOf } from '@parvis/contract/participation/participation.rules.ts'
 import { updateParticipation } from '@parvis/contract/participation/participation.ts'
 import { anonymousEmail } from '@parvis/contract/users/users.rules.ts'
 import { getMe } from '@parvis/contract/users/users.ts'

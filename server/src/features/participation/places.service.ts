@@ -1,7 +1,7 @@
+import { daysOffered } from '@parvis/contract/context/context.rules.ts'
 import type { Settings } from '@parvis/contract/context/context.settings.ts'
 import { formatDay } from '@parvis/contract/kit/dates.ts'
 import { refuse } from '@parvis/contract/kit/refusal.ts'
-import { daysOffered } from '@parvis/contract/participation/participation.rules.ts'
 import { participationRefusals } from '@parvis/contract/participation/participation.ts'
 import type { LoadedEvent, LockedDay } from '#features/context/context.service.ts'
 import {
