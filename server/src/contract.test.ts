@@ -12,7 +12,7 @@ import { emailTemplates } from '#db/tables/emails.ts'
 import { forms } from '#db/tables/forms.ts'
 import { authentications } from '#db/tables/users.ts'
 import type { Verdict } from '#testing/calling.ts'
-import { call, inPath, inQuery, unusedFor, verdictOf } from '#testing/calling.ts'
+import { call as callOnce, inPath, inQuery, unusedFor, verdictOf } from '#testing/calling.ts'
 import type { Role, Stage } from '#testing/stage.ts'
 import { makeStage, roles, weakStrengths } from '#testing/stage.ts'
 import { hashToken } from '#testing/world.ts'
@@ -23,15 +23,26 @@ beforeAll(async () => {
   stage = await makeStage()
   elsewhere = await makeStage()
 }, 180_000)
+/** Whether everybody is still as they were signed in. */
+let isAsItWas = false
 beforeEach(async () => {
+  if (isAsItWas) return
   await stage.signIn()
   await elsewhere.signIn()
+  isAsItWas = true
 })
 
 const named = endpoints.map((endpoint) => [endpoint.route, endpoint] as const)
 const isOpen = ({ access }: EndpointShape) => access === 'public' || access === 'signed'
 const closed = named.filter(([, endpoint]) => !isOpen(endpoint))
 const bearer = (of: Stage, role: Role) => `Bearer ${of.people[role].token}`
+
+/** Refused, a call has changed nothing, which the next ones would show; after any other, everybody is signed in again. */
+const call: typeof callOnce = async (...asked) => {
+  const answer = await callOnce(...asked)
+  if (![401, 403, 404].includes(answer.status)) isAsItWas = false
+  return answer
+}
 
 describe('the API', () => {
   it('serves every call of the contract exactly once', () => {
@@ -113,6 +124,7 @@ describe('a call of the contract', () => {
 
   it.each(closed)('is refused without a token that holds: %s', async (_, endpoint) => {
     const { world, people } = stage
+    isAsItWas = false
     const token = people.self.token
     const expired = randomBytes(32).toString('base64url')
     const [now, earlier] = [world.clock.now(), new Date(world.clock.now().getTime() - 1)]
@@ -197,6 +209,7 @@ describe('who may call', () => {
   const relative = named.filter(([, { access }]) => access.startsWith('self'))
   it.each(relative)('the registrar, once the person has come to their account: %s', async (_, endpoint) => {
     const { ports } = stage.world
+    isAsItWas = false
     const isSelf = eq(authentications.userId, stage.people.self.userId)
     await ports.db.update(authentications).set({ claimedAt: ports.clock.now() }).where(isSelf)
     expect(verdictOf(await call(stage, endpoint, stage.ids, bearer(stage, 'registrar')))).toBe(403)
