@@ -15,17 +15,17 @@ export const ROUTES: readonly Route[] = [
   {
     name: 'the first page',
     opens: /\/(home\/EntranceScreen|kit\/sanitize|words\/entry\.fr)\.tsx?$/,
-    budget: 158_500,
+    budget: 134_500,
   },
   {
     name: 'the registration',
     opens: /\/(app\/(steps|activityLog)|kit\/sanitize|words\/(entry|visit)\.fr)\.tsx?$/,
-    budget: 261_000,
+    budget: 236_800,
   },
   {
     name: 'the live',
     opens: /\/(live\/LiveScreen|app\/activityLog|kit\/sanitize|words\/(entry|live)\.fr)\.tsx?$/,
-    budget: 191_000,
+    budget: 167_100,
   },
   {
     name: 'the overview of the area',

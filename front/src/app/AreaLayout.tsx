@@ -1,8 +1,8 @@
-import { Outlet, useMatches } from '@tanstack/react-router'
 import { AreaPanel } from '#features/organisation/AreaPanel.tsx'
 import { RefusedPanel } from '#features/organisation/RefusedPanel.tsx'
 import { EntriesContext } from '#features/organisation/useWays.ts'
 import { useMe } from '#features/users/useMe.ts'
+import { Outlet, usePage } from '#kit/router.tsx'
 import { entriesOfArea } from './pages.ts'
 import { useLeave } from './useLeave.ts'
 
@@ -10,7 +10,7 @@ import { useLeave } from './useLeave.ts'
 export function AreaLayout() {
   const me = useMe()
   const leave = useLeave()
-  const path = useMatches({ select: (matches) => matches.at(-1)?.pathname ?? '' }).replace(/\/$/, '')
+  const { path } = usePage()
   if (!me.isOrganiser) return <RefusedPanel />
   return (
     <EntriesContext value={entriesOfArea}>

@@ -1,8 +1,8 @@
-import { Outlet, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { FooterPanel } from '#features/context/FooterPanel.tsx'
 import { useEvent } from '#features/context/useEvent.ts'
 import { useEventFacts } from '#features/context/useEventFacts.ts'
+import { Outlet, useSearch } from '#kit/router.tsx'
 import { Masthead } from '#kit/ui/Masthead.tsx'
 import { Split } from '#kit/ui/Split.tsx'
 import styles from './EntryLayout.module.css'
@@ -17,7 +17,7 @@ const ExpiredLinkScreen = lazy(async () => ({
 export function EntryLayout() {
   const { settings } = useEvent()
   const { name, nameLang, dates, place } = useEventFacts()
-  const { expired } = useSearch({ strict: false }) as { expired?: string }
+  const { expired } = useSearch<'expired'>()
   return (
     <div className={styles.entry}>
       <div className={styles.ticket}>

@@ -1,26 +1,25 @@
 import { getEvent } from '@parvis/contract/context/context.ts'
-import { Outlet, useMatches, useRouteContext, useRouter } from '@tanstack/react-router'
 import { useEffect, useMemo } from 'react'
 import { VerifyEmailPanel } from '#features/auth/VerifyEmailPanel.tsx'
 import { EventContext, useCurrentEvent } from '#features/context/useEvent.ts'
 import { FrameHosts } from '#kit/frameHosts.ts'
 import { useRead, useReadIn } from '#kit/read.ts'
+import { Outlet, usePage, useRouter } from '#kit/router.tsx'
 import { useLanguage, useSay } from '#kit/say.tsx'
 import { NavigationProvider } from '#kit/ui/Anchor.tsx'
 import { SkipLink } from '#kit/ui/SkipLink.tsx'
 import { nameSite } from '#kit/useTitle.ts'
+import type { Boot } from './boot.ts'
 import { Notices } from './Notices.tsx'
 import { paint, showFavicon } from './theme.ts'
 import { useFocusOnArrival } from './useFocusOnArrival.ts'
 import { useTypoId } from './useTypoId.ts'
 
 /** What every page of an event stands on: its data and settings, its colours, its name in the tab, links through the router. */
-export function EventShell() {
+export function EventShell({ boot }: { boot: Boot }) {
   const say = useSay()
   const router = useRouter()
-  const isScreen = useMatches({ select: (matches) => matches.some(({ routeId }) => routeId.endsWith('/screens')) })
-  const isArea = useMatches({ select: (matches) => matches.some(({ routeId }) => routeId.endsWith('/area')) })
-  const { boot } = useRouteContext({ from: '__root__' })
+  const { frame } = usePage()
   const { context } = boot
   useReadIn(useLanguage().language)
   const { data: read = boot.event } = useRead(
@@ -38,8 +37,8 @@ export function EventShell() {
 
   const navigation = useMemo(
     () => ({
-      navigate: (href: string) => void router.navigate({ href }),
-      preload: (href: string) => void router.preloadRoute({ to: '.', href }).catch(() => undefined),
+      navigate: (href: string) => router.go(href),
+      preload: (href: string) => void router.preload(href).catch(() => undefined),
     }),
     [router],
   )
@@ -48,7 +47,7 @@ export function EventShell() {
       <EventContext value={current}>
         <FrameHosts value={settings.FO_FRAME_HOSTS}>
           <SkipLink>{say('context.skip')}</SkipLink>
-          <Notices isScreen={isScreen} isArea={isArea} />
+          <Notices isScreen={frame === 'bare'} isArea={frame === 'area'} />
           <Outlet />
           <VerifyEmailPanel />
         </FrameHosts>

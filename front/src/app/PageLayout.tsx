@@ -1,7 +1,7 @@
-import { Outlet } from '@tanstack/react-router'
 import { FooterPanel } from '#features/context/FooterPanel.tsx'
 import { useEvent } from '#features/context/useEvent.ts'
 import { useEventFacts } from '#features/context/useEventFacts.ts'
+import { Outlet } from '#kit/router.tsx'
 import { Masthead } from '#kit/ui/Masthead.tsx'
 import styles from './PageLayout.module.css'
 import { TopBar } from './TopBar.tsx'

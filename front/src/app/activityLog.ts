@@ -8,8 +8,8 @@ import { getMe } from '@parvis/contract/users/users.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { call } from '#kit/call.ts'
+import type { Router } from '#kit/router.tsx'
 import { currentToken } from '#kit/session.ts'
-import type { createEventRouter } from './router.tsx'
 
 /** Pages whose opening the organiser wants to know of, by what follows the event's name in their address. */
 const PAGES: Readonly<Record<string, string>> = {
@@ -57,7 +57,7 @@ export function deedOfWrite(route: unknown, input: unknown): Deed | undefined {
 /** Notes for the organiser the few things people do that tell whether the event works; never in anybody's way. */
 export function logActions(
   { domainId, id: eventId }: Pick<Context, 'id' | 'domainId'>,
-  router: ReturnType<typeof createEventRouter>,
+  router: Router,
   cache: QueryClient,
 ): void {
   /** The page’s person, once they have been read. */
@@ -79,9 +79,9 @@ export function logActions(
     const action = actionOfPage(pathname)
     note(action === undefined ? undefined : { action })
   }
-  notePage(router.state.location.pathname)
-  router.subscribe('onResolved', ({ fromLocation, toLocation, pathChanged }) => {
-    if (fromLocation && pathChanged) notePage(toLocation.pathname)
+  notePage(router.history.place.pathname)
+  router.onArrival(({ from, to }) => {
+    if (from && from.pathname !== to.pathname) notePage(to.pathname)
   })
   cache.getMutationCache().subscribe((event) => {
     if (event.type !== 'updated' || event.action.type !== 'success') return

@@ -1,18 +1,11 @@
 import type { Event } from '@parvis/contract/context/context.ts'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import {
-  createMemoryHistory,
-  createRootRouteWithContext,
-  createRoute,
-  createRouter,
-  Outlet,
-  RouterProvider,
-} from '@tanstack/react-router'
 import { prerenderToNodeStream } from 'react-dom/static'
 import { EntranceScreen } from '#features/home/EntranceScreen.tsx'
+import { memoryHistory } from '#kit/history.ts'
 import { paths } from '#kit/paths.ts'
+import { Router, RouterProvider } from '#kit/router.tsx'
 import { loadWords, SayProvider } from '#kit/say.tsx'
-import { parseSearch, stringifySearch } from '#kit/search.ts'
 import { standAt } from '#kit/site.ts'
 import { cleanWith } from '#kit/ui/Html.tsx'
 import type { Boot } from './boot.ts'
@@ -35,16 +28,6 @@ interface Asked {
   readonly clean: (html: string, frameHosts: readonly string[]) => string
 }
 
-const root = createRootRouteWithContext<{ boot: Boot }>()({ component: Outlet })
-const event = createRoute({ getParentRoute: () => root, path: '$context', component: EventShell })
-const entry = createRoute({ getParentRoute: () => event, id: 'entry', component: EntryLayout })
-const login = createRoute({
-  getParentRoute: () => entry,
-  path: 'login',
-  component: () => <Entrance screen={EntranceScreen} />,
-})
-const routeTree = root.addChildren([event.addChildren([entry.addChildren([login])])])
-
 /** Where a visitor is led who asks for an address: what the guards of the pages do. */
 function ledTo(address: string, { context: name }: Pick<Event, 'context'>): string {
   const [path = ''] = address.split('?')
@@ -60,11 +43,9 @@ export async function print({ boot, language, address, origin, clean }: Asked): 
   await loadWords(language, ['entry'])
   standAt(origin)
   cleanWith({ sanitize: (html, { frameHosts }) => clean(html, frameHosts), applyStyles: () => undefined })
-  const history = createMemoryHistory({ initialEntries: [ledTo(address, boot.event)] })
-  const router = createRouter({
-    ...{ routeTree, history, context: { boot }, parseSearch, stringifySearch, origin },
-    trailingSlash: 'never',
-  })
+  const levels = [() => <EventShell boot={boot} />, EntryLayout, () => <Entrance screen={EntranceScreen} />]
+  const routes = [{ path: '$context/login', levels }]
+  const router = new Router({ routes, history: memoryHistory(ledTo(address, boot.event)) })
   await router.load()
   const failures: unknown[] = []
   const { prelude } = await prerenderToNodeStream(

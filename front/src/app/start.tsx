@@ -2,13 +2,13 @@ import { effectiveSettings, ORGANISATION } from '@parvis/contract/context/contex
 import { pickLanguage } from '@parvis/contract/kit/words.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { RouterProvider } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { LostScreen } from '#features/context/LostScreen.tsx'
 import { createCache } from '#kit/cache.ts'
 import { now } from '#kit/clock.ts'
 import { setLanguage, storedLanguage } from '#kit/language.ts'
 import { paths } from '#kit/paths.ts'
+import { RouterProvider } from '#kit/router.tsx'
 import { loadWords, SayProvider, withWords } from '#kit/say.tsx'
 import { currentToken, followOtherTabs, onLogout, onSession, openSession, signOut } from '#kit/session.ts'
 import { storage } from '#kit/storage.ts'
@@ -141,9 +141,9 @@ interface Arrived {
 }
 
 async function eventPages(boot: Boot, cache: QueryClient, { language, newcomer }: Arrived): Promise<ReactNode> {
-  const router = createEventRouter(boot, cache)
+  const router = createEventRouter(boot)
   onSession(() => cache.removeQueries())
-  onLogout(() => void router.invalidate())
+  onLogout(() => void router.load())
   followOtherTabs()
   await router.load()
   whenSignedIn(() => {

@@ -2,7 +2,6 @@ import { getEvent } from '@parvis/contract/context/context.ts'
 import type { EventFile } from '@parvis/contract/event-file/event-file.ts'
 import type { CallInput, CallReply, EndpointShape } from '@parvis/contract/kit/endpoint.ts'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { beforeAll, vi } from 'vitest'
 import { commands } from 'vitest/browser'
@@ -15,7 +14,9 @@ import { EventContext, useCurrentEvent } from '#features/context/useEvent.ts'
 import { MeContext, useMaybeMe } from '#features/users/useMe.ts'
 import { call } from '#kit/call.ts'
 import { FrameHosts } from '#kit/frameHosts.ts'
+import { memoryHistory } from '#kit/history.ts'
 import { useRead, useReadIn } from '#kit/read.ts'
+import { Router, RouterProvider } from '#kit/router.tsx'
 import { SayProvider, useLanguage } from '#kit/say.tsx'
 import { isLent, openSession, signIn, signOut, useToken } from '#kit/session.ts'
 import '#kit/theme.css'
@@ -171,18 +172,16 @@ async function show(drawn: ReactNode, boot: Boot, { path = '/page', route = '/$'
   const base = `/${boot.event.context}`
   const offered = boot.languages.map(({ id, extended }) => ({ id, label: extended.label }))
   const overrides = Object.fromEntries(boot.languages.map(({ id, translations }) => [id, translations]))
-  const root = createRootRoute()
-  const page = createRoute({ getParentRoute: () => root, path: `${base}${route}`, component: () => drawn })
-  const inner = createRoute({ getParentRoute: () => page, path: '/', component: () => inside })
-  const own = inside === undefined ? page : page.addChildren([inner])
-  const history = createMemoryHistory({ initialEntries: [base + path] })
-  const router = createRouter({ routeTree: root.addChildren([own]), history, defaultNotFoundComponent: () => null })
+  const page = inside === undefined ? [() => drawn] : [() => drawn, () => inside]
+  const history = memoryHistory(base + path)
+  const router = new Router({ routes: [{ path: (base + route).slice(1), levels: page }], history })
+  await router.load()
   const screen = await render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
       <SayProvider initial="fr" offered={offered} overrides={overrides}>
         <Ground boot={boot}>
           <Known>
-            <RouterProvider router={router as never} />
+            <RouterProvider router={router} />
           </Known>
         </Ground>
       </SayProvider>
@@ -190,7 +189,7 @@ async function show(drawn: ReactNode, boot: Boot, { path = '/page', route = '/$'
   )
   const press = (name: string | RegExp) => screen.getByRole('button', { name }).click()
   /** Where the page is, under the event's address. */
-  const where = () => (history.location.pathname + history.location.search).slice(base.length)
+  const where = () => (history.place.pathname + history.place.search).slice(base.length)
   return { screen, press, where, history }
 }
 

@@ -1,5 +1,5 @@
-import { useSearch } from '@tanstack/react-router'
 import { useEvent } from '#features/context/useEvent.ts'
+import { useSearch } from '#kit/router.tsx'
 import { useSay } from '#kit/say.tsx'
 import { Banner } from '#kit/ui/Banner.tsx'
 import { Sheet } from '#kit/ui/Sheet.tsx'
@@ -9,7 +9,7 @@ import { LinkRequest } from './parts/LinkRequest.tsx'
 /** A mailed link that is too old or has served already: another one, to the same end. */
 export function ExpiredLinkScreen() {
   const say = useSay()
-  const { link, expired } = useSearch({ strict: false }) as { link?: string; expired?: string }
+  const { link, expired } = useSearch<'link' | 'expired'>()
   const { settings } = useEvent()
   const isExhibitor = expired === 'exhibitor'
   useTitle(say(isExhibitor ? 'auth.exhibitor' : 'auth.expired'))

@@ -1,6 +1,6 @@
-import { useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, startTransition, useState } from 'react'
 import { useEvent } from '#features/context/useEvent.ts'
+import { useSearch } from '#kit/router.tsx'
 import { useSay } from '#kit/say.tsx'
 import { Banner } from '#kit/ui/Banner.tsx'
 import { Loader } from '#kit/ui/Loader.tsx'
@@ -18,7 +18,7 @@ const RefusedPhase = lazy(async () => ({ default: (await import('./parts/Refused
 /** The entrance: the address first, then what that address calls for (specification 2, § 2 « Login »). */
 export function LoginScreen() {
   const say = useSay()
-  const search = useSearch({ strict: false }) as { email?: string; ended?: string }
+  const search = useSearch<'email' | 'ended'>()
   const [email, setEmail] = useState(search.email ?? '')
   const [checked, setChecked] = useState<CheckedEmail | null>(null)
   const [isBack, setIsBack] = useState(false)

@@ -1,9 +1,9 @@
 import { connectWithBadgeV2 } from '@parvis/contract/auth/auth.ts'
-import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useEvent } from '#features/context/useEvent.ts'
 import { urlOf } from '#kit/call.ts'
 import { paths } from '#kit/paths.ts'
+import { useSearch } from '#kit/router.tsx'
 import { useSay } from '#kit/say.tsx'
 import { Scanner } from '#kit/scan/Scanner.tsx'
 import { storage } from '#kit/storage.ts'
@@ -19,7 +19,7 @@ const SHOWN = 'parvis.badge.shown'
 export function LoginWithBadgeScreen() {
   const say = useSay()
   const { event, settings } = useEvent()
-  const { refused } = useSearch({ strict: false }) as { refused?: string }
+  const { refused } = useSearch<'refused'>()
   const [isGoing, setIsGoing] = useState(false)
   const referer = useDestination() ?? (settings.startAt ? paths.live(event.context) : paths.home(event.context))
   useTitle(say('auth.badge'))

@@ -1,6 +1,6 @@
-import { useSearch } from '@tanstack/react-router'
 import { useEvent } from '#features/context/useEvent.ts'
 import { paths } from '#kit/paths.ts'
+import { useSearch } from '#kit/router.tsx'
 import { useSay } from '#kit/say.tsx'
 import { Anchor } from '#kit/ui/Anchor.tsx'
 import styles from './parts/EntryForm.module.css'
@@ -9,7 +9,7 @@ import styles from './parts/EntryForm.module.css'
 export function OtherWaysPanel() {
   const say = useSay()
   const { event, settings } = useEvent()
-  const { redirect, referer } = useSearch({ strict: false }) as { redirect?: string; referer?: string }
+  const { redirect, referer } = useSearch<'redirect' | 'referer'>()
   if (!settings.FO_LOGIN_BADGE && !settings.FO_MEETING_ANONYMOUS_ACTIVE) return null
   return (
     <p className={styles.links}>

@@ -1,16 +1,16 @@
 import { vetReferer } from '@parvis/contract/auth/auth.ts'
 import type { Event } from '@parvis/contract/context/context.ts'
 import { addressIn } from '@parvis/contract/kit/addresses.ts'
-import { useSearch } from '@tanstack/react-router'
 import { useEvent } from '#features/context/useEvent.ts'
 import { call } from '#kit/call.ts'
 import { paths, safePath } from '#kit/paths.ts'
+import { useSearch } from '#kit/router.tsx'
 import { signIn } from '#kit/session.ts'
 import { useGo } from '#kit/useGo.ts'
 
 /** Where the person wanted to go before they were asked to sign in: `?redirect=` (ours) or `?referer=`, on this site. */
 export function useDestination(): string | undefined {
-  const { redirect, referer } = useSearch({ strict: false }) as { redirect?: string; referer?: string }
+  const { redirect, referer } = useSearch<'redirect' | 'referer'>()
   return safePath(redirect, location.origin) ?? sameSite(referer)
 }
 
@@ -35,7 +35,7 @@ async function allowedElsewhere(
 export function useAfterSignIn(): (token: string) => Promise<void> {
   const go = useGo()
   const { event } = useEvent()
-  const { referer } = useSearch({ strict: false }) as { referer?: string }
+  const { referer } = useSearch<'referer'>()
   const here = useDestination()
   return async (token) => {
     const elsewhere = here === undefined ? await allowedElsewhere(referer, event) : null

@@ -1,8 +1,8 @@
 import { sendLink } from '@parvis/contract/auth/auth.ts'
 import type { ActionId } from '@parvis/contract/emails/emails.ts'
-import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useEvent } from '#features/context/useEvent.ts'
+import { useSearch } from '#kit/router.tsx'
 import { useSend } from '#kit/send.ts'
 import { useDestination } from './useAfterSignIn.ts'
 
@@ -12,7 +12,7 @@ const ACTIONS = { forgotPassword: 3, signIn: 9 } as const satisfies Record<strin
 /** Mails a link that signs in, or that lets choose a new password. `sentTo` is the address once it has left. */
 export function useSendLink(kind: keyof typeof ACTIONS) {
   const { event } = useEvent()
-  const search = useSearch({ strict: false }) as { referer?: string }
+  const search = useSearch<'referer'>()
   const inside = useDestination()
   const [sentTo, setSentTo] = useState<string | null>(null)
   const sending = useSend(sendLink)

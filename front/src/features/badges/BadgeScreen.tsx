@@ -1,8 +1,8 @@
-import { useParams } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useEvent } from '#features/context/useEvent.ts'
 import { useMe } from '#features/users/useMe.ts'
 import { paths } from '#kit/paths.ts'
+import { useParams } from '#kit/router.tsx'
 import { useSay } from '#kit/say.tsx'
 import { Banner } from '#kit/ui/Banner.tsx'
 import { Button } from '#kit/ui/Button.tsx'
@@ -19,7 +19,7 @@ export function BadgeScreen() {
   const say = useSay()
   const tell = useProblem()
   const { event } = useEvent()
-  const { badgeId = '' } = useParams({ strict: false }) as { badgeId?: string }
+  const { badgeId = '' } = useParams<'badgeId'>()
   const { downloadBadge, pending, isDone, error } = useDownload(useMe().id)
   const started = useRef(false)
   useTitle(say('badges.download'))

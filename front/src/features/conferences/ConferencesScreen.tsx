@@ -1,10 +1,10 @@
 import type { SlotStanding } from '@parvis/contract/conferences/conferences.rules.ts'
 import { savedSlots } from '@parvis/contract/conferences/conferences.steps.ts'
 import type { Conference } from '@parvis/contract/conferences/conferences.ts'
-import { useSearch } from '@tanstack/react-router'
 import { useEvent } from '#features/context/useEvent.ts'
 import { useMe } from '#features/users/useMe.ts'
 import { paths } from '#kit/paths.ts'
+import { useSearch } from '#kit/router.tsx'
 import { useSay } from '#kit/say.tsx'
 import { Banner } from '#kit/ui/Banner.tsx'
 import { Button } from '#kit/ui/Button.tsx'
@@ -26,7 +26,7 @@ export function ConferencesScreen() {
   const tell = useProblem()
   const me = useMe()
   const { event, settings, phase } = useEvent()
-  const search: { userId?: unknown } = useSearch({ strict: false })
+  const search = useSearch<'userId'>()
   const userId = typeof search.userId === 'string' ? search.userId : me.id
   const { read, choose, errors, busyId, said } = useSlots(userId)
   const title = say('conferences.title')

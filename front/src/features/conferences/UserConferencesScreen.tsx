@@ -1,11 +1,11 @@
 import type { Conference, Slot } from '@parvis/contract/conferences/conferences.ts'
 import { getUser } from '@parvis/contract/users/users.ts'
-import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useEvent } from '#features/context/useEvent.ts'
 import { useMe } from '#features/users/useMe.ts'
 import { paths } from '#kit/paths.ts'
 import { useRead } from '#kit/read.ts'
+import { useParams } from '#kit/router.tsx'
 import { useSay } from '#kit/say.tsx'
 import { Banner } from '#kit/ui/Banner.tsx'
 import { Button } from '#kit/ui/Button.tsx'
@@ -40,7 +40,7 @@ export function UserConferencesScreen() {
   const tell = useProblem()
   const me = useMe()
   const { event, phase } = useEvent()
-  const { userId = me.id }: { userId?: string } = useParams({ strict: false })
+  const { userId = me.id } = useParams<'userId'>()
   const isMine = userId === me.id
   const path = { domainId: event.domainId, userId }
   const other = useRead(getUser, { params: path, query: { eventId: event.id } }, { enabled: !isMine })

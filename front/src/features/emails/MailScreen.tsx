@@ -1,9 +1,9 @@
 import { readMail } from '@parvis/contract/emails/emails.ts'
 import { formatInstant } from '@parvis/contract/kit/dates.ts'
-import { useParams } from '@tanstack/react-router'
 import { useEvent } from '#features/context/useEvent.ts'
 import { paths } from '#kit/paths.ts'
 import { useRead } from '#kit/read.ts'
+import { useParams } from '#kit/router.tsx'
 import { useLanguage, useSay } from '#kit/say.tsx'
 import { Anchor } from '#kit/ui/Anchor.tsx'
 import { Banner } from '#kit/ui/Banner.tsx'
@@ -21,7 +21,7 @@ export function MailScreen() {
   const tell = useProblem()
   const { language } = useLanguage()
   const { event } = useEvent()
-  const { mailId = '' } = useParams({ strict: false }) as { mailId?: string }
+  const { mailId = '' } = useParams<'mailId'>()
   const { data: mail, error } = useRead(readMail, { params: { domainId: event.domainId, eventId: event.id, mailId } })
   useTitle(mail?.subject ?? say('emails.title'))
 

@@ -1,10 +1,10 @@
 import type { SettingKey } from '@parvis/contract/context/context.settings.ts'
 import { getPart } from '@parvis/contract/event-file/event-file.ts'
-import { useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useEvent } from '#features/context/useEvent.ts'
 import { paths } from '#kit/paths.ts'
 import { useRead } from '#kit/read.ts'
+import { useSearch } from '#kit/router.tsx'
 import type { Say } from '#kit/say.tsx'
 import { useSay } from '#kit/say.tsx'
 import { Page } from '#kit/ui/Page.tsx'
@@ -100,7 +100,7 @@ function keysShown(fields: EventFields, group: string, { search, onlyOwn, level 
 function useGroup(): readonly [group: string, open: (group: string) => void] {
   const { event } = useEvent()
   const go = useGo()
-  const { groupe, reglage } = useSearch({ strict: false }) as { groupe?: string; reglage?: string }
+  const { groupe, reglage } = useSearch<'groupe' | 'reglage'>()
   const setting = settingKeys.find((key) => key === reglage)
   const asked = setting ? groupOf(setting) : groupe
   useEffect(() => {

@@ -1,10 +1,10 @@
 import type { Occasion } from '@parvis/contract/emails/emails.ts'
 import { actionIds, listOccasions } from '@parvis/contract/emails/emails.ts'
-import { useParams } from '@tanstack/react-router'
 import { useEvent } from '#features/context/useEvent.ts'
 import { useMe } from '#features/users/useMe.ts'
 import { paths } from '#kit/paths.ts'
 import { useRead } from '#kit/read.ts'
+import { useParams } from '#kit/router.tsx'
 import { useSay } from '#kit/say.tsx'
 import { Anchor } from '#kit/ui/Anchor.tsx'
 import { Banner } from '#kit/ui/Banner.tsx'
@@ -23,7 +23,7 @@ export function MailTextScreen() {
   const tell = useProblem()
   const { event } = useEvent()
   const { rights } = useMe()
-  const { actionId = '' } = useParams({ strict: false }) as { actionId?: string }
+  const { actionId = '' } = useParams<'actionId'>()
   const id = actionIds.find((one) => String(one) === actionId)
   const params = { domainId: event.domainId, eventId: event.id }
   const { data, error, isFetching, refetch } = useRead(listOccasions, { params }, { refetchOnWindowFocus: false })

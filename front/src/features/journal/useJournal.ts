@@ -2,12 +2,12 @@ import type { JournalKind } from '@parvis/contract/journal/journal.rules.ts'
 import { journalKinds } from '@parvis/contract/journal/journal.rules.ts'
 import type { JournalLine } from '@parvis/contract/journal/journal.ts'
 import { listJournal } from '@parvis/contract/journal/journal.ts'
-import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useEvent } from '#features/context/useEvent.ts'
 import { call } from '#kit/call.ts'
 import { paths } from '#kit/paths.ts'
 import { useRead } from '#kit/read.ts'
+import { useSearch } from '#kit/router.tsx'
 import { useGo } from '#kit/useGo.ts'
 
 /** What of the journal is shown: it stands in the address, which may be sent to a colleague. */
@@ -20,7 +20,7 @@ export interface Filters {
 export function useFilters(): { filters: Filters; change: (filters: Filters) => void } {
   const { event } = useEvent()
   const go = useGo()
-  const search: Record<string, unknown> = useSearch({ strict: false })
+  const search: Readonly<Record<string, string | undefined>> = useSearch()
   const read = (key: string) => (typeof search[key] === 'string' ? search[key] : undefined)
   const filters = {
     by: read('by'),

@@ -1,9 +1,9 @@
-import { useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useEvent } from '#features/context/useEvent.ts'
 import { useVoteRight } from '#features/live-kit/useVoteRight.ts'
 import { useMe } from '#features/users/useMe.ts'
 import { paths } from '#kit/paths.ts'
+import { useSearch } from '#kit/router.tsx'
 import { useSay } from '#kit/say.tsx'
 import { Loader } from '#kit/ui/Loader.tsx'
 import { useGo } from '#kit/useGo.ts'
@@ -16,7 +16,7 @@ export function LiveScreen() {
   const go = useGo()
   const me = useMe()
   const { event } = useEvent()
-  const search: { admin?: unknown } = useSearch({ strict: false })
+  const search = useSearch<'admin'>()
   useTitle(say('live.title'))
   // Specification 2, § 4: who is not registered and has not responded registers first; who runs the live looks at it.
   const isStranger = !me.isOrganiser && !me.UserEvent?.registered && !me.UserEvent?.responded

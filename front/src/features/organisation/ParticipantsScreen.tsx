@@ -1,5 +1,5 @@
-import { Outlet } from '@tanstack/react-router'
 import { PeoplePanel } from '#features/stats/PeoplePanel.tsx'
+import { Outlet } from '#kit/router.tsx'
 import { useSay } from '#kit/say.tsx'
 import { Page } from '#kit/ui/Page.tsx'
 import { useTitle } from '#kit/useTitle.ts'

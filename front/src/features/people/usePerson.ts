@@ -1,16 +1,16 @@
 import type { Person } from '@parvis/contract/people/people.ts'
 import { getPerson } from '@parvis/contract/people/people.ts'
-import { useLocation, useParams } from '@tanstack/react-router'
 import { useEvent } from '#features/context/useEvent.ts'
 import { paths } from '#kit/paths.ts'
 import { useRead } from '#kit/read.ts'
+import { useParams, usePlace } from '#kit/router.tsx'
 import { useGo } from '#kit/useGo.ts'
 
 export type { Person }
 
 /** The person of the address, as far as whoever looks may see. */
 export function usePerson() {
-  const { userId = '' } = useParams({ strict: false }) as { userId?: string }
+  const { userId = '' } = useParams<'userId'>()
   const { event } = useEvent()
   const params = { domainId: event.domainId, eventId: event.id, userId }
   const read = useRead(getPerson, { params }, { staleTime: 0 })
@@ -21,7 +21,7 @@ export function usePerson() {
 export function useWaysOfCard() {
   const { event } = useEvent()
   const go = useGo()
-  const search = useLocation({ select: ({ searchStr }) => searchStr })
+  const { search } = usePlace()
   return {
     hrefOf: (userId: string) => paths.person(event.context, userId) + search,
     open: (userId: string) => go(paths.person(event.context, userId) + search, { replace: true }),

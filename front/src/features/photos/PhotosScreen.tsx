@@ -1,11 +1,11 @@
 import type { Photo } from '@parvis/contract/photos/photos.ts'
 import { deletePhoto, photoRefusals } from '@parvis/contract/photos/photos.ts'
-import { useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useEvent } from '#features/context/useEvent.ts'
 import { useMaybeMe } from '#features/users/useMe.ts'
 import type { CallError } from '#kit/call.ts'
 import { paths } from '#kit/paths.ts'
+import { useSearch } from '#kit/router.tsx'
 import { useSay } from '#kit/say.tsx'
 import { useSend } from '#kit/send.ts'
 import { useToken } from '#kit/session.ts'
@@ -29,7 +29,7 @@ import { usePhotos } from './usePhotos.ts'
 
 /** `photos`: those of a badge for whoever has its code, else one’s own, else everybody’s where the event opens them. */
 export function PhotosScreen() {
-  const { badge } = useSearch({ strict: false }) as { badge?: string }
+  const { badge } = useSearch<'badge'>()
   const { settings } = useEvent()
   const token = useToken()
   if (badge) return <Gallery key={badge} whose={{ badge }} />

@@ -1,19 +1,16 @@
-import { useLocation, useRouter } from '@tanstack/react-router'
 import { useEvent } from '#features/context/useEvent.ts'
 import { paths } from '#kit/paths.ts'
+import { usePlace, useRouter } from '#kit/router.tsx'
 
 const PARAM = 'etape'
 /** Remembers in each entry of the history which step led to it. */
-interface FromStep {
-  readonly fromStep?: string | undefined
-}
+type FromStep = Readonly<{ fromStep?: string | undefined }>
 
 /** The step named by the address, so that the browser's own back button walks through the steps. */
 export function useStepInUrl() {
   const { event } = useEvent()
   const { history } = useRouter()
-  const search = useLocation({ select: ({ searchStr }) => searchStr })
-  const pathname = useLocation({ select: (location) => location.pathname })
+  const { search, pathname } = usePlace()
   const params = new URLSearchParams(search)
   const [step, userId, mode] = [PARAM, 'userId', 'mode'].map((name) => params.get(name) ?? undefined)
   const hrefOf = (key: string | undefined) => paths.registration(event.context, { userId, mode, [PARAM]: key })
@@ -28,10 +25,10 @@ export function useStepInUrl() {
     /** Opens a step as a new page of the history; without a step, leaves the steps. */
     open: (key: string | undefined) => history.push(hrefOf(key), { fromStep: step } satisfies FromStep),
     /** Corrects the address without a new page. */
-    replace: (key: string | undefined) => history.replace(hrefOf(key), history.location.state),
+    replace: (key: string | undefined) => history.replace(hrefOf(key), history.place.state),
     /** Goes back to a step, over the browser's history when that is where it leads. */
     back(key: string | undefined) {
-      const { fromStep } = history.location.state as FromStep
+      const { fromStep } = history.place.state as FromStep
       if (fromStep !== undefined && fromStep === key) history.back()
       else history.push(hrefOf(key), {})
     },

@@ -1,6 +1,6 @@
-import { useParams } from '@tanstack/react-router'
 import { useEvent } from '#features/context/useEvent.ts'
 import { paths } from '#kit/paths.ts'
+import { useParams } from '#kit/router.tsx'
 import { useSay } from '#kit/say.tsx'
 import { Banner } from '#kit/ui/Banner.tsx'
 import { Button } from '#kit/ui/Button.tsx'
@@ -16,7 +16,7 @@ import { useSections } from './useSections.ts'
 
 /** `sections/{sectionId}`: a page of the organiser’s own. */
 export function SectionScreen() {
-  const { sectionId = '' } = useParams({ strict: false }) as { sectionId?: string }
+  const { sectionId = '' } = useParams<'sectionId'>()
   return <SectionPage sectionId={sectionId} />
 }
 

@@ -1,7 +1,7 @@
-import { useLocation, useParams } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useEvent } from '#features/context/useEvent.ts'
 import { paths } from '#kit/paths.ts'
+import { useParams, usePlace } from '#kit/router.tsx'
 import { useGo } from '#kit/useGo.ts'
 import { useLetters } from './useLetters.ts'
 import type { Order } from './useOrder.ts'
@@ -17,11 +17,11 @@ export function useOpened(
   ids: readonly string[] = [],
   { first, total }: { readonly first: number; readonly total: number },
 ): Order {
-  const { userId } = useParams({ strict: false }) as { userId?: string }
+  const { userId } = useParams<'userId'>()
   const { event } = useEvent()
   const go = useGo()
   const letters = useLetters()
-  const search = useLocation({ select: ({ searchStr }) => searchStr })
+  const { search } = usePlace()
   const at = userId === undefined ? -1 : ids.indexOf(userId)
   const before = useRef<string | undefined>(undefined)
   useEffect(() => {

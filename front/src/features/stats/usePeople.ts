@@ -1,10 +1,10 @@
 import type { CallReply } from '@parvis/contract/kit/endpoint.ts'
 import { headersOf } from '@parvis/contract/stats/stats.rules.ts'
 import { getUsersView, listUsers } from '@parvis/contract/stats/stats.ts'
-import { useParams } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useEvent } from '#features/context/useEvent.ts'
 import { useRead } from '#kit/read.ts'
+import { useParams } from '#kit/router.tsx'
 import type { Sort } from '#kit/ui/DataTable.tsx'
 
 /** Specification 2, § 9. */
@@ -54,7 +54,7 @@ export function usePeople() {
   const columns = people.data?.columns ?? []
   const known = columns.map(({ id }) => id)
   const next = people.data?.next ?? undefined
-  const { userId: opened } = useParams({ strict: false }) as { userId?: string }
+  const { userId: opened } = useParams<'userId'>()
   const fromTheStart = () => setTrail([])
 
   return {

@@ -1,8 +1,8 @@
-import { useSearch } from '@tanstack/react-router'
 import type { FormEvent } from 'react'
 import { useState } from 'react'
 import { useEvent } from '#features/context/useEvent.ts'
 import { paths } from '#kit/paths.ts'
+import { useSearch } from '#kit/router.tsx'
 import { useSay } from '#kit/say.tsx'
 import { Banner } from '#kit/ui/Banner.tsx'
 import { Button } from '#kit/ui/Button.tsx'
@@ -26,7 +26,7 @@ export function LinkRequest({ kind, title, lead, submitLabel }: LinkRequestProps
   const say = useSay()
   const tell = useProblem()
   const { event } = useEvent()
-  const search = useSearch({ strict: false }) as { email?: string }
+  const search = useSearch<'email'>()
   const [email, setEmail] = useState(search.email ?? '')
   const [isAgain, setIsAgain] = useState(false)
   const { send, sentTo, error, isPending } = useSendLink(kind)

@@ -1,13 +1,13 @@
 import type { Occasion } from '@parvis/contract/emails/emails.ts'
-import { useSearch } from '@tanstack/react-router'
 import { useEvent } from '#features/context/useEvent.ts'
 import { paths } from '#kit/paths.ts'
+import { useSearch } from '#kit/router.tsx'
 import { useLanguage, useSay } from '#kit/say.tsx'
 import { Tabs } from '#kit/ui/Tabs.tsx'
 
 /** The language that is edited, in the address: the first of the event where none is named. */
 export function useWritten({ texts }: Occasion): Occasion['texts'][number] | undefined {
-  const { langue } = useSearch({ strict: false }) as { langue?: string }
+  const { langue } = useSearch<'langue'>()
   return texts.find(({ language }) => language === langue) ?? texts[0]
 }
 

@@ -1,9 +1,9 @@
 import { dateLocale, formatInstant } from '@parvis/contract/kit/dates.ts'
 import type { UserColumn, UserRow } from '@parvis/contract/stats/stats.ts'
-import { useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useEvent } from '#features/context/useEvent.ts'
 import { paths } from '#kit/paths.ts'
+import { usePlace } from '#kit/router.tsx'
 import { useLanguage, useSay } from '#kit/say.tsx'
 import { Anchor } from '#kit/ui/Anchor.tsx'
 import { DataTable } from '#kit/ui/DataTable.tsx'
@@ -70,7 +70,7 @@ export function PeopleTable({ people, data, isFiltered }: PeopleTableProps) {
 /** The first cell of a row leads to the person's card. */
 function Opening({ id, children }: { id: string; children: ReactNode }) {
   const { event } = useEvent()
-  const search = useLocation({ select: ({ searchStr }) => searchStr })
+  const { search } = usePlace()
   return (
     <Anchor className={styles.open} id={rowId(id)} href={paths.person(event.context, id) + search}>
       {children}

@@ -1,0 +1,236 @@
+import { useState } from 'react'
+import { expect, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { memoryHistory } from './history.ts'
+import type { Guard, Route } from './router.tsx'
+import {
+  lazyScreen,
+  Outlet,
+  Router,
+  RouterProvider,
+  usePage,
+  useParams,
+  usePlace,
+  useRouter,
+  useSearch,
+} from './router.tsx'
+
+const said = (text: string) => () => <p>{text}</p>
+const screen = (path: string, more: Partial<Route> = {}): Route => ({ path, levels: [said(path)], ...more })
+
+async function show(routes: readonly Route[], at: string) {
+  const history = memoryHistory(at)
+  const router = new Router({ routes, history, Pending: said('on its way'), Broken: said('broken') })
+  await router.load()
+  const page = await render(<RouterProvider router={router} />)
+  return {
+    router,
+    history,
+    page,
+    sees: (text: string) => expect.element(page.getByText(text, { exact: true })).toBeVisible(),
+  }
+}
+
+/** Something that comes when it is told to. */
+function delayed(text: string) {
+  const { promise, resolve, reject } = Promise.withResolvers<() => React.JSX.Element>()
+  const bring = vi.fn(() => promise)
+  return { screen: lazyScreen(bring), bring, come: () => resolve(said(text)), fail: () => reject(new Error('gone')) }
+}
+
+test.each([
+  ['/fete', '$context/'],
+  ['/fete/', '$context/'],
+  ['/fete/mails/sent', '$context/mails/sent'],
+  ['/FETE/Mails/Sent', '$context/mails/sent'],
+  ['/fete/mails/42', '$context/mails/$mailId'],
+  ['/fete/mails/42/more', '$context/$'],
+  ['/fete/whatever', '$context/$'],
+])('the address %s is of the page %s', async (address, path) => {
+  const paths = ['$context/$', '$context/mails/$mailId', '$context/mails/sent', '$context/']
+  const { sees } = await show(
+    paths.map((one) => screen(one)),
+    address,
+  )
+  await sees(path)
+})
+
+test('a page knows its parameters, what its query says as text, its path and its frame', async () => {
+  function Mail() {
+    const { mailId } = useParams<'mailId'>()
+    const { badge } = useSearch<'badge'>()
+    const { path, frame } = usePage()
+    return <p>{[mailId, badge, path, frame].join(' ')}</p>
+  }
+  const { sees } = await show(
+    [{ path: '$context/mails/$mailId', levels: [Mail], frame: 'area' }],
+    '/f/mails/a%20b/?badge=0070',
+  )
+  await sees('a b 0070 /f/mails/a%20b area')
+})
+
+test('whoever may not come in sees nothing of the page, and finds no way back to it', async () => {
+  const seen = vi.fn()
+  const Secret = () => {
+    seen()
+    return null
+  }
+  const toLogin: Guard = ({ params, href }) => `/${params['context']}/login?redirect=${href}`
+  const routes = [
+    screen('$context/'),
+    screen('$context/login'),
+    { path: '$context/secret', levels: [Secret], guards: [toLogin] },
+  ]
+  const { router, history, sees } = await show(routes, '/f')
+  router.go('/f/secret')
+  await sees('$context/login')
+  expect(seen).not.toHaveBeenCalled()
+  expect(history.place.search).toBe('?redirect=/f/secret')
+  history.back()
+  await sees('$context/')
+})
+
+test('guards are asked again when the session changes', async () => {
+  let isIn = true
+  const guard: Guard = () => (isIn ? undefined : '/f/login')
+  const { router, sees } = await show([screen('$context/', { guards: [guard] }), screen('$context/login')], '/f')
+  await sees('$context/')
+  isIn = false
+  await router.load()
+  await sees('$context/login')
+})
+
+test('the page before stays until the next has come, which is said to be on its way when it takes long', async () => {
+  const next = delayed('next')
+  const { router, sees, page } = await show(
+    [screen('$context/'), { path: '$context/next', levels: [next.screen] }],
+    '/f',
+  )
+  router.go('/f/next')
+  await sees('$context/')
+  expect(page.getByText('on its way').elements()).toEqual([])
+  await sees('on its way')
+  next.come()
+  await sees('next')
+})
+
+test('what was brought shows at once', async () => {
+  const next = delayed('next')
+  const { router, page } = await show([screen('$context/'), { path: '$context/next', levels: [next.screen] }], '/f')
+  next.come()
+  await router.preload('/f/next')
+  router.go('/f/next')
+  expect(router.shown?.isPending).toBe(false)
+  await expect.element(page.getByText('next')).toBeVisible()
+  expect(next.bring).toHaveBeenCalledOnce()
+})
+
+test('a page that comes after another was asked for does not take its place', async () => {
+  const slow = delayed('slow')
+  const { router, sees, page } = await show(
+    [screen('$context/'), { path: '$context/slow', levels: [slow.screen] }, screen('$context/other')],
+    '/f',
+  )
+  router.go('/f/slow')
+  router.go('/f/other')
+  slow.come()
+  await sees('$context/other')
+  await router.load()
+  expect(page.getByText('slow', { exact: true }).elements()).toEqual([])
+})
+
+test('a piece that does not come is said in the frame of its page, and may be tried again', async () => {
+  const Frame = () => (
+    <section>
+      <h1>frame</h1>
+      <Outlet />
+    </section>
+  )
+  let isCut = true
+  const lost = lazyScreen(async () => {
+    if (isCut) throw new Error('gone')
+    return said('found')
+  })
+  const { router, sees } = await show([screen('$context/'), { path: '$context/lost', levels: [Frame, lost] }], '/f')
+  router.go('/f/lost')
+  await sees('broken')
+  await sees('frame')
+  isCut = false
+  router.go('/f/lost')
+  await sees('found')
+})
+
+test('a page that throws is said in its place until one goes elsewhere', async () => {
+  const Throwing = () => {
+    throw new Error('a fault')
+  }
+  vi.spyOn(console, 'error').mockReturnValue()
+  const { router, sees } = await show([screen('$context/'), { path: '$context/bad', levels: [Throwing] }], '/f')
+  router.go('/f/bad')
+  await sees('broken')
+  router.go('/f')
+  await sees('$context/')
+})
+
+test('frames that two pages share stay as they were', async () => {
+  function Frame() {
+    const [count, setCount] = useState(0)
+    return (
+      <>
+        <button type="button" onClick={() => setCount(count + 1)}>
+          {`clicked ${count}`}
+        </button>
+        <Outlet />
+      </>
+    )
+  }
+  const routes = ['one', 'two'].map((one) => ({ path: `$context/${one}`, levels: [Frame, said(one)] }))
+  const { router, page, sees } = await show(routes, '/f/one')
+  await page.getByRole('button').click()
+  router.go('/f/two')
+  await sees('two')
+  await sees('clicked 1')
+})
+
+test('the address changes before its page has come', async () => {
+  const next = delayed('next')
+  function Here() {
+    return <p>{`at ${usePlace().pathname}`}</p>
+  }
+  const { router, sees } = await show(
+    [
+      { path: '$context/', levels: [Here] },
+      { path: '$context/next', levels: [next.screen] },
+    ],
+    '/f',
+  )
+  router.go('/f/next')
+  await sees('at /f/next')
+})
+
+test('going where one is makes no step of the history, and replacing leaves no way back', async () => {
+  const { router, history, sees } = await show([screen('$context/'), screen('$context/a'), screen('$context/b')], '/f')
+  router.go('/f/')
+  router.go('/f/a/?x=1')
+  expect(history.place.href).toBe('/f/a?x=1')
+  router.go('/f/b', { replace: true })
+  await sees('$context/b')
+  history.back()
+  await sees('$context/')
+})
+
+test('arrivals tell where one came from, once the page is drawn', async () => {
+  const { router, history, page, sees } = await show([screen('$context/'), screen('$context/a')], '/f')
+  const told = vi.fn()
+  router.onArrival(({ from, to }) => told(from?.pathname, to.pathname, page.getByText('$context/a').elements().length))
+  history.push('/f/a', { fromStep: 'dates' })
+  await sees('$context/a')
+  await vi.waitFor(() => expect(told).toHaveBeenCalledExactlyOnceWith('/f', '/f/a', 1))
+  expect(history.place.state['fromStep']).toBe('dates')
+})
+
+test('a screen outside of any router says so', async () => {
+  vi.spyOn(console, 'error').mockReturnValue()
+  const Lost = () => <p>{useRouter().history.place.href}</p>
+  await expect(render(<Lost />)).rejects.toThrow('RouterProvider is missing')
+})

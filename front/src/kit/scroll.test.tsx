@@ -1,0 +1,65 @@
+import { afterEach, expect, test } from 'vitest'
+import { placeAt } from './history.ts'
+import { scrolling } from './scroll.ts'
+
+const there = (path: string, key: string) => placeAt(path, { key })
+
+/** A page that is taller than any screen, with a box that is taller than itself. */
+function tall(): HTMLElement {
+  document.body.innerHTML =
+    '<div><section style="height:100px;overflow:auto"><p style="height:900px">box</p></section></div>'
+  document.body.style.height = '9000px'
+  return document.querySelector('section') ?? document.body
+}
+const scrolledTo = () => expect.poll(() => Math.round(window.scrollY))
+
+afterEach(() => {
+  document.body.removeAttribute('style')
+  document.body.innerHTML = ''
+})
+
+test('a page is found again where it was left, its boxes too, and another begins at its top', async () => {
+  const scroll = scrolling()
+  const box = tall()
+  scroll.arrive(there('/f', 'a'), true)
+  window.scrollTo(0, 700)
+  box.scrollTop = 300
+  await scrolledTo().toBe(700)
+  await new Promise(requestAnimationFrame)
+  scroll.leave(there('/f', 'a'))
+  scroll.arrive(there('/f/other', 'b'), false)
+  await scrolledTo().toBe(0)
+  box.scrollTop = 0
+  scroll.leave(there('/f/other', 'b'))
+  scroll.arrive(there('/f', 'a'), false)
+  await scrolledTo().toBe(700)
+  expect(box.scrollTop).toBe(300)
+})
+
+test('the same address opened anew begins at its top', async () => {
+  const scroll = scrolling()
+  tall()
+  window.scrollTo(0, 500)
+  scroll.leave(there('/f', 'c'))
+  scroll.arrive(there('/f', 'd'), false)
+  await scrolledTo().toBe(0)
+})
+
+test('the first page stays where whoever reads it is, and is found there after a reload', async () => {
+  const scroll = scrolling()
+  tall()
+  window.scrollTo(0, 400)
+  scroll.arrive(there('/f', 'e'), true)
+  await scrolledTo().toBe(400)
+  dispatchEvent(new Event('pagehide'))
+  window.scrollTo(0, 0)
+  scrolling().arrive(there('/f', 'e'), true)
+  await scrolledTo().toBe(400)
+})
+
+test('an address with a fragment shows what it names', async () => {
+  tall()
+  document.body.insertAdjacentHTML('beforeend', '<p id="été" style="margin-top:2000px">summer</p>')
+  scrolling().arrive(placeAt('/f#été', { key: 'g' }), false)
+  await expect.poll(() => window.scrollY).toBeGreaterThan(1000)
+})
