@@ -3,7 +3,7 @@ import { usePromoCode } from '@parvis/contract/checkout/checkout.ts'
 import { addCompanion } from '@parvis/contract/companions/companions.ts'
 import { updateParticipation } from '@parvis/contract/participation/participation.ts'
 import { eq } from 'drizzle-orm'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { articles } from '#db/tables/articles.ts'
 import { payments } from '#db/tables/checkout.ts'
 import { promoCodes } from '#db/tables/promo-codes.ts'
@@ -79,6 +79,30 @@ describe('a payment', () => {
     expect(await standing(shop, person)).toEqual(toPay)
     expect(await shop.orders()).toMatchObject([{ status: 'dropped' }])
     expect((await play(shop, url, 'accept')).status).toBe(409)
+  })
+
+  it('that is settled while it is read of is never said to be owed anew', async () => {
+    let [at, isOver] = [0, false]
+    while (!isOver) {
+      const shop = await makeShop()
+      const person = await buyer(shop)
+      await play(shop, await shop.pay(person), 'accept')
+      const client = shop.ports.db.$client
+      const send = client.query.bind(client) as (...sent: unknown[]) => Promise<never>
+      const before = { statements: at++ }
+      const query = vi.spyOn(client, 'query').mockImplementation(async (...sent: unknown[]) => {
+        if (before.statements-- === 0) {
+          query.mockRestore()
+          await shop.ports.jobs.settle()
+        }
+        return send(...sent)
+      })
+      const { payment, canPay } = await shop.summary(person)
+      isOver = before.statements >= 0
+      query.mockRestore()
+      expect([payment, canPay]).not.toEqual(['none', true])
+    }
+    expect(at).toBeGreaterThan(5)
   })
 
   it('whose news is late is waited for, and not begun twice', async () => {

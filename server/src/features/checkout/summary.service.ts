@@ -23,10 +23,11 @@ import { mustPayThemselves } from './start.service.ts'
 export async function readSummary(ports: Ports, payer: Payer): Promise<InvoiceSummary> {
   const { event, user } = payer
   const eventId = event.row.id
-  const billing = await readBilling(ports.db, eventId, user.id)
-  const statement = await accountOf(ports.db, payer, { buyer: billing })
+  // The order before what is owed: read after it, a payment settled in between would be said owed anew, which nobody waits for.
   const last = await findLast(ports.db, eventId, user.id)
   const awaited = last?.order.status === 'transfer' ? last.order : await findUnpaid(ports.db, eventId, user.id)
+  const billing = await readBilling(ports.db, eventId, user.id)
+  const statement = await accountOf(ports.db, payer, { buyer: billing })
   const payment = awaited ? 'transfer' : standingOf(last, statement)
   return onWire(ports, payer, statement, { payment, billing, awaited })
 }
