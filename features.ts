@@ -195,7 +195,14 @@ export const features: readonly Feature[] = [
     name: 'checkout',
     caption: 'Paying what is owed: orders, providers, what they say',
     uses: [...people, 'articles', 'emails', 'companions', 'billing', 'promo-codes', 'invoices'],
-    tables: ['orders', 'payments', 'payment_notices', 'sandbox_payments'],
+    tables: ['orders', 'payments', 'receipts', 'payment_notices', 'sandbox_payments'],
+    packages: everywhere,
+  },
+  {
+    name: 'money',
+    caption: 'What the organiser does with the money: transfers, orders, documents, refunds, accounts',
+    uses: ['context', 'users', 'emails', 'billing', 'invoices', 'checkout'],
+    tables: [],
     packages: everywhere,
   },
   {

@@ -11,7 +11,7 @@ import {
 import { Code, promoRefusals } from '#features/promo-codes/promo-codes.ts'
 import { getMe, getUser } from '#features/users/users.ts'
 import { endpoint } from '#kit/endpoint.ts'
-import { EventPath, EventUserPath, Id, Instant, text } from '#kit/fields.ts'
+import { DateOnly, EventPath, EventUserPath, Id, Instant, text } from '#kit/fields.ts'
 import { Paging, pageOf } from '#kit/page.ts'
 import { allOf, refusals } from '#kit/refusal.ts'
 import { PaymentStanding } from './checkout.rules.ts'
@@ -28,6 +28,8 @@ export const checkoutRefusals = refusals({
   BILLING_INCOMPLETE: 422,
   ORDER_SETTLED: 409,
   ORDER_OTHER_METHOD: 409,
+  TRANSFER_MOVED: 409,
+  TRANSFER_BEGUN: 409,
   REFUND_REFUSED: 409,
   REPLACEMENT_DIFFERS: 422,
   SIGNATURE_REFUSED: 400,
@@ -223,32 +225,111 @@ export const Order = z.object({
   reference: z.string(),
   /** Euros including VAT. */
   price: z.number(),
+  /** Of the person, empty once they are erased; of the company, empty where they pay for themselves. */
+  payer: z.object({ firstName: z.string(), lastName: z.string(), company: z.string() }),
   billing: Billing,
   lines: z.array(BilledLine),
   invoiceId: z.nullable(Id),
+  invoiceNumber: z.nullable(z.string()),
   createdAt: Instant,
+  settledAt: z.nullable(Instant),
+  /** What has come by transfer so far, in cents. */
+  receivedCents: z.int(),
+  /** What credit notes took back of its invoice, in cents. */
+  creditedCents: z.int(),
+  /** How its latest session at a provider ended, or stands. */
+  session: z.nullable(z.string()),
 })
 export type Order = z.output<typeof Order>
 
 const OrderPath = z.extend(EventPath, { orderId: Id })
-const orderStale = () => [listOrders, listInvoices, readSummary, listMyInvoices]
+const orderStale = () => [listOrders, readTakings, listInvoices, readSummary, listMyInvoices]
+
+export const orderStates = ['awaited', 'open', 'paid', 'refunded', 'dropped'] as const
+export const OrdersAsked = z.object({
+  /** Names, references, numbers of invoices and amounts, without accents nor capitals. */
+  search: z._default(text(100), ''),
+  state: z.optional(z.enum(orderStates)),
+  /** Made on that day or later, on the clocks of the event. */
+  since: z.optional(DateOnly),
+})
 
 export const listOrders = endpoint({
   route: 'GET /organiser/domains/:domainId/events/:eventId/orders',
   summary: 'List what people began to pay, the latest first',
   access: 'organiser:money.read',
   params: EventPath,
-  query: Paging,
+  query: z.extend(OrdersAsked, Paging.shape),
   reply: pageOf(Order),
 })
 
+export const exportOrders = endpoint({
+  route: 'GET /organiser/domains/:domainId/events/:eventId/orders/table',
+  summary: 'Read what people began to pay as a CSV file',
+  access: 'organiser:money.read',
+  params: EventPath,
+  query: OrdersAsked,
+  produces: 'text/csv',
+  perMinute: 20,
+})
+
+/** What was taken, of what was ordered, in cents; and the transfers that are awaited, the oldest first. */
+export const readTakings = endpoint({
+  route: 'GET /organiser/domains/:domainId/events/:eventId/takings',
+  summary: 'Read what was taken, and which transfers are awaited',
+  access: 'organiser:money.read',
+  params: EventPath,
+  reply: z.object({
+    takenCents: z.int(),
+    orderedCents: z.int(),
+    orders: z.int(),
+    documents: z.int(),
+    awaited: z.array(Order),
+  }),
+})
+
+/** What came of a transfer; all that was awaited, today, unless told. */
+export const Receipt = z.object({
+  /** In cents. */
+  cents: z.optional(z.int().check(z.minimum(1), z.maximum(1_000_000_000))),
+  /** The day on which the bank had it. */
+  receivedOn: z.optional(DateOnly),
+  /** What was awaited when it was decided: refused `TRANSFER_MOVED` where that has changed meanwhile. */
+  awaitedCents: z.optional(z.int()),
+  /** Less has come than is awaited, and no more is asked for. */
+  isWhole: z._default(z.boolean(), false),
+  /** The trace of a line of a bank’s file, which is taken once. */
+  bankLine: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/))),
+})
+export type Receipt = z.output<typeof Receipt>
+
+/**
+ * Notes what has arrived. The order is settled once all of it has, or when no more is asked for; what comes too much stays
+ * noted, to be given back. An order that was given up is settled too if its transfer comes all the same.
+ */
 export const confirmTransfer = endpoint({
   route: 'POST /organiser/domains/:domainId/events/:eventId/orders/:orderId/payment',
-  summary: 'Note that a transfer has arrived: its invoice is issued and the registration complete',
+  summary: 'Note that a transfer has arrived: once all of it has, its invoice is issued and the registration complete',
+  access: 'organiser:money.write',
+  params: OrderPath,
+  body: Receipt,
+  reply: Order,
+  refusals: [
+    checkoutRefusals.ORDER_SETTLED,
+    checkoutRefusals.ORDER_OTHER_METHOD,
+    checkoutRefusals.TRANSFER_MOVED,
+    ...Object.values(invoiceRefusals),
+  ],
+  stale: orderStale,
+})
+
+export const dropTransfer = endpoint({
+  route: 'DELETE /organiser/domains/:domainId/events/:eventId/orders/:orderId',
+  summary: 'Give up a transfer of which nothing has come and that was not invoiced: the same is owed again',
   access: 'organiser:money.write',
   params: OrderPath,
   reply: Order,
-  refusals: [checkoutRefusals.ORDER_SETTLED, checkoutRefusals.ORDER_OTHER_METHOD, ...Object.values(invoiceRefusals)],
+  refusals: [checkoutRefusals.ORDER_SETTLED, checkoutRefusals.ORDER_OTHER_METHOD, checkoutRefusals.TRANSFER_BEGUN],
   stale: orderStale,
 })
 

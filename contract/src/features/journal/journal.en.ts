@@ -166,6 +166,7 @@ export const journalEn: Words = {
   'journal.act.promoCodeRemoved': '{{who}} deleted the promo code “{{item}}”',
   'journal.act.invoiceRead': '{{who}} opened an invoice of {{whom}}',
   'journal.act.payment': '{{who}} confirmed the transfer of {{whom}}',
+  'journal.act.transferDropped': '{{who}} gave up the transfer {{ofWhom}}',
   'journal.act.invoice': '{{who}} issued the invoice of {{whom}} before payment',
   'journal.act.creditNote': '{{who}} issued a credit note for {{whom}}',
   'journal.act.pollAdded': '{{who}} prepared a poll',

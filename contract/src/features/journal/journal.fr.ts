@@ -166,6 +166,7 @@ export const journalFr: Words = {
   'journal.act.promoCodeRemoved': '{{who}} a supprimé le code promo « {{item}} »',
   'journal.act.invoiceRead': '{{who}} a ouvert une facture {{ofWhom}}',
   'journal.act.payment': '{{who}} a confirmé le virement {{ofWhom}}',
+  'journal.act.transferDropped': '{{who}} a renoncé au virement {{ofWhom}}',
   'journal.act.invoice': '{{who}} a émis avant paiement la facture {{ofWhom}}',
   'journal.act.creditNote': '{{who}} a émis un avoir pour {{whom}}',
   'journal.act.pollAdded': '{{who}} a préparé un sondage',

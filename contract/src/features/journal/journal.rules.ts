@@ -66,6 +66,7 @@ const acts: Readonly<Record<JournalKind, Readonly<Record<string, string>>>> = {
     [`DELETE ${ORGANISER}/promo-codes/:code`]: 'promoCodeRemoved',
     [`POST ${PERSON}/invoices/:invoiceId`]: 'invoiceRead',
     [`POST ${ORGANISER}/orders/:orderId/payment`]: 'payment',
+    [`DELETE ${ORGANISER}/orders/:orderId`]: 'transferDropped',
     [`POST ${ORGANISER}/orders/:orderId/invoice`]: 'invoice',
     [`POST ${ORGANISER}/invoices/:invoiceId/credit-note`]: 'creditNote',
   },

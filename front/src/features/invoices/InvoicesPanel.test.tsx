@@ -30,7 +30,7 @@ async function beginPaid(timeZone = 'Europe/Paris') {
   const on = await stagePaying({ FO_PAYMENT_PROVIDER: 'stripe' }, { timeZone })
   await beginPayment(on, 'transfer')
   const { data: orders } = await on.ask(ORGANISER, listOrders, { params: on.ids, query: {} })
-  await on.ask(ORGANISER, confirmTransfer, { params: { ...on.ids, orderId: orders[0]?.id ?? '' } })
+  await on.ask(ORGANISER, confirmTransfer, { params: { ...on.ids, orderId: orders[0]?.id ?? '' }, body: {} })
   return { on, invoice: await invoiceOf(on) }
 }
 const show = async (on: Stage) => (await on.show(<InvoicesPanel />)).screen

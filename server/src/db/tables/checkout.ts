@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import {
   boolean,
   check,
+  date,
   foreignKey,
   index,
   integer,
@@ -73,6 +74,29 @@ export const payments = pgTable(
     uniqueIndex('payments_ref').on(table.provider, table.providerRef),
     uniqueIndex('payments_open').on(table.orderId).where(sql`${table.status} = 'open'`),
     check('payments_refund', sql`${table.refundedCents} between 0 and ${table.amountCents}`),
+  ],
+)
+
+/** What has come by transfer for an order: in one go most often. */
+export const receipts = pgTable(
+  'receipts',
+  {
+    id: text().primaryKey(),
+    orderId: text()
+      .notNull()
+      .references(() => orders.id),
+    eventId: text().notNull(),
+    cents: integer().notNull(),
+    /** On which day the bank had it. */
+    receivedOn: date().notNull(),
+    notedAt: timestamp({ withTimezone: true }).notNull(),
+    /** The trace of the line of a bank’s file that told of it; such a line is taken once. */
+    bankLine: text(),
+  },
+  (table) => [
+    index('receipts_order').on(table.orderId),
+    uniqueIndex('receipts_line').on(table.eventId, table.bankLine).where(sql`${table.bankLine} is not null`),
+    check('receipts_amount', sql`${table.cents} > 0`),
   ],
 )
 

@@ -4,11 +4,14 @@ import {
   confirmTransfer,
   creditInvoice,
   dropPromoCode,
+  dropTransfer,
+  exportOrders,
   issueUnpaid,
   listOrders,
   previewSummary,
   readAccount,
   readSummary,
+  readTakings,
   receiveWebhook,
   refreshPayment,
   startPayment,
@@ -18,6 +21,7 @@ import {
 import { common, refuse } from '@parvis/contract/kit/refusal.ts'
 import type { FastifyInstance } from 'fastify'
 import type * as z from 'zod/mini'
+import { CSV_TYPE } from '#kit/csv.ts'
 import { serve } from '#kit/serve.ts'
 import { parse } from '#kit/validation.ts'
 import { PaymentError } from '#ports/payment.ts'
@@ -33,6 +37,7 @@ import {
   readSummary as summaryOf,
   usePromoCode as use,
 } from './summary.service.ts'
+import * as takings from './takings.service.ts'
 import * as transfers from './transfers.service.ts'
 
 export function checkoutRoutes(app: FastifyInstance): void {
@@ -76,8 +81,13 @@ export function checkoutRoutes(app: FastifyInstance): void {
 }
 
 function organiserRoutes(app: FastifyInstance): void {
-  serve(app, listOrders, async ({ params, query, ports }) => transfers.listOrders(ports.db, params.eventId, query))
-  serve(app, confirmTransfer, async ({ params, ports }) => transfers.confirmTransfer(ports, params))
+  serve(app, listOrders, async ({ params, query, ports }) => takings.listOrders(ports, params, query))
+  serve(app, readTakings, async ({ params, ports }) => takings.readSums(ports.db, params.eventId))
+  serve(app, exportOrders, async ({ params, query, ports, language, reply }) =>
+    reply.type(CSV_TYPE).send(await takings.tableOfOrders(ports, params, query, language)),
+  )
+  serve(app, confirmTransfer, async ({ params, body, ports }) => transfers.confirmTransfer(ports, params, body))
+  serve(app, dropTransfer, async ({ params, ports }) => transfers.dropTransfer(ports, params))
   serve(app, issueUnpaid, async ({ params, ports }) => transfers.issueUnpaid(ports, params))
   serve(app, creditInvoice, async ({ params, body, ports }) => credit(ports, params, body))
 }

@@ -107,7 +107,7 @@ describe('a credit note', () => {
     expect((await creditLast(shop, person, { outcome: 'refund' })).error.code).toBe('REFUND_REFUSED')
     expect((await creditLast(shop, person, { outcome: 'nothing' })).status).toBe(200)
     expect(await shop.orders()).toMatchObject([{ status: 'dropped' }])
-    expect((await shop.call(confirmTransfer, { params }, { as: organiser })).error.code).toBe('ORDER_SETTLED')
+    expect((await shop.call(confirmTransfer, { params, body: {} }, { as: organiser })).error.code).toBe('ORDER_SETTLED')
     expect(await shop.summary(person)).toMatchObject({ payment: 'none', totalHT: 100, canPay: true })
   })
 })

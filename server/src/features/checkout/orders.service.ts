@@ -31,6 +31,7 @@ import {
 import { isDemonstration, providerIdOf } from './providers.service.ts'
 import { closeSession } from './queues.jobs.ts'
 import { forgetSandboxBuyer } from './sandbox.store.ts'
+import { sumReceived } from './takings.store.ts'
 import { mailTransfer } from './transfer.mail.ts'
 
 const MINUTE_MS = 60_000
@@ -93,7 +94,7 @@ const traceOf = ({ method, billing, lines, grossCents, promoCode }: Wanted): str
   JSON.stringify([method, z.parse(Billing, billing), z.parse(z.array(BilledLine), lines), grossCents, promoCode])
 
 async function takenUp(tx: Tx, ports: Ports, pending: OrderRow, wanted: Wanted): Promise<Begun | undefined> {
-  if (pending.invoiceId !== null) refuse(checkoutRefusals.TRANSFER_AWAITED)
+  if (pending.invoiceId !== null || (await sumReceived(tx, pending.id)) > 0) refuse(checkoutRefusals.TRANSFER_AWAITED)
   const payment = await findAwaited(tx, pending.id)
   if (payment?.status === 'pending') refuse(checkoutRefusals.PAYMENT_PENDING)
   if (traceOf(pending) !== traceOf(wanted)) return undefined

@@ -1,6 +1,6 @@
 import { emptyFields } from '@parvis/contract/billing/billing.rules.ts'
-import { and, count, desc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
-import { orders, paymentNotices, payments } from '#db/tables/checkout.ts'
+import { and, desc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import { orders, paymentNotices, payments, receipts } from '#db/tables/checkout.ts'
 import { participations } from '#db/tables/participation.ts'
 import type { Kept } from '#kit/kept.ts'
 import { removed } from '#kit/kept.ts'
@@ -13,7 +13,8 @@ type NewPayment = typeof payments.$inferInsert
 
 /** Orders that were paid, invoiced or may still be, and what is needed to prove it (Code de commerce, L123-22). */
 const provesPayment = sql`(${orders.status} <> 'dropped' or ${orders.invoiceId} is not null
-  or exists (select 1 from ${payments} where ${payments.orderId} = ${orders.id}))`
+  or exists (select 1 from ${payments} where ${payments.orderId} = ${orders.id})
+  or exists (select 1 from ${receipts} where ${receipts.orderId} = ${orders.id}))`
 const isOrdered = sql`exists (select 1 from ${orders}
   where ${orders.eventId} = ${participations.eventId} and ${orders.userId} = ${participations.userId})`
 
@@ -109,23 +110,6 @@ export async function findLast(
     .orderBy(desc(sql`coalesce(${orders.settledAt}, ${orders.createdAt})`), desc(orders.id), desc(payments.id))
     .limit(1)
   return row
-}
-
-export async function listOrderRows(
-  db: Executor,
-  eventId: string,
-  { page, pageSize }: { page: number; pageSize: number },
-): Promise<{ rows: OrderRow[]; total: number }> {
-  const which = eq(orders.eventId, eventId)
-  const rows = await db
-    .select()
-    .from(orders)
-    .where(which)
-    .orderBy(desc(orders.createdAt), desc(orders.id))
-    .limit(pageSize)
-    .offset((page - 1) * pageSize)
-  const [found] = await db.select({ total: count() }).from(orders).where(which)
-  return { rows, total: found?.total ?? 0 }
 }
 
 /** The session in which an order may still be paid, or whose news are awaited. */

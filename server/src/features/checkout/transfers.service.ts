@@ -1,18 +1,23 @@
-import type { Order } from '@parvis/contract/checkout/checkout.ts'
+import type { Order, Receipt } from '@parvis/contract/checkout/checkout.ts'
 import { checkoutRefusals } from '@parvis/contract/checkout/checkout.ts'
-import { toEuros } from '@parvis/contract/kit/money.ts'
+import { dateIn } from '@parvis/contract/kit/dates.ts'
 import { common, refuse } from '@parvis/contract/kit/refusal.ts'
 import type { LoadedEvent } from '#features/context/context.service.ts'
 import { loadEvent } from '#features/context/context.service.ts'
 import { lockPaidFor, settleDues } from '#features/participation/dues.service.ts'
+import { isErased } from '#features/users/users.service.ts'
+import { newId } from '#kit/ids.ts'
 import { tellJournal } from '#kit/journal.ts'
-import type { Executor, Tx } from '#kit/transaction.ts'
+import type { Tx } from '#kit/transaction.ts'
 import { transaction } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
 import { issueFor, payerOfOrder } from './invoicing.service.ts'
+import { dropOrder } from './orders.service.ts'
 import type { OrderRow } from './orders.store.ts'
-import { findOrder, listOrderRows, lockOrder } from './orders.store.ts'
+import { findOrder, lockOrder } from './orders.store.ts'
 import { settleOrder } from './settle.service.ts'
+import { orderOnWire } from './takings.service.ts'
+import { findListedOrder, insertReceipt, sumReceived } from './takings.store.ts'
 
 interface OrderPath {
   readonly domainId: string
@@ -20,23 +25,7 @@ interface OrderPath {
   readonly orderId: string
 }
 
-const onWire = (order: OrderRow): Order => {
-  const { id, userId, method, status, reference, billing, lines, invoiceId } = order
-  const price = toEuros(order.grossCents)
-  const createdAt = order.createdAt.toISOString()
-  return { id, userId, method, status, reference, price, billing, lines, invoiceId, createdAt }
-}
-
-export async function listOrders(
-  db: Executor,
-  eventId: string,
-  page: { page: number; pageSize: number },
-): Promise<{ data: Order[]; total: number; page: number; pageSize: number }> {
-  const { rows, total } = await listOrderRows(db, eventId, page)
-  return { data: rows.map(onWire), total, ...page }
-}
-
-/** Does something with an order that awaits its transfer, alone. */
+/** Does something with an order that is paid by transfer, alone. */
 async function withTransfer(
   ports: Ports,
   path: OrderPath,
@@ -50,22 +39,59 @@ async function withTransfer(
     await lockPaidFor(tx, ports, eventId, found.userId)
     const order = (await lockOrder(tx, orderId)) ?? refuse(common.NOT_FOUND)
     if (order.method !== 'transfer') refuse(checkoutRefusals.ORDER_OTHER_METHOD)
-    if (order.status !== 'transfer') refuse(checkoutRefusals.ORDER_SETTLED)
-    tellJournal({ about: order.userId, before: { status: order.status, grossCents: order.grossCents } })
     await work(tx, event, order)
-    return onWire((await findOrder(tx, orderId)) ?? order)
+    return orderOnWire((await findListedOrder(tx, orderId)) ?? refuse(common.NOT_FOUND))
   })
 }
 
-/** A transfer has arrived. */
-export function confirmTransfer(ports: Ports, path: OrderPath): Promise<Order> {
-  return withTransfer(ports, path, (tx, event, order) => settleOrder(tx, ports, event, order))
+function mustBeAwaited(order: OrderRow): void {
+  if (order.status !== 'transfer') refuse(checkoutRefusals.ORDER_SETTLED)
+}
+
+/** One that was given up may be paid all the same, unless its invoice was taken back or its person is gone. */
+async function mustBePayable(tx: Tx, order: OrderRow): Promise<void> {
+  if (order.status === 'transfer') return
+  const isLate = order.status === 'dropped' && order.invoiceId === null
+  if (!isLate || (await isErased(tx, order.userId))) refuse(checkoutRefusals.ORDER_SETTLED)
+}
+
+/** A transfer has arrived, whole or not. */
+export function confirmTransfer(ports: Ports, path: OrderPath, receipt: Receipt): Promise<Order> {
+  return withTransfer(ports, path, async (tx, event, order) => {
+    await mustBePayable(tx, order)
+    const awaited = order.grossCents - (await sumReceived(tx, order.id))
+    if (receipt.awaitedCents !== undefined && receipt.awaitedCents !== awaited) refuse(checkoutRefusals.TRANSFER_MOVED)
+    const now = ports.clock.now()
+    const { cents = awaited, receivedOn = dateIn(now.toISOString(), event.row.timeZone), bankLine = null } = receipt
+    const noted = { id: newId(now), orderId: order.id, eventId: order.eventId, cents, receivedOn, notedAt: now, bankLine }
+    if (!(await insertReceipt(tx, noted))) refuse(checkoutRefusals.ORDER_SETTLED)
+    const isSettled = cents >= awaited || receipt.isWhole
+    tellJournal({
+      about: order.userId,
+      before: { status: order.status, grossCents: order.grossCents, awaitedCents: awaited },
+      after: { receivedCents: cents, receivedOn, status: isSettled ? 'paid' : order.status },
+    })
+    if (isSettled) await settleOrder(tx, ports, event, order)
+  })
+}
+
+/** Gives up a transfer that does not come: the same is owed again, and its code is free. */
+export function dropTransfer(ports: Ports, path: OrderPath): Promise<Order> {
+  return withTransfer(ports, path, async (tx, event, order) => {
+    mustBeAwaited(order)
+    if (order.invoiceId !== null || (await sumReceived(tx, order.id)) > 0) refuse(checkoutRefusals.TRANSFER_BEGUN)
+    tellJournal({ about: order.userId, before: { status: order.status, grossCents: order.grossCents } })
+    await dropOrder(tx, ports, order)
+    await settleDues(tx, ports, event, order.userId)
+  })
 }
 
 /** Sends the invoice before the transfer: the registration is complete once it has come. */
 export function issueUnpaid(ports: Ports, path: OrderPath): Promise<Order> {
   return withTransfer(ports, path, async (tx, event, order) => {
+    mustBeAwaited(order)
     if (order.invoiceId !== null) refuse(checkoutRefusals.ORDER_SETTLED)
+    tellJournal({ about: order.userId, before: { status: order.status, grossCents: order.grossCents } })
     await issueFor(tx, ports, await payerOfOrder(tx, event, order), order, { isPaid: false })
     await settleDues(tx, ports, event, order.userId)
   })

@@ -1,9 +1,19 @@
-import { confirmTransfer, issueUnpaid, usePromoCode } from '@parvis/contract/checkout/checkout.ts'
+import type { Receipt } from '@parvis/contract/checkout/checkout.ts'
+import {
+  confirmTransfer,
+  dropTransfer,
+  exportOrders,
+  issueUnpaid,
+  listOrders,
+  readTakings,
+  usePromoCode,
+} from '@parvis/contract/checkout/checkout.ts'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import type * as z from 'zod/mini'
 import { outbox } from '#db/tables/emails.ts'
 import type { Shop } from '#testing/shop.ts'
-import { individual, makeShop, seller } from '#testing/shop.ts'
+import { company, individual, makeShop, seller } from '#testing/shop.ts'
 
 const transfer = { method: 'transfer' } as const
 
@@ -17,7 +27,9 @@ async function ordered(settings: Parameters<typeof makeShop>[0] = {}) {
   const params = { ...shop.path, orderId: order?.id ?? '' }
   return {
     ...{ shop, person, url, order },
-    confirm: () => shop.call(confirmTransfer, { params }, { as: organiser }),
+    organiser,
+    confirm: (body: z.input<typeof Receipt> = {}) => shop.call(confirmTransfer, { params, body }, { as: organiser }),
+    drop: () => shop.call(dropTransfer, { params }, { as: organiser }),
     issue: () => shop.call(issueUnpaid, { params }, { as: organiser }),
   }
 }
@@ -139,10 +151,96 @@ describe('a transfer', () => {
     const elsewhere = await ordered()
     const organiser = await shop.person({ organiser: true })
     const confirm = (orderId = '') =>
-      shop.call(confirmTransfer, { params: { ...shop.path, orderId } }, { as: organiser })
+      shop.call(confirmTransfer, { params: { ...shop.path, orderId }, body: {} }, { as: organiser })
     expect((await confirm(elsewhere.order?.id)).status).toBe(404)
     await shop.pay(person)
     const [online] = await shop.orders()
     expect((await confirm(online?.id)).error.code).toBe('ORDER_OTHER_METHOD')
+  })
+
+  it('of which less has come stays awaited for the rest, until that comes too', async () => {
+    const { shop, person, confirm, organiser } = await ordered()
+    const first = await confirm({ cents: 10_000, receivedOn: '2027-02-26', awaitedCents: 12_000 })
+    expect(first.body).toMatchObject({ status: 'transfer', receivedCents: 10_000, invoiceId: null })
+    expect(await shop.isCompleted(person)).toBe(false)
+    const takings = await shop.call(readTakings, { params: shop.path }, { as: organiser })
+    expect(takings.body).toMatchObject({ takenCents: 10_000, orderedCents: 12_000, orders: 1, documents: 0 })
+    // Who looked before it was noted does not add to it.
+    expect((await confirm({ cents: 12_000, awaitedCents: 12_000 })).error.code).toBe('TRANSFER_MOVED')
+    // The money that came is not left with an order that is replaced.
+    expect((await shop.start(person)).error.code).toBe('TRANSFER_AWAITED')
+    const second = await confirm({ awaitedCents: 2000 })
+    expect(second.body).toMatchObject({ status: 'paid', receivedCents: 12_000 })
+    expect(await shop.invoices(person)).toMatchObject([{ price: 120 }])
+  })
+
+  it('that is short of a few cents is settled where no more is asked for, and one that is too much says so', async () => {
+    const short = await ordered()
+    expect((await short.confirm({ cents: 11_900, isWhole: true })).body).toMatchObject({
+      status: 'paid',
+      receivedCents: 11_900,
+    })
+    expect(await short.shop.isCompleted(short.person)).toBe(true)
+    const more = await ordered()
+    expect((await more.confirm({ cents: 12_240 })).body).toMatchObject({ status: 'paid', receivedCents: 12_240 })
+    expect(await more.shop.invoices(more.person)).toMatchObject([{ price: 120 }])
+  })
+
+  it('is given up while nothing of it has come, and settled if it comes all the same', async () => {
+    const { shop, person, confirm, drop } = await ordered()
+    expect((await drop()).body).toMatchObject({ status: 'dropped' })
+    expect(await facts(shop, person)).toMatchObject({ payment: 'none', canPay: true })
+    expect((await drop()).error.code).toBe('ORDER_SETTLED')
+    expect((await confirm()).body).toMatchObject({ status: 'paid' })
+    expect(await facts(shop, person)).toMatchObject({ payment: 'paid', isCompleted: true })
+    const begun = await ordered()
+    await begun.confirm({ cents: 1000 })
+    expect((await begun.drop()).error.code).toBe('TRANSFER_BEGUN')
+    const invoiced = await ordered()
+    await invoiced.issue()
+    expect((await invoiced.drop()).error.code).toBe('TRANSFER_BEGUN')
+  })
+
+  it('that a line of a bank’s file told of is not told of again by the same line', async () => {
+    const { confirm } = await ordered()
+    const bankLine = 'a'.repeat(64)
+    expect((await confirm({ cents: 1000, bankLine })).status).toBe(200)
+    expect((await confirm({ cents: 1000, bankLine })).error.code).toBe('ORDER_SETTLED')
+  })
+})
+
+describe('orders', () => {
+  it('are found by name, company, reference, number and amount, by state and since a day', async () => {
+    const { shop, person, order, confirm, organiser } = await ordered()
+    const other = await shop.person({ firstName: 'Côme', lastName: 'Barthélemy' })
+    await shop.register(other, { dinner: true })
+    await shop.pay(other, { bill: company })
+    const found = async (query: z.input<typeof listOrders.query>) => {
+      const { body } = await shop.call(listOrders, { params: shop.path, query }, { as: organiser })
+      return body.data.map(({ userId }) => (userId === person.userId ? 'first' : 'other'))
+    }
+    expect(await found({})).toEqual(['other', 'first'])
+    expect(await found({ search: 'come barthe' })).toEqual(['other'])
+    expect(await found({ search: 'atelier' })).toEqual(['other'])
+    expect(await found({ search: order?.reference.toLowerCase() })).toEqual(['first'])
+    expect(await found({ search: '180,00 €' })).toEqual(['other'])
+    expect(await found({ search: '120' })).toEqual(['first'])
+    expect(await found({ state: 'awaited' })).toEqual(['first'])
+    const { body } = await confirm()
+    expect(await found({ search: body.invoiceNumber ?? '-' })).toEqual(['first'])
+    expect(await found({ state: 'paid' })).toEqual(['first'])
+    expect(await found({ state: 'open' })).toEqual(['other'])
+    expect(await found({ since: '2027-01-01' })).toEqual(['other', 'first'])
+    expect(await found({ since: '2031-01-01' })).toEqual([])
+    expect(await found({ search: "%'_" })).toEqual([])
+  })
+
+  it('are a table that a spreadsheet opens, and those of another event are not there', async () => {
+    const { shop, order, organiser } = await ordered()
+    const elsewhere = await ordered()
+    const { bytes } = await shop.call(exportOrders, { params: shop.path, query: {} }, { as: organiser })
+    expect(bytes.toString()).toContain(`${order?.reference};`)
+    expect(bytes.toString()).toContain(';120;0;0;;')
+    expect(bytes.toString()).not.toContain(elsewhere.order?.reference)
   })
 })

@@ -1,0 +1,157 @@
+import type { OrdersAsked } from '@parvis/contract/checkout/checkout.ts'
+import { billingType } from '@parvis/contract/billing/billing.ts'
+import type { SQL } from 'drizzle-orm'
+import { and, asc, count, desc, eq, or, sql } from 'drizzle-orm'
+import type * as z from 'zod/mini'
+import { orders, payments, receipts } from '#db/tables/checkout.ts'
+import { invoices } from '#db/tables/invoices.ts'
+import { users } from '#db/tables/users.ts'
+import { holds } from '#kit/folded.ts'
+import type { Executor, Tx } from '#kit/transaction.ts'
+import type { OrderRow } from './orders.store.ts'
+
+export type Asked = z.output<typeof OrdersAsked>
+
+/** An order, and what stands around it. */
+export interface ListedOrder {
+  readonly row: OrderRow
+  readonly firstName: string
+  readonly lastName: string
+  readonly invoiceNumber: string | null
+  readonly receivedCents: number
+  readonly creditedCents: number
+  readonly session: string | null
+}
+
+const received = sql<number>`(select coalesce(sum(own.cents), 0)::int from ${receipts} as own where own.order_id = ${orders.id})`
+const credited = sql<number>`(select coalesce(sum(note.gross_cents), 0)::int from ${invoices} as note
+  where note.credited_id = ${orders.invoiceId})`
+const session = sql<string | null>`(select own.status from ${payments} as own where own.order_id = ${orders.id}
+  order by own.created_at desc, own.id desc limit 1)`
+
+const isRefunded = sql`${orders.status} = 'paid' and ${credited} >= ${orders.grossCents}`
+const STATES: Readonly<Record<NonNullable<Asked['state']>, SQL>> = {
+  awaited: sql`${orders.status} = 'transfer'`,
+  open: sql`${orders.status} = 'open'`,
+  paid: sql`${orders.status} = 'paid' and not (${isRefunded})`,
+  refunded: sql`(${isRefunded})`,
+  dropped: sql`${orders.status} = 'dropped'`,
+}
+
+/** « 57,60 », « 57.6 » or « 57,60 € », in cents. */
+const centsIn = (searched: string): number | undefined => {
+  const [, euros, cents = ''] = /^(\d{1,7})(?:[.,](\d{1,2}))?\s*€?$/u.exec(searched.replaceAll(/[\s\u00a0\u202f](?=\d)/gu, '')) ?? []
+  return euros === undefined ? undefined : Number(euros) * 100 + Number(cents.padEnd(2, '0'))
+}
+
+function matches(searched: string): SQL | undefined {
+  if (searched === '') return undefined
+  const cents = centsIn(searched)
+  return or(
+    holds(sql`${users.firstName} || ' ' || ${users.lastName} || ' ' || ${users.firstName}`, searched),
+    holds(sql`${orders.billing} ->> 'social_reason'`, searched),
+    holds(orders.reference, searched),
+    holds(sql`coalesce(${invoices.number}, '')`, searched),
+    cents === undefined ? undefined : eq(orders.grossCents, cents),
+  )
+}
+
+const select = (db: Executor, which: SQL | undefined) =>
+  db
+    .select({
+      row: orders,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      invoiceNumber: invoices.number,
+      receivedCents: received,
+      creditedCents: credited,
+      session,
+    })
+    .from(orders)
+    .innerJoin(users, eq(users.id, orders.userId))
+    .leftJoin(invoices, eq(invoices.id, orders.invoiceId))
+    .where(which)
+
+const asked = (eventId: string, timeZone: string, { search, state, since }: Asked) =>
+  and(
+    eq(orders.eventId, eventId),
+    matches(search),
+    state && STATES[state],
+    since === undefined ? undefined : sql`${orders.createdAt} >= (${since}::date)::timestamp at time zone ${timeZone}`,
+  )
+
+const latestFirst = [desc(orders.createdAt), desc(orders.id)]
+
+export async function listOrderRows(
+  db: Executor,
+  { eventId, timeZone }: { eventId: string; timeZone: string },
+  { page, pageSize, ...query }: Asked & { page: number; pageSize: number },
+): Promise<{ rows: ListedOrder[]; total: number }> {
+  const which = asked(eventId, timeZone, query)
+  const rows = await select(db, which)
+    .orderBy(...latestFirst)
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+  const [found] = await db
+    .select({ total: count() })
+    .from(orders)
+    .innerJoin(users, eq(users.id, orders.userId))
+    .leftJoin(invoices, eq(invoices.id, orders.invoiceId))
+    .where(which)
+  return { rows, total: found?.total ?? 0 }
+}
+
+export async function findListedOrder(db: Executor, id: string): Promise<ListedOrder | undefined> {
+  const [found] = await select(db, eq(orders.id, id))
+  return found
+}
+
+/** The transfers that are awaited, the oldest first. */
+export function listAwaitedTransfers(db: Executor, eventId: string): Promise<ListedOrder[]> {
+  return select(db, and(eq(orders.eventId, eventId), STATES.awaited)).orderBy(asc(orders.createdAt), asc(orders.id))
+}
+
+export interface Sums extends Record<string, unknown> {
+  takenCents: number
+  orderedCents: number
+  orders: number
+  documents: number
+}
+
+/** What was taken, of what was ordered, less what credit notes took back. */
+export async function sumOrders(db: Executor, eventId: string): Promise<Sums> {
+  const { rows } = await db.execute<Sums>(sql`
+    select
+      (coalesce(sum(least(own.gross_cents, case when own.status = 'paid' then own.gross_cents else own.come end)
+        - own.credited), 0))::int as "takenCents",
+      (coalesce(sum(own.gross_cents - own.credited), 0))::int as "orderedCents",
+      (select count(*)::int from ${orders} as bill where bill.event_id = ${eventId}) as orders,
+      (select count(*)::int from ${invoices} as paper where paper.event_id = ${eventId}) as documents
+    from (
+      select bill.gross_cents, bill.status,
+        (select coalesce(sum(part.cents), 0) from ${receipts} as part where part.order_id = bill.id) as come,
+        (select coalesce(sum(note.gross_cents), 0) from ${invoices} as note where note.credited_id = bill.invoice_id) as credited
+      from ${orders} as bill where bill.event_id = ${eventId} and bill.status <> 'dropped'
+    ) as own`)
+  const [found] = rows
+  if (!found) throw new Error('A sum answered no row')
+  return found
+}
+
+export type NewReceipt = typeof receipts.$inferInsert
+
+/** Notes money that has come; false where the same line of a bank’s file told of it before. */
+export async function insertReceipt(tx: Tx, receipt: NewReceipt): Promise<boolean> {
+  const noted = await tx.insert(receipts).values(receipt).onConflictDoNothing().returning({ id: receipts.id })
+  return noted.length > 0
+}
+
+export async function sumReceived(db: Executor, orderId: string): Promise<number> {
+  const [row] = await db
+    .select({ cents: sql<number>`coalesce(sum(${receipts.cents}), 0)::int` })
+    .from(receipts)
+    .where(eq(receipts.orderId, orderId))
+  return row?.cents ?? 0
+}
+
+export const isIndividual = ({ billing }: Pick<OrderRow, 'billing'>): boolean => billing.type === billingType.individual
