@@ -51,6 +51,7 @@ const TITLES: Readonly<Partial<Record<PagePath, string>>> = {
   organisation: 'Ce qui vous attend',
   'organisation/participants': 'Participants',
   'organisation/participants/$userId': 'Participants',
+  'organisation/argent': 'Argent',
   'organisation/mails': 'Ce qui part, et quand',
   'organisation/mails/envois': 'Boîte d’envoi',
   'organisation/mails/expediteur': 'Expéditeur',

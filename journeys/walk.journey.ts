@@ -36,6 +36,7 @@ const ORGANISED = [
     'organisation/reglages/equipe',
     'organisation/reglages/danger',
     'organisation/reglages/journal',
+    'organisation/argent',
     'organisation/mails',
     'organisation/mails/envois',
     'organisation/mails/textes/1',

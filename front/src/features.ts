@@ -16,6 +16,7 @@ import { homeFeature } from '#features/home/home.feature.ts'
 import { invitationsFeature } from '#features/invitations/invitations.feature.ts'
 import { journalFeature } from '#features/journal/journal.feature.ts'
 import { liveFeature } from '#features/live/live.feature.ts'
+import { moneyFeature } from '#features/money/money.feature.ts'
 import { organisationFeature } from '#features/organisation/organisation.feature.ts'
 import { participationFeature } from '#features/participation/participation.feature.ts'
 import { peopleFeature } from '#features/people/people.feature.ts'
@@ -49,6 +50,7 @@ export const features = [
   waitingListFeature,
   billingFeature,
   checkoutFeature,
+  moneyFeature,
   registrationFeature,
   liveFeature,
   contactsFeature,

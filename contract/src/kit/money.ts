@@ -19,3 +19,17 @@ function formatIn(language: string): Intl.NumberFormat {
 export function formatMoney(cents: Cents, language: string): string {
   return formatIn(language).format(cents / 100)
 }
+
+const NUMBER = /^([+\-−–])?(\d{1,9}|\d{1,3}([.,'’])\d{3}(?:\3\d{3})*)(?:([.,])(\d{1,2}))?$/u
+
+/**
+ * An amount as people and banks write it (« 1 234,56 € », « 1,234.56 », « −12 »), in cents; nothing where it is none. A single
+ * mark before three figures parts thousands: there is no third decimal of an euro.
+ */
+export function centsIn(text: string): Cents | undefined {
+  const plain = text.replaceAll(/\s|€|EUR/giu, '')
+  const [, sign = '', whole, parting, mark, decimals = ''] = NUMBER.exec(plain) ?? []
+  if (whole === undefined || (mark !== undefined && mark === parting)) return undefined
+  const cents = Number(whole.replaceAll(/\D/g, '')) * 100 + Number(decimals.padEnd(2, '0'))
+  return sign === '' || sign === '+' ? cents : -cents
+}

@@ -6,6 +6,7 @@ import { readinessEn } from '#features/event-file/readiness.en.ts'
 import { registeringEn } from '#features/event-file/registering.en.ts'
 import { settingsEn } from '#features/event-file/settings.en.ts'
 import { journalEn } from '#features/journal/journal.en.ts'
+import { moneyEn } from '#features/money/money.en.ts'
 import { behindEn } from '#features/organisation/behind.en.ts'
 import { peopleEn } from '#features/people/people.en.ts'
 import { teamEn } from '#features/team/team.en.ts'
@@ -21,6 +22,7 @@ export const editEn: Words = {
   ...registeringEn,
   ...settingsEn,
   ...behindEn,
+  ...moneyEn,
   ...teamEn,
   ...journalEn,
   ...peopleEn,

@@ -6,6 +6,7 @@ import { readinessFr } from '#features/event-file/readiness.fr.ts'
 import { registeringFr } from '#features/event-file/registering.fr.ts'
 import { settingsFr } from '#features/event-file/settings.fr.ts'
 import { journalFr } from '#features/journal/journal.fr.ts'
+import { moneyFr } from '#features/money/money.fr.ts'
 import { behindFr } from '#features/organisation/behind.fr.ts'
 import { peopleFr } from '#features/people/people.fr.ts'
 import { teamFr } from '#features/team/team.fr.ts'
@@ -21,6 +22,7 @@ export const editFr: Words = {
   ...registeringFr,
   ...settingsFr,
   ...behindFr,
+  ...moneyFr,
   ...teamFr,
   ...journalFr,
   ...peopleFr,

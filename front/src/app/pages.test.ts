@@ -7,7 +7,18 @@ import { entriesOfArea } from './pages.ts'
 it.each<[TeamRole, string[], string[]]>([
   [
     'lead',
-    ['overview', 'participants', 'mails', 'registering', 'programme', 'appearance', 'door', 'live', 'settings'],
+    [
+      'overview',
+      'participants',
+      'mails',
+      'money',
+      'registering',
+      'programme',
+      'appearance',
+      'door',
+      'live',
+      'settings',
+    ],
     [
       'registered',
       'present',
@@ -39,7 +50,7 @@ it.each<[TeamRole, string[], string[]]>([
     ],
   ],
   ['registration', ['overview', 'participants', 'mails', 'settings'], []],
-  ['accountant', ['overview', 'participants', 'settings'], []],
+  ['accountant', ['overview', 'participants', 'money', 'settings'], []],
   ['doorkeeper', ['overview', 'door'], ['registered', 'present']],
   ['stage', ['overview', 'live'], ['moderation', 'photos']],
   ['reader', ['overview', 'participants', 'settings'], []],

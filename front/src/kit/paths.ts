@@ -63,6 +63,7 @@ export const paths = {
   sender: page('organisation/mails/expediteur'),
   mailText: (context: string, actionId: string, search?: Search) =>
     addressOf(context, `organisation/mails/textes/${encodeURIComponent(actionId)}`, search),
+  money: page('organisation/argent'),
   scan: page('organisation/accueil'),
   usersRegistered: page('organisation/accueil/inscrits'),
   usersPresent: page('organisation/accueil/presents'),

@@ -13,8 +13,10 @@ export const paymentFr: Words = {
   REFERER_REFUSED: 'Cette adresse de retour n’est pas autorisée',
   BILLING_INCOMPLETE: 'Certaines informations de facturation sont à corriger',
   ORDER_SETTLED: 'Cette commande est déjà réglée, facturée ou abandonnée',
-  TRANSFER_MOVED: 'Cette commande a changé pendant que vous la regardiez : rien n’est noté. Voyez ce qui est attendu maintenant',
-  TRANSFER_BEGUN: 'Cette commande ne peut plus être abandonnée : sa facture est partie, ou une partie de son virement est arrivée',
+  TRANSFER_MOVED:
+    'Cette commande a changé pendant que vous la regardiez : rien n’est noté. Voyez ce qui est attendu maintenant',
+  TRANSFER_BEGUN:
+    'Cette commande ne peut plus être abandonnée : sa facture est partie, ou une partie de son virement est arrivée',
   ORDER_OTHER_METHOD: 'Cette commande ne se règle pas par virement',
   REFUND_REFUSED:
     'Cette facture n’a pas été réglée en ligne ou a déjà été remboursée : faites l’avoir, et rendez l’argent par virement.',

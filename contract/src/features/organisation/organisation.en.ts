@@ -37,6 +37,7 @@ export const organisationEn: Words = {
   'organisation.entry.overview': 'Overview',
   'organisation.entry.participants': 'Participants',
   'organisation.entry.mails': 'Mails',
+  'organisation.entry.money': 'Money',
   'organisation.entry.registering': 'Registration',
   'organisation.entry.programme': 'Programme',
   'organisation.entry.appearance': 'Look',
@@ -83,6 +84,7 @@ export const organisationEn: Words = {
   'organisation.overview.transfers_other': 'transfers to confirm',
   'organisation.overview.transfers.text':
     '{{amount}} awaited, the oldest since {{date}}. The places are held meanwhile.',
+  'organisation.overview.transfers.go': 'See the transfers',
   'organisation.overview.mails_one': 'mail was not sent',
   'organisation.overview.mails_other': 'mails were not sent',
   'organisation.overview.mails.text': 'Their address or their server refuses them.',

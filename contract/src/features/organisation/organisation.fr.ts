@@ -37,6 +37,7 @@ export const organisationFr: Words = {
   'organisation.entry.overview': 'Aperçu',
   'organisation.entry.participants': 'Participants',
   'organisation.entry.mails': 'Mails',
+  'organisation.entry.money': 'Argent',
   'organisation.entry.registering': 'Inscription',
   'organisation.entry.programme': 'Programme',
   'organisation.entry.appearance': 'Apparence',
@@ -83,6 +84,7 @@ export const organisationFr: Words = {
   'organisation.overview.transfers_other': 'virements à confirmer',
   'organisation.overview.transfers.text':
     '{{amount}} attendus, le plus ancien depuis le {{date}}. Les places restent tenues.',
+  'organisation.overview.transfers.go': 'Voir les virements',
   'organisation.overview.mails_one': 'mail n’est pas parti',
   'organisation.overview.mails_other': 'mails ne sont pas partis',
   'organisation.overview.mails.text': 'Leur adresse ou leur serveur les refuse.',

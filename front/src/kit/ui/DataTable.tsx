@@ -1,5 +1,6 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: a table laid out as cards is no longer a table to some browsers
 import type { ReactNode } from 'react'
+import { Fragment } from 'react'
 import { cx } from './cx.ts'
 import styles from './DataTable.module.css'
 import { Icon } from './Icon.tsx'
@@ -39,13 +40,15 @@ interface DataTableProps<Row> {
   sort?: Sort | undefined
   onSort?: ((key: string) => void) | undefined
   isSelected?: ((row: Row) => boolean) | undefined
+  /** What unfolds under a row; nothing where it is folded. */
+  below?: ((row: Row) => ReactNode) | undefined
   /** New rows are on their way: the old ones stay, dimmed. */
   busy?: boolean | undefined
 }
 
 /** A table on wide screens; below 800 px each row becomes a card that names its values. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { caption, showCaption = false, columns, rows, rowKey, empty, sort, onSort, isSelected, busy } = props
+  const { caption, showCaption = false, columns, rows, rowKey, empty, sort, onSort, isSelected, below, busy } = props
   const hasFilters = columns.some((column) => column.filter)
 
   return (
@@ -70,13 +73,26 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         ) : null}
       </thead>
       <tbody className={styles.rows} role="rowgroup">
-        {rows.map((row) => (
-          <tr key={rowKey(row)} role="row" data-selected={isSelected?.(row) || undefined}>
-            {columns.map((column) => (
-              <BodyCell key={column.key} column={column} row={row} />
-            ))}
-          </tr>
-        ))}
+        {rows.map((row) => {
+          const unfolded = below?.(row)
+          const isSelectedRow = Boolean(unfolded) || isSelected?.(row) || undefined
+          return (
+            <Fragment key={rowKey(row)}>
+              <tr role="row" data-selected={isSelectedRow} data-unfolded={Boolean(unfolded) || undefined}>
+                {columns.map((column) => (
+                  <BodyCell key={column.key} column={column} row={row} />
+                ))}
+              </tr>
+              {unfolded ? (
+                <tr role="row" data-selected data-below>
+                  <td role="cell" colSpan={columns.length}>
+                    {unfolded}
+                  </td>
+                </tr>
+              ) : null}
+            </Fragment>
+          )
+        })}
         {rows.length === 0 && empty ? (
           <tr role="row">
             <td className={styles.empty} colSpan={columns.length} role="cell">

@@ -1,9 +1,9 @@
 import type { Order, readTakings } from '@parvis/contract/checkout/checkout.ts'
+import { paymentEn } from '@parvis/contract/checkout/payment.en.ts'
+import { paymentFr } from '@parvis/contract/checkout/payment.fr.ts'
 import type { HandlerReply } from '@parvis/contract/kit/endpoint.ts'
 import { toEuros } from '@parvis/contract/kit/money.ts'
 import { translator } from '@parvis/contract/kit/words.ts'
-import { paymentEn } from '@parvis/contract/checkout/payment.en.ts'
-import { paymentFr } from '@parvis/contract/checkout/payment.fr.ts'
 import { loadEvent } from '#features/context/context.service.ts'
 import { csv, gathered } from '#kit/csv.ts'
 import type { Executor } from '#kit/transaction.ts'
@@ -54,7 +54,12 @@ const COLUMNS = [
 const PAGE = 500
 
 /** The orders that are asked for, as a table that a spreadsheet opens. */
-export async function tableOfOrders(ports: Ports, path: EventPath, asked: Asked, language: string): Promise<Uint8Array> {
+export async function tableOfOrders(
+  ports: Ports,
+  path: EventPath,
+  asked: Asked,
+  language: string,
+): Promise<Uint8Array> {
   const where = await whereOf(ports, path)
   const { say } = translator(language, [language === 'en' ? paymentEn : paymentFr])
   async function* rows() {

@@ -1,5 +1,6 @@
-import type { OrdersAsked } from '@parvis/contract/checkout/checkout.ts'
 import { billingType } from '@parvis/contract/billing/billing.ts'
+import type { OrdersAsked } from '@parvis/contract/checkout/checkout.ts'
+import { centsIn } from '@parvis/contract/kit/money.ts'
 import type { SQL } from 'drizzle-orm'
 import { and, asc, count, desc, eq, or, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
@@ -36,12 +37,6 @@ const STATES: Readonly<Record<NonNullable<Asked['state']>, SQL>> = {
   paid: sql`${orders.status} = 'paid' and not (${isRefunded})`,
   refunded: sql`(${isRefunded})`,
   dropped: sql`${orders.status} = 'dropped'`,
-}
-
-/** « 57,60 », « 57.6 » or « 57,60 € », in cents. */
-const centsIn = (searched: string): number | undefined => {
-  const [, euros, cents = ''] = /^(\d{1,7})(?:[.,](\d{1,2}))?\s*€?$/u.exec(searched.replaceAll(/[\s\u00a0\u202f](?=\d)/gu, '')) ?? []
-  return euros === undefined ? undefined : Number(euros) * 100 + Number(cents.padEnd(2, '0'))
 }
 
 function matches(searched: string): SQL | undefined {

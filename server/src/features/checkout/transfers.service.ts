@@ -63,7 +63,15 @@ export function confirmTransfer(ports: Ports, path: OrderPath, receipt: Receipt)
     if (receipt.awaitedCents !== undefined && receipt.awaitedCents !== awaited) refuse(checkoutRefusals.TRANSFER_MOVED)
     const now = ports.clock.now()
     const { cents = awaited, receivedOn = dateIn(now.toISOString(), event.row.timeZone), bankLine = null } = receipt
-    const noted = { id: newId(now), orderId: order.id, eventId: order.eventId, cents, receivedOn, notedAt: now, bankLine }
+    const noted = {
+      id: newId(now),
+      orderId: order.id,
+      eventId: order.eventId,
+      cents,
+      receivedOn,
+      notedAt: now,
+      bankLine,
+    }
     if (!(await insertReceipt(tx, noted))) refuse(checkoutRefusals.ORDER_SETTLED)
     const isSettled = cents >= awaited || receipt.isWhole
     tellJournal({

@@ -58,6 +58,7 @@ function linesOf(overview: Overview, told: Told): Line[] {
           amount: formatMoney(transfers.amount, language),
           date: transfers.oldestAt ? formatInstant(transfers.oldestAt, language, timeZone) : '',
         }),
+        go: { href: paths.money(context), label: say('organisation.overview.transfers.go') },
       },
     deadMails !== null &&
       deadMails > 0 && {

@@ -1,0 +1,14 @@
+import { feature, named } from '#feature.ts'
+
+export const moneyFeature = feature({
+  name: 'money',
+  pages: [
+    {
+      path: 'organisation/argent',
+      frame: 'area',
+      words: 'editor',
+      screen: named(() => import('./OrdersScreen.tsx'), 'OrdersScreen'),
+      entry: { key: 'money', icon: 'file', rights: ['money.read'] },
+    },
+  ],
+})

@@ -1,0 +1,96 @@
+import type { Order } from '@parvis/contract/checkout/checkout.ts'
+import { dateIn, formatInstant } from '@parvis/contract/kit/dates.ts'
+import { formatMoney, toCents } from '@parvis/contract/kit/money.ts'
+import type { Say } from '#kit/say.tsx'
+import type { IconName } from '#kit/ui/Icon.tsx'
+
+export interface Told {
+  readonly say: Say
+  readonly language: string
+  readonly timeZone: string
+}
+
+/** Who pays, as lists name them. */
+export function payerOf({ payer: { company, firstName, lastName } }: Pick<Order, 'payer'>, say: Say): string {
+  return company || `${lastName.toLocaleUpperCase()} ${firstName}`.trim() || say('money.payer.erased')
+}
+
+/** What is left to come of a transfer. */
+export const awaitedOf = ({ price, receivedCents }: Order): number => Math.max(0, toCents(price) - receivedCents)
+
+/** How many things are named before the others are counted. */
+const MOST = 3
+
+/** « 2 personnes, mercredi 17 mars, dîner ». */
+export function whatOf({ lines, userId }: Pick<Order, 'lines' | 'userId'>, say: Say): string {
+  const items = lines.filter(({ kind, quantity }) => kind === 'item' && quantity === 1)
+  const holderOf = (key: string) => key.split(' ', 1)[0]
+  const people = new Set(items.map(({ key }) => holderOf(key)))
+  // A companion's name stands at the end of their lines.
+  const named = items.map(({ key, label }) => (holderOf(key) === userId ? label : label.replace(/ – [^–]*$/u, '')))
+  const labels = [...new Set(named)]
+  const rest = labels.length - MOST
+  const what = [...labels.slice(0, MOST), ...(rest > 0 ? [say('money.for.more', { count: rest })] : [])].join(', ')
+  return people.size > 1 ? say('money.for.people', { count: people.size, what }) : what
+}
+
+export interface OrderState {
+  readonly icon: IconName
+  readonly kind: 'success' | 'warning' | 'plain'
+  readonly text: string
+}
+
+/** Where an order stands, in words; only what somebody must act upon is a warning. */
+export function stateOf(order: Order, { say, language, timeZone }: Told): OrderState {
+  const { status, method, receivedCents, creditedCents, session } = order
+  const due = toCents(order.price)
+  const money = (cents: number) => formatMoney(cents, language)
+  const at = (instant: string) => formatInstant(instant, language, timeZone)
+  if (status === 'transfer') {
+    const text =
+      receivedCents > 0 ? say('money.is.awaited.part', { amount: money(receivedCents) }) : say('money.is.awaited')
+    return { icon: 'clock', kind: 'warning', text }
+  }
+  if (status === 'open') {
+    const text = session === 'pending' ? say('money.is.pending') : say('money.is.open', { time: at(order.createdAt) })
+    return { icon: 'clock', kind: 'plain', text }
+  }
+  if (status === 'dropped') {
+    if (receivedCents > 0)
+      return {
+        icon: 'warning',
+        kind: 'warning',
+        text: say('money.is.dropped.received', { amount: money(receivedCents) }),
+      }
+    return {
+      icon: 'close',
+      kind: 'plain',
+      text: say(session === 'failed' ? 'money.is.dropped.refused' : 'money.is.dropped'),
+    }
+  }
+  if (creditedCents >= due) return { icon: 'route', kind: 'plain', text: say('money.is.refunded') }
+  if (creditedCents > 0)
+    return { icon: 'check', kind: 'success', text: say('money.is.credited', { amount: money(creditedCents) }) }
+  const gap = receivedCents - due
+  if (method === 'transfer' && receivedCents > 0 && gap !== 0) {
+    if (gap > 0) return { icon: 'warning', kind: 'warning', text: say('money.is.paid.more', { amount: money(gap) }) }
+    return { icon: 'check', kind: 'success', text: say('money.is.paid.less', { amount: money(-gap) }) }
+  }
+  return {
+    icon: 'check',
+    kind: 'success',
+    text: say(`money.is.paid.${method}`, { time: at(order.settledAt ?? order.createdAt) }),
+  }
+}
+
+/** A transfer that was given up may come all the same, unless it was invoiced. */
+export const mayStillCome = ({ method, status, invoiceId }: Order): boolean =>
+  method === 'transfer' && status === 'dropped' && invoiceId === null
+
+const DAY_MS = 86_400_000
+/** Since when a transfer is slow. */
+export const SLOW_DAYS = 7
+
+/** For how many days an order has waited, on the clocks of the event. */
+export const daysSince = (instant: string, now: string, timeZone: string): number =>
+  Math.round((Date.parse(dateIn(now, timeZone)) - Date.parse(dateIn(instant, timeZone))) / DAY_MS)
