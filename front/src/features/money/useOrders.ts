@@ -1,8 +1,8 @@
 import { listOrders, orderStates } from '@parvis/contract/checkout/checkout.ts'
-import { useSearch } from '@tanstack/react-router'
 import { useEvent } from '#features/context/useEvent.ts'
 import { paths } from '#kit/paths.ts'
 import { useRead } from '#kit/read.ts'
+import { useSearch } from '#kit/router.tsx'
 import { useGo } from '#kit/useGo.ts'
 
 export const PAGE_SIZE = 25
@@ -17,8 +17,8 @@ export interface OrderFilters {
 export function useOrderFilters() {
   const { event } = useEvent()
   const go = useGo()
-  const found: Record<string, unknown> = useSearch({ strict: false })
-  const read = (key: string) => (typeof found[key] === 'string' && found[key] !== '' ? found[key] : undefined)
+  const found = useSearch<'cherche' | 'etat' | 'depuis' | 'page'>()
+  const read = (key: keyof typeof found) => found[key] || undefined
   const since = read('depuis')
   const filters: OrderFilters = {
     search: read('cherche'),
