@@ -88,3 +88,26 @@ test('a person is erased from their card, which closes, and is in the list no mo
   await page.goto(`${PEOPLE}/${person.userId}`)
   await expect(page.getByText('Cette personne n’est pas dans l’événement')).toBeVisible()
 })
+
+test('a registration is changed by the person’s own steps, and what is lacking is forced with a reason', async ({
+  page,
+  request,
+}) => {
+  const person = await comer(request, `Berger ${test.info().project.name}`)
+  await openAs(page, await organiser(request), `${PEOPLE}/${person.userId}`)
+  await cardOf(page).getByRole('link', { name: 'Modifier l’inscription' }).click()
+  await expect(page.getByText(/^Modifier l’inscription · Pour Anouk Berger/)).toBeVisible()
+  await page.getByRole('checkbox', { name: /Bal et fromages/ }).check()
+  await seen(page, 'card-behalf')
+  await page.getByRole('button', { name: 'Suivant' }).click()
+  await page.getByRole('radio', { name: 'Autre chose' }).check()
+  await page.getByRole('button', { name: 'Forcer…' }).click()
+  await seen(page, 'card-force')
+  await page.getByRole('button', { name: 'Enregistrer tel quel' }).click()
+  await page.getByRole('textbox', { name: 'Pourquoi' }).fill('Demandé par téléphone')
+  await page.getByRole('button', { name: 'Enregistrer tel quel' }).click()
+  const card = cardOf(page)
+  await expect(card.getByText('« Demandé par téléphone »')).toBeVisible()
+  await expect(card.getByText(/samedi 5 juin 2027/).first()).toBeVisible()
+  await seen(page, 'card-forced')
+})

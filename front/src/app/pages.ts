@@ -22,6 +22,12 @@ const composed = [
     words: 'visit',
     screen: named(() => import('./companions.tsx'), 'CompanionsPage'),
   },
+  {
+    path: 'organisation/participants/$userId/inscription',
+    frame: 'area',
+    words: 'editor',
+    screen: named(() => import('./behalf.tsx'), 'BehalfPage'),
+  },
 ] as const satisfies readonly Page[]
 
 type Declared = { [F in (typeof features)[number] as F['name']]: F extends { pages: readonly (infer P)[] } ? P : never }

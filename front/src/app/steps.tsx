@@ -16,7 +16,7 @@ const declared: Readonly<Record<Drawn<(typeof features)[number]>, StepLoader>> =
 const loaders: Readonly<Record<StepKey, StepLoader>> = declared
 
 const drawn = (load: StepLoader) => lazy(async () => ({ default: await load() }))
-const screens: StepScreens = Object.assign(
+export const screens: StepScreens = Object.assign(
   {},
   ...Object.entries(loaders).map(([key, load]) => ({ [key]: drawn(load) })),
 )

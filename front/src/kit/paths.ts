@@ -52,6 +52,8 @@ export const paths = {
   participants: page('organisation/participants'),
   person: (context: string, userId: string) =>
     addressOf(context, `organisation/participants/${encodeURIComponent(userId)}`),
+  personRegistration: (context: string, userId: string) =>
+    addressOf(context, `organisation/participants/${encodeURIComponent(userId)}/inscription`),
   programme: page('organisation/programme'),
   days: page('organisation/inscription'),
   general: page('organisation/reglages/general'),

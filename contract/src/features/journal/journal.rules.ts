@@ -30,6 +30,7 @@ const acts: Readonly<Record<JournalKind, Readonly<Record<string, string>>>> = {
     [`POST ${OF_EVENT}/users/new`]: 'personAdded',
     'PUT /domains/:domainId/users/:userId': 'person',
     [`PUT ${PERSON}`]: 'participation',
+    [`PUT ${PERSON}/registration`]: 'registration',
     'PUT /domains/:domainId/forms/data': 'answers',
     [`POST ${PERSON}/files`]: 'upload',
     [`POST ${OF_EVENT}/days/:dayId/users/:userId`]: 'dayRead',

@@ -13,7 +13,7 @@ import { listTypologies, Typology } from '#features/typologies/typologies.ts'
 import { getMe, getUser, placeRefusals, User, userRefusals } from '#features/users/users.ts'
 import { getWaiting, Waiting } from '#features/waiting-list/waiting-list.ts'
 import { endpoint } from '#kit/endpoint.ts'
-import { EventUserPath, Id, text } from '#kit/fields.ts'
+import { EventUserPath, Id, required, text } from '#kit/fields.ts'
 import { common, refusals } from '#kit/refusal.ts'
 
 export const registrationRefusals = refusals({ REGISTRATION_INCOMPLETE: 422, DRAFT_STALE: 409 })
@@ -98,6 +98,7 @@ export const Opening = z.object({
   /** As they stand for this person, hidden ones too. */
   conferences: z.array(Conference),
   categories: z.array(Category),
+  /** The person's own; an organiser who acts for them has none. */
   draft: SavedDraft,
 })
 export type Opening = z.output<typeof Opening>
@@ -105,7 +106,7 @@ export type Opening = z.output<typeof Opening>
 export const openRegistration = endpoint({
   route: 'GET /domains/:domainId/events/:eventId/users/:userId/registration',
   summary: 'Read at once all that the steps of a registration need: what is offered, what the person has, their draft',
-  access: 'self',
+  access: 'self-or-organiser:people.write',
   strength: 'anonymous',
   params: EventUserPath,
   reply: Opening,
@@ -139,7 +140,7 @@ export const readTicket = endpoint({
 export const register = endpoint({
   route: 'PUT /domains/:domainId/events/:eventId/users/:userId/registration',
   summary: 'Save the whole registration at once: choice, type, days, forms, representative',
-  access: 'self',
+  access: 'self-or-organiser:people.write',
   strength: 'anonymous',
   params: EventUserPath,
   body: z.object({
@@ -148,6 +149,11 @@ export const register = endpoint({
     registeredFrom: z.optional(text(40)),
     /** Version of the participation read before; refused when it has changed since. */
     version: z.optional(z.int()),
+    /**
+     * By an organiser for somebody else: past the closing date, and without the answers that are lacking; never past a
+     * capacity. Why is kept in the journal.
+     */
+    force: z.optional(z.object({ why: required(500) })),
   }),
   reply: User,
   refusals: [

@@ -83,10 +83,12 @@ interface StepsProps {
   user: User
   isChange: boolean
   onSaved: (user: User) => void
+  /** Leaves the steps; left out, the address of the registration without any. */
+  onLeave?: () => void
 }
 
 /** Reads all that the steps need, then opens them. */
-function Steps({ screens, user, isChange, onSaved }: StepsProps) {
+export function Steps({ screens, user, isChange, onSaved, onLeave }: StepsProps) {
   const say = useSay()
   const url = useStepInUrl()
   const { language } = useLanguage()
@@ -116,7 +118,7 @@ function Steps({ screens, user, isChange, onSaved }: StepsProps) {
       isChange={wasChange}
       proposed={proposedBy(url.mode)}
       onSaved={onSaved}
-      onLeave={() => url.open(undefined)}
+      onLeave={onLeave ?? (() => url.open(undefined))}
     />
   )
 }

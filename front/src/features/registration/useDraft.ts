@@ -5,6 +5,7 @@ import { CallError, call } from '#kit/call.ts'
 import type { Answers, DraftOutside } from './parts/draftKeeper.ts'
 import { DraftKeeper } from './parts/draftKeeper.ts'
 import { localDraftOf } from './parts/localDrafts.ts'
+import { useBehalf } from './useBehalf.ts'
 
 interface Whose {
   readonly domainId: string
@@ -25,9 +26,19 @@ const outsideOf = (params: Whose): DraftOutside => ({
   failure: failureOf,
 })
 
+/** What an organiser types for somebody stays in the page: the draft that there may be is the person's own. */
+const ofBehalf: DraftOutside = {
+  save: async (draft) => ({ ...draft, version: draft.version + 1 }),
+  read: async () => ({ step: '', values: {}, version: 0 }),
+  failure: () => 'other',
+  readLocal: () => null,
+  writeLocal: () => undefined,
+}
+
 /** The answers of a registration under way, kept on the device and on the server. `server` and `fresh` are read once. */
 export function useDraft(whose: Whose, server: SavedDraft, fresh: Answers) {
-  const [keeper] = useState(() => new DraftKeeper(outsideOf(whose), server, fresh))
+  const isBehalf = useBehalf() !== null
+  const [keeper] = useState(() => new DraftKeeper(isBehalf ? ofBehalf : outsideOf(whose), server, fresh))
   const state = useSyncExternalStore(keeper.subscribe, keeper.get)
   useEffect(() => {
     const leave = () => void keeper.flush(true)

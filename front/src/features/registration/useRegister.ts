@@ -43,13 +43,13 @@ export function useRegister(known: RegistrationFacts, userId: string, keeper: Dr
   const [pinned, setPinned] = useState(currentVersion)
   const { domainId, id: eventId, context } = known.event
 
-  async function save(world: RegistrationWorld) {
+  async function save(world: RegistrationWorld, why?: string) {
     if (isSaving.current) return
     isSaving.current = true
     setProblem(null)
     try {
       await keeper.pause()
-      const user = await sendOnce(world)
+      const user = await sendOnce(world, why)
       keeper.forget()
       outcome.onSaved(user)
     } catch (error) {
@@ -64,9 +64,14 @@ export function useRegister(known: RegistrationFacts, userId: string, keeper: Dr
     }
   }
 
-  async function sendOnce(world: RegistrationWorld): Promise<User> {
+  async function sendOnce(world: RegistrationWorld, why: string | undefined): Promise<User> {
     const values = answersToSave(stepsIn(world), world)
-    const body = { values, version: pinned ?? currentVersion, registeredFrom: storedChannel(context) }
+    const body = {
+      values,
+      version: pinned ?? currentVersion,
+      registeredFrom: storedChannel(context),
+      ...(why !== undefined && { force: { why } }),
+    }
     try {
       return await send.mutateAsync({ params: { domainId, eventId, userId }, body })
     } catch (error) {

@@ -1,6 +1,7 @@
 import { useEvent } from '#features/context/useEvent.ts'
 import { paths } from '#kit/paths.ts'
 import { usePlace, useRouter } from '#kit/router.tsx'
+import { useBehalf } from './useBehalf.ts'
 
 const PARAM = 'etape'
 /** Remembers in each entry of the history which step led to it. */
@@ -9,15 +10,20 @@ type FromStep = Readonly<{ fromStep?: string | undefined }>
 /** The step named by the address, so that the browser's own back button walks through the steps. */
 export function useStepInUrl() {
   const { event } = useEvent()
+  const behalf = useBehalf()
   const { history } = useRouter()
   const { search, pathname } = usePlace()
   const params = new URLSearchParams(search)
   const [step, userId, mode] = [PARAM, 'userId', 'mode'].map((name) => params.get(name) ?? undefined)
-  const hrefOf = (key: string | undefined) => paths.registration(event.context, { userId, mode, [PARAM]: key })
+  const own = behalf?.address ?? paths.registration(event.context)
+  const hrefOf = (key: string | undefined) =>
+    behalf
+      ? own + (key === undefined ? '' : `?${PARAM}=${encodeURIComponent(key)}`)
+      : paths.registration(event.context, { userId, mode, [PARAM]: key })
   return {
     step,
     /** The address is this page's own: it changes before the page that it leads to is ready. */
-    isHere: pathname === paths.registration(event.context),
+    isHere: pathname === own,
     /** Whom somebody else is registering; nobody where the person registers themselves. */
     userId,
     /** The participation that is proposed first, as a code. */

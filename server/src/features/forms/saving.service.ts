@@ -12,7 +12,7 @@ type World = FormWorld & CompanyChosen & { readonly draft: { readonly [K in Key]
 
 export const savesForm =
   (key: Key, formOf: (world: FormWorld) => Form | undefined): StepSaver<World> =>
-  async (tx, ports, { event, user, world }) => {
+  async (tx, ports, { event, user, world, isForced }) => {
     const form = formOf(world)
     const values = world.draft[key]
     if (!form || !values) return
@@ -26,6 +26,7 @@ export const savesForm =
       forms: [{ models: form.models, whom }],
       elsewhere: askedElsewhere(world, [form.id], whom),
       values,
+      force: isForced,
       path: `values.${key}`,
     })
   }

@@ -10,6 +10,8 @@ export interface Saving<World> {
   readonly user: User
   readonly world: World
   readonly againstTaking: AgainstTaking
+  /** An organiser does without what is lacking. */
+  readonly isForced?: boolean
 }
 
 /** Writes a step's answer in the registration's one transaction. */

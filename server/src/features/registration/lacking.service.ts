@@ -12,7 +12,7 @@ import type { Tx } from '#kit/transaction.ts'
 import { worldOf } from './world.service.ts'
 
 /** How somebody comes is settled by who changes it; what is left are the questions that go with coming. */
-const SETTLED: readonly string[] = ['participation', 'invitation', 'typology', 'dates']
+export const SETTLED: readonly string[] = ['participation', 'invitation', 'typology', 'dates']
 
 /** Whether the steps that somebody registered goes through would refuse what is kept of them. */
 export const lacksAnswers: Lacks = async (tx, ports, weighed) => {

@@ -3,10 +3,14 @@ import type { Opening } from '@parvis/contract/registration/registration.ts'
 import { loadEvent } from '#features/context/context.service.ts'
 import { readFormValues } from '#features/forms/forms.service.ts'
 import { readUser } from '#features/users/users.service.ts'
+import type { Caller } from '#kit/access.ts'
 import { sideBySide } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
+import { actsForOther } from './behalf.service.ts'
 import { readDraft } from './registration.service.ts'
 import { offeredTo } from './world.service.ts'
+
+const NO_DRAFT = { step: '', values: {}, version: 0 }
 
 interface Path {
   readonly domainId: string
@@ -21,13 +25,16 @@ interface Path {
 export async function openRegistration(
   ports: Ports,
   path: Path,
-  { readerId, language }: { readerId: string; language: string },
+  { caller, language }: { caller: Caller; language: string },
 ): Promise<Opening> {
   const event = await loadEvent(ports.db, path.eventId, path.domainId)
   const user = (await readUser(ports.db, path)) ?? refuse(common.NOT_FOUND)
+  const isBehalf = await actsForOther(ports.db, caller, path)
+  // What is offered is as the person themselves would see it.
+  const readerId = isBehalf ? user.id : caller.userId
   const { offered, draft } = await sideBySide(ports.db, {
     offered: () => offeredTo(ports.db, ports.clock.now(), { event, user, language, readerId }),
-    draft: () => readDraft(ports, path),
+    draft: async () => (isBehalf ? NO_DRAFT : readDraft(ports, path)),
   })
   return { ...offered, draft, formData: await readFormValues(ports.db, path, offered.forms) }
 }

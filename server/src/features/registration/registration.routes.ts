@@ -15,7 +15,7 @@ export function registrationRoutes(app: FastifyInstance): void {
   serve(app, getDraft, async ({ params, ports }) => readDraft(ports, params))
   serve(app, saveDraftEndpoint, async ({ params, body, ports }) => saveDraft(ports, params, body))
   serve(app, openRegistrationEndpoint, async ({ params, ports, caller, language }) =>
-    openRegistration(ports, params, { readerId: caller.userId, language }),
+    openRegistration(ports, params, { caller, language }),
   )
   serve(app, readTicketEndpoint, async ({ params, ports, language }) => readTicket(ports, params, language))
   serve(app, registerEndpoint, async ({ params, body, ports, caller, language }) =>

@@ -18,11 +18,14 @@ import { takenBy } from '#features/participation/takers.service.ts'
 import { ensureUser, readUser } from '#features/users/users.service.ts'
 import type { Caller } from '#kit/access.ts'
 import { hasRight } from '#kit/access.ts'
+import { tellChange, tellJournal } from '#kit/journal.ts'
 import type { Tx } from '#kit/transaction.ts'
 import { transaction } from '#kit/transaction.ts'
 import { fieldsOf } from '#kit/validation.ts'
 import type { Ports } from '#ports/ports.ts'
+import { actsForOther, standingOf } from './behalf.service.ts'
 import { hasMoved } from './choices.service.ts'
+import { SETTLED } from './lacking.service.ts'
 import { announce } from './registration.mail.ts'
 import { dropDraft, findDraft, keepDraft } from './registration.store.ts'
 import type { Registering } from './world.service.ts'
@@ -74,21 +77,24 @@ function readAnswers(values: Values): { draft: Draft; wrong: Map<string, { path:
   return { draft, wrong }
 }
 
+/** Whether an organiser may do without an answer: how somebody comes is always said, and what is said is right. */
+const mayLack = (key: string, code: string): boolean => !SETTLED.includes(key) && code.endsWith('REQUIRED')
+
 /** Refuses a registration that lacks something, naming each field of each step that this person sees. */
 function mustBeComplete(
   steps: readonly AnyStep[],
   world: RegistrationWorld,
   wrong: ReadonlyMap<string, { path: string; code: string }[]>,
+  isForced: boolean,
 ): void {
   const answers: Values = world.draft
   const fields = steps.flatMap((step) => {
     const malformed = wrong.get(step.key)
     if (malformed) return malformed
-    const errors = step.errors(answers[step.key], world)
-    return Object.entries(errors).map(([field, code]) => ({
-      path: ['values', step.key, field].filter(Boolean).join('.'),
-      code,
-    }))
+    const errors = Object.entries(step.errors(answers[step.key], world))
+    return errors
+      .filter(([, code]) => !(isForced && mayLack(step.key, code)))
+      .map(([field, code]) => ({ path: ['values', step.key, field].filter(Boolean).join('.'), code }))
   })
   if (fields.length > 0) refuse(registrationRefusals.REGISTRATION_INCOMPLETE, {}, fields)
 }
@@ -148,6 +154,7 @@ export interface ToRegister {
   readonly values: Values
   readonly registeredFrom?: string | undefined
   readonly version?: number | undefined
+  readonly force?: { readonly why: string } | undefined
 }
 
 /** Saves a whole registration, or nothing of it (specification 1, § 2, step 12). */
@@ -162,15 +169,20 @@ export async function register(
   const { draft, wrong } = readAnswers(toRegister.values)
   const world = await worldAsked(ports, { event, user, draft, language: by.language })
   const settings: Settings = world.settings
-  if (!hasRight(by.caller, 'people.write', path.eventId)) mustBeOpen(settings, ports.clock.now())
+  const isBehalf = await actsForOther(ports.db, by.caller, path)
+  const { force } = toRegister
+  if (force && !isBehalf) refuse(common.FORBIDDEN)
+  const passes = isBehalf ? force !== undefined : hasRight(by.caller, 'people.write', path.eventId)
+  if (!passes) mustBeOpen(settings, ports.clock.now())
   const steps = stepsFor(allSteps, world)
   const againstTaking = takenBy(by.caller, path.eventId, settings)
   const { id: userId, isExhibitor } = user
   const subject = { event, settings, userId, isExhibitor, againstTaking, language: by.language }
   mustHaveRoom(subject, world)
-  mustBeComplete(steps, world, wrong)
-  const saving = { event, user, world, againstTaking }
+  mustBeComplete(steps, world, wrong, force !== undefined)
+  const saving = { event, user, world, againstTaking, isForced: force !== undefined }
   return transaction(ports.db, async (tx) => {
+    const before = isBehalf ? await standingOf(tx, saving, user) : undefined
     const representedBy = await representative(tx, ports, saving)
     const decision = {
       ...decisionOf(world, steps),
@@ -181,8 +193,11 @@ export async function register(
     for (const step of comes(world) ? steps : []) await ports.declared.savers[step.key]?.(tx, ports, saving)
     let saved: User | undefined
     await decide(tx, ports, subject, decision, async (changed) => {
-      await dropDraft(tx, event.row.id, user.id)
+      // What the person had begun to write stays theirs.
+      if (!isBehalf) await dropDraft(tx, event.row.id, user.id)
       saved = await readUser(tx, path)
+      if (before && saved) tellChange(before, await standingOf(tx, saving, saved))
+      if (force) tellJournal({ why: force.why })
       await announce(tx, ports, subject, changed, { saved, hasMoved: await hasMoved(tx, saving, saved) })
     })
     return saved ?? refuse(common.NOT_FOUND)

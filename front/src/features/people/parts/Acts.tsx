@@ -1,5 +1,7 @@
 import { useState } from 'react'
+import { useEvent } from '#features/context/useEvent.ts'
 import { useMe } from '#features/users/useMe.ts'
+import { paths } from '#kit/paths.ts'
 import { useSay } from '#kit/say.tsx'
 import { Button } from '#kit/ui/Button.tsx'
 import type { Person } from '../usePerson.ts'
@@ -16,6 +18,7 @@ interface ActsProps {
 /** What is done with the person as a whole; on a phone, under the thumb. */
 export function Acts({ person, onOutcome }: ActsProps) {
   const say = useSay()
+  const { event } = useEvent()
   const { rights } = useMe()
   const resending = useResend(person)
   const [isAsking, ask] = useState(false)
@@ -33,6 +36,11 @@ export function Acts({ person, onOutcome }: ActsProps) {
   if (!mayWrite && !resending.isPossible) return null
   return (
     <div className={styles.acts}>
+      {mayWrite ? (
+        <Button small icon="edit" href={paths.personRegistration(event.context, person.user.id)}>
+          {say('people.act.edit')}
+        </Button>
+      ) : null}
       {resending.isPossible ? (
         <Button small variant="ghost" icon="mail" busy={resending.isPending} onClick={() => void resend()}>
           {say('people.act.resend')}

@@ -17,6 +17,7 @@ import type { StepperStep } from '#kit/ui/Stepper.tsx'
 import { Stepper } from '#kit/ui/Stepper.tsx'
 import { useTitle } from '#kit/useTitle.ts'
 import type { StepScreens } from '../RegistrationScreen.tsx'
+import { useBehalf } from '../useBehalf.ts'
 import type { FlowInput } from '../useFlow.ts'
 import { useFlow } from '../useFlow.ts'
 import type { useStepInUrl } from '../useStepInUrl.ts'
@@ -40,6 +41,7 @@ interface FlowProps extends FlowInput {
 export function Flow({ screens, user, isChange, onLeave, ...props }: FlowProps) {
   const word = useWording(props.userId)
   const isOwn = useMe().id === props.userId
+  const behalf = useBehalf()
   const { flow, keeper, draft, saving, url, ...moves } = useFlow(props)
   const { screens: shown, screen, step, world } = flow
   const at = shown.indexOf(screen)
@@ -93,7 +95,8 @@ export function Flow({ screens, user, isChange, onLeave, ...props }: FlowProps) 
         </Suspense>
       </StatedPrices>
       {supposed ? <MoneyPanel supposed={supposed} /> : null}
-      <DraftNote status={draft.status} />
+      {behalf?.draw({ force: (why) => void saving.save(world, why), isBusy: saving.isBusy })}
+      {behalf ? null : <DraftNote status={draft.status} />}
       <DraftConflict conflict={draft.conflict} onMine={() => keeper.keepMine()} onTheirs={moves.takeTheirs} />
       {saving.isBusy ? <Loader overlay label={word('registration.saving')} /> : null}
     </>
