@@ -16,7 +16,7 @@ const diet = {
 const worldOf = (settings = {}) =>
   makeWorld({
     days: [{ id: 'j1', capacity: 1 }, { id: 'j2' }],
-    forms: [{ id: 'infos', name: 'Infos', models: [diet] }],
+    forms: [{ id: 'infos', models: [diet] }],
     settings: { FO_FORM_ID: 'infos', ...settings },
   })
 type Values = Record<string, unknown>
