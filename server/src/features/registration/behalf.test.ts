@@ -69,7 +69,7 @@ describe('a registration that an organiser changes for somebody', () => {
     const [cy, di] = [await late.person({ organiser: true }), await late.person({ takesPart: true })]
     const values = valuesOf(['j2'], 'tout')
     expect(await save(late, cy, di, values)).toMatchObject({ status: 409, body: { code: 'REGISTRATION_CLOSED' } })
-    expect((await save(late, cy, di, values, { force: { why: ' ' } })).status).toBe(422)
+    expect((await save(late, cy, di, values, { force: { why: ' ' } })).status).toBe(400)
     expect((await save(late, cy, di, values, { force })).status).toBe(200)
     const { body } = await late.call(listJournal, { params: late.path, query: {} }, { as: cy })
     expect(body.data[0]).toMatchObject({ act: 'registration', why: force.why })
