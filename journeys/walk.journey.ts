@@ -76,7 +76,11 @@ test('an organiser finds every screen whole, in each language, the projected one
   await registered(request, person, PROFESSIONAL)
   for (const language of LANGUAGES) {
     await arrive(page, language, organiser)
-    for (const path of [...ORGANISED, `organisation/participants/${person.userId}`, `organisation/participants/${person.userId}/inscription`])
+    for (const path of [
+      ...ORGANISED,
+      `organisation/participants/${person.userId}`,
+      `organisation/participants/${person.userId}/inscription`,
+    ])
       await expectWhole(page, at(path), language, `organiser ${path}`)
     const window = page.viewportSize()
     await page.setViewportSize({ width: 1920, height: 1080 })

@@ -1,7 +1,6 @@
 import { registrationPhase } from '@parvis/contract/context/context.rules.ts'
 import type { User } from '@parvis/contract/users/users.ts'
 import { getUser } from '@parvis/contract/users/users.ts'
-import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useEvent } from '#features/context/useEvent.ts'
 import type { StepScreens } from '#features/registration/RegistrationScreen.tsx'
@@ -11,6 +10,7 @@ import { BehalfContext } from '#features/registration/useBehalf.ts'
 import { now } from '#kit/clock.ts'
 import { paths } from '#kit/paths.ts'
 import { useRead } from '#kit/read.ts'
+import { useParams } from '#kit/router.tsx'
 import { useSay } from '#kit/say.tsx'
 import { Anchor } from '#kit/ui/Anchor.tsx'
 import { Banner } from '#kit/ui/Banner.tsx'
@@ -28,7 +28,7 @@ import { fullName } from './usePerson.ts'
 export function BehalfScreen({ screens }: { screens: StepScreens }) {
   const say = useSay()
   const tell = useProblem()
-  const { userId = '' } = useParams({ strict: false }) as { userId?: string }
+  const { userId = '' } = useParams<'userId'>()
   const { event } = useEvent()
   const params = { domainId: event.domainId, userId }
   const { data: user, error, refetch } = useRead(getUser, { params, query: { eventId: event.id } }, { staleTime: 0 })
