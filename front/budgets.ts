@@ -14,18 +14,18 @@ interface Route {
 export const ROUTES: readonly Route[] = [
   {
     name: 'the first page',
-    opens: /\/(home\/EntranceScreen|kit\/sanitize|words\/entry\.fr)\.tsx?$/,
-    budget: 134_500,
+    opens: /\/(home\/EntranceScreen|kit\/clean|words\/entry\.fr)\.tsx?$/,
+    budget: 124_000,
   },
   {
     name: 'the registration',
-    opens: /\/(app\/(steps|activityLog)|kit\/sanitize|words\/(entry|visit)\.fr)\.tsx?$/,
-    budget: 236_800,
+    opens: /\/(app\/(steps|activityLog)|kit\/clean|words\/(entry|visit)\.fr)\.tsx?$/,
+    budget: 226_700,
   },
   {
     name: 'the live',
-    opens: /\/(live\/LiveScreen|app\/activityLog|kit\/sanitize|words\/(entry|live)\.fr)\.tsx?$/,
-    budget: 167_100,
+    opens: /\/(live\/LiveScreen|app\/activityLog|kit\/clean|words\/(entry|live)\.fr)\.tsx?$/,
+    budget: 157_000,
   },
   {
     name: 'the overview of the area',

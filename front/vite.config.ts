@@ -128,6 +128,7 @@ export default defineConfig(({ mode }) => ({
               priority: 4,
             },
             { name: 'live', test: LIVE, priority: 3.5 },
+            { name: 'clean', test: /\/kit\/(clean|html)\.ts/, priority: 3.9 },
             { name: 'small', test: /\/contract\/src\/kit\/money|\/front\/src\/kit\/(ui\/Pill|useGo)/, priority: 3.8 },
             { name: 'schemas', test: (id) => RULES.test(id) && SCHEMAS.test(id), priority: 3.2 },
             { name: 'rules', test: RULES, priority: 3 },
@@ -135,7 +136,7 @@ export default defineConfig(({ mode }) => ({
             { name: 'fields', test: FIELDS, priority: 2.1 },
             {
               name: 'kit',
-              test: /\/front\/src\/kit\/(?!sanitize|ui\/(QrCode|PasswordInput|DataTable|Pager))|\/node_modules\/@tanstack\//,
+              test: /\/front\/src\/kit\/(?!sanitize|clean|ui\/(QrCode|PasswordInput|DataTable|Pager))|\/node_modules\/@tanstack\//,
               priority: 2,
             },
             { name: 'visit', test: (id) => VISIT.test(id) && !AREA.test(id), priority: 1 },

@@ -88,3 +88,24 @@ export const plainStyle = (style: string): (readonly [property: string, value: s
     const [property, value] = [name.trim().toLowerCase(), rest.join(':').trim()]
     return plainStyles[property]?.some((pattern) => pattern.test(value)) ? [[property, value] as const] : []
   })
+
+/** The elements that what an organiser writes may hold, besides frames. */
+export const htmlTags = [
+  ...['h2', 'h3', 'h4', 'h5', 'h6', 'p', 'div', 'span', 'br', 'hr', 'blockquote', 'pre', 'figure', 'figcaption'],
+  ...['strong', 'b', 'em', 'i', 'u', 's', 'small', 'sub', 'sup', 'mark', 'code', 'abbr', 'a', 'img'],
+  ...['ul', 'ol', 'li', 'dl', 'dt', 'dd'],
+  ...['table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td', 'details', 'summary'],
+]
+
+/** What each element may say of itself, and what all may. */
+export const htmlAttributes: Record<string, string[]> = {
+  '*': ['style', 'lang', 'dir', 'title'],
+  a: ['href', 'target', 'rel', 'data-button'],
+  hr: ['data-ticket'],
+  img: ['src', 'alt', 'width', 'height', 'loading', 'decoding'],
+  iframe: ['src', 'title', 'width', 'height', 'allow', 'allowfullscreen', 'loading', 'referrerpolicy', 'sandbox'],
+  ol: ['start', 'type'],
+  table: ['width', 'border', 'cellpadding', 'cellspacing', 'role'],
+  td: ['colspan', 'rowspan', 'width', 'align', 'valign'],
+  th: ['colspan', 'rowspan', 'width', 'align', 'valign', 'scope'],
+}

@@ -7,7 +7,7 @@ import { paths } from '#kit/paths.ts'
 import { Router, RouterProvider } from '#kit/router.tsx'
 import { loadWords, SayProvider } from '#kit/say.tsx'
 import { standAt } from '#kit/site.ts'
-import { cleanWith } from '#kit/ui/Html.tsx'
+import { printWith } from '#kit/ui/Html.tsx'
 import type { Boot } from './boot.ts'
 import { Entrance } from './Entrance.tsx'
 import { EntryLayout } from './EntryLayout.tsx'
@@ -42,7 +42,7 @@ function ledTo(address: string, { context: name }: Pick<Event, 'context'>): stri
 export async function print({ boot, language, address, origin, clean }: Asked): Promise<string> {
   await loadWords(language, ['entry'])
   standAt(origin)
-  cleanWith({ sanitize: (html, { frameHosts }) => clean(html, frameHosts), applyStyles: () => undefined })
+  printWith(clean)
   const levels = [() => <EventShell boot={boot} />, EntryLayout, () => <Entrance screen={EntranceScreen} />]
   const routes = [{ path: '$context/login', levels }]
   const router = new Router({ routes, history: memoryHistory(ledTo(address, boot.event)) })

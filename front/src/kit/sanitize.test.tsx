@@ -1,18 +1,48 @@
-import { describe, expect, it } from 'vitest'
-import { applyStyles, embedUrl, sanitize } from '#kit/sanitize.ts'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { Clean } from './clean.ts'
+import { applyStyles, bringClean, embedUrl } from './clean.ts'
+import { sanitize } from './sanitize.ts'
 
-const clean = (html: string, frameHosts: readonly string[] = []) => sanitize(html, { videoTitle: 'Vidéo', frameHosts })
+const native = await bringClean()
+const ways: readonly [name: string, clean: Clean][] = [
+  ['the browser', native],
+  ['the library', sanitize],
+]
 
-it('a frame of a host that the event allows is kept in its sandbox; of our own pages, never', () => {
-  const map = '<iframe src="https://cartes.exemple.fr/salle"></iframe>'
-  expect(clean(map)).toBe('')
-  const kept = clean(map, ['cartes.exemple.fr'])
-  expect(kept).toContain('src="https://cartes.exemple.fr/salle"')
-  expect(kept).toContain('sandbox="allow-scripts allow-same-origin allow-presentation allow-popups"')
-  expect(embedUrl(`https://${location.hostname}/live`, [location.hostname])).toBeNull()
+afterEach(() => vi.restoreAllMocks())
+
+it('this browser makes HTML safe by itself; one that cannot, or does otherwise than it should, is helped', async () => {
+  expect(native).not.toBe(sanitize)
+  const prototype = Element.prototype as unknown as { setHTML?: ((html: string) => void) | undefined }
+  const { setHTML } = prototype
+  try {
+    prototype.setHTML = function set(this: Element, html: string) {
+      this.innerHTML = html
+    }
+    expect(await bringClean()).toBe(sanitize)
+    delete prototype.setHTML
+    expect(await bringClean()).toBe(sanitize)
+  } finally {
+    prototype.setHTML = setHTML
+  }
 })
 
-describe('organiser HTML', () => {
+describe.each(ways)('organiser HTML, made safe by %s,', (_name, makeSafe) => {
+  const clean = (html: string, frameHosts: readonly string[] = []) => {
+    const box = document.createElement('div')
+    box.append(makeSafe(html, { videoTitle: 'Vidéo', frameHosts }))
+    return box.innerHTML
+  }
+
+  it('a frame of a host that the event allows is kept in its sandbox; of our own pages, never', () => {
+    const map = '<iframe src="https://cartes.exemple.fr/salle"></iframe>'
+    expect(clean(map)).toBe('')
+    const kept = clean(map, ['cartes.exemple.fr'])
+    expect(kept).toContain('src="https://cartes.exemple.fr/salle"')
+    expect(kept).toContain('sandbox="allow-scripts allow-same-origin allow-presentation allow-popups"')
+    expect(embedUrl(`https://${location.hostname}/live`, [location.hostname])).toBeNull()
+  })
+
   it.each([
     ['a script', '<p>a</p><script>alert(1)</script>', '<p>a</p>'],
     ['an event handler', '<img src="/a.png" alt="a" onerror="alert(1)">', /^(?!.*onerror)<img/],
@@ -61,6 +91,49 @@ describe('organiser HTML', () => {
 
   it('opens outside links without handing over this window', () => {
     expect(clean('<a href="https://example.org" target="_top">a</a>')).toContain('rel="noopener noreferrer"')
+  })
+
+  it.each([
+    '<img src="/absent.png" onerror="ran = 1">',
+    '<svg onload="ran = 1"><style><img src="/absent.png" onerror="ran = 1"></style></svg>',
+    '<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=/absent onerror=ran=1&gt;"></math>',
+    '<noscript><p title="</noscript><img src=/absent onerror=ran=1>"></noscript>',
+    '<iframe src="javascript:parent.ran = 1"></iframe><x-frame src="javascript:parent.ran = 1"></x-frame>',
+    '<iframe srcdoc="<script>parent.ran = 1</script>"></iframe>',
+    '<iframe><iframe src="https://evil.example"></iframe>',
+    '<iframe src="https://www.youtube-nocookie.com/embed/x" srcdoc="<script>parent.ran = 1</script>" onload="ran = 1"></iframe>',
+    '<a href="java&#9;script:ran = 1">a</a><a href=" javascript:ran = 1">b</a><a href="data:text/html,x">c</a>',
+    '<form id="x"><button formaction="javascript:ran = 1">a</button></form><input name="cookie">',
+    '<template><img src="/absent.png" onerror="ran = 1"></template><object data="/x"></object><embed src="/x">',
+    '<base href="https://evil.example"><meta http-equiv="refresh" content="0;url=https://evil.example"><link rel="stylesheet" href="//evil.example">',
+    '<details open ontoggle="ran = 1"><summary>a</summary></details><video onloadstart="ran = 1" src="/x"></video>',
+    '<p style="color:red" data-style="position:fixed" onclick="ran = 1" id="root" name="body" class="x">a</p>',
+    '<STYLE>p { display: none }</STYLE><ScRiPt>ran = 1</ScRiPt>',
+  ])('runs nothing and takes nothing over, whatever was stored: %s', async (html) => {
+    const page: { ran?: number } & typeof globalThis = globalThis
+    delete page.ran
+    const box = document.createElement('div')
+    document.body.append(box)
+    box.append(makeSafe(html, { videoTitle: 'Vidéo', frameHosts: [] }))
+    applyStyles(box)
+    // What would run when its address is not found has run by the time that ours is not.
+    const { promise, resolve } = Promise.withResolvers<Event>()
+    const probe = new Image()
+    probe.addEventListener('error', resolve)
+    probe.src = '/absent.png'
+    await promise
+    expect(page.ran).toBeUndefined()
+    const wrong =
+      'script, style, form, input, button, object, embed, base, meta, link, template, svg [onload], x-frame, noscript'
+    expect([...box.querySelectorAll(wrong)]).toEqual([])
+    for (const element of box.querySelectorAll('*')) {
+      const names = element.getAttributeNames()
+      expect(names.filter((name) => /^on|^(srcdoc|id|name|class|formaction)$/.test(name))).toEqual([])
+      expect(element.getAttribute('href') ?? '').not.toMatch(/^\W*(javascript|data):/i)
+    }
+    for (const frame of box.querySelectorAll('iframe'))
+      expect(frame.src).toMatch(/^https:\/\/www\.youtube-nocookie\.com\//)
+    box.remove()
   })
 })
 

@@ -1,4 +1,10 @@
-import { frameOf, plainStyle, plainStyles } from '@parvis/contract/kit/html.ts'
+import {
+  htmlAttributes as ATTRIBUTES,
+  frameOf,
+  plainStyle,
+  plainStyles,
+  htmlTags as TAGS,
+} from '@parvis/contract/kit/html.ts'
 import sanitize from 'sanitize-html'
 
 const HTML_ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
@@ -6,25 +12,6 @@ const HTML_ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '
 /** The text as HTML shows it, safe between tags and inside a quoted attribute. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (mark) => HTML_ESCAPES[mark] ?? mark)
-}
-
-const TAGS = [
-  ...['h2', 'h3', 'h4', 'h5', 'h6', 'p', 'div', 'span', 'br', 'hr', 'blockquote', 'pre', 'figure', 'figcaption'],
-  ...['strong', 'b', 'em', 'i', 'u', 's', 'small', 'sub', 'sup', 'mark', 'code', 'abbr', 'a', 'img'],
-  ...['ul', 'ol', 'li', 'dl', 'dt', 'dd'],
-  ...['table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td', 'details', 'summary'],
-]
-
-const ATTRIBUTES: Record<string, string[]> = {
-  '*': ['style', 'lang', 'dir', 'title'],
-  a: ['href', 'target', 'rel', 'data-button'],
-  hr: ['data-ticket'],
-  img: ['src', 'alt', 'width', 'height', 'loading', 'decoding'],
-  iframe: ['src', 'title', 'width', 'height', 'allow', 'allowfullscreen', 'loading', 'referrerpolicy', 'sandbox'],
-  ol: ['start', 'type'],
-  table: ['width', 'border', 'cellpadding', 'cellspacing', 'role'],
-  td: ['colspan', 'rowspan', 'width', 'align', 'valign'],
-  th: ['colspan', 'rowspan', 'width', 'align', 'valign', 'scope'],
 }
 
 const rulesFor = (frameHosts: readonly string[]): sanitize.IOptions => ({

@@ -1,4 +1,5 @@
-import { use, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { use, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import type { Clean } from '../clean.ts'
 import { FrameHosts } from '../frameHosts.ts'
 import styles from './Html.module.css'
 
@@ -9,18 +10,22 @@ interface HtmlProps {
   videoTitle: string
 }
 
-type Cleaning = Pick<typeof import('#kit/sanitize.ts'), 'sanitize' | 'applyStyles'>
+type Cleaning = { readonly clean: Clean; readonly applyStyles: (box: ParentNode) => void }
 let known: Cleaning | undefined
+let printed: ((html: string, frameHosts: readonly string[]) => string) | undefined
 
 /** Brings what `Html` cleans with. A page that has it from the start does not move when the organiser's words come. */
 export async function prepareHtml(): Promise<Cleaning> {
-  known = await import('#kit/sanitize.ts')
+  // Asked for together where the browser will need it.
+  if (!('setHTML' in Element.prototype)) void import('#kit/sanitize.ts').catch(() => undefined)
+  const { bringClean, applyStyles } = await import('#kit/clean.ts')
+  known = { clean: await bringClean(), applyStyles }
   return known
 }
 
-/** Cleans with what is at hand, where there is no browser. */
-export function cleanWith(cleaning: Cleaning): void {
-  known = cleaning
+/** Writes what is given, made safe, where there is no browser. */
+export function printWith(clean: NonNullable<typeof printed>): void {
+  printed = clean
 }
 
 const isPlain = (html: string) => !/[<&]/.test(html)
@@ -45,15 +50,21 @@ export function Html({ html, videoTitle }: HtmlProps) {
     }
   }, [isAwaited])
 
-  const markup = useMemo(
-    () => (isPlain(html) ? '' : (cleaning?.sanitize(html, { videoTitle, frameHosts }) ?? '')),
-    [cleaning, html, videoTitle, frameHosts],
-  )
-  // biome-ignore lint/correctness/useExhaustiveDependencies: styles belong to the markup that was just written
+  const hosts = frameHosts.join(' ')
+  // Nothing is written again as long as nothing changes: a video would begin anew.
   useLayoutEffect(() => {
-    if (box.current) cleaning?.applyStyles(box.current)
-  }, [cleaning, markup])
-  if (isPlain(html)) return <div className={styles.html}>{html}</div>
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised just above
-  return <div ref={box} className={styles.html} dangerouslySetInnerHTML={{ __html: markup }} />
+    if (!box.current || !cleaning) return
+    box.current.replaceChildren(cleaning.clean(html, { videoTitle, frameHosts: hosts.split(' ') }))
+    cleaning.applyStyles(box.current)
+  }, [cleaning, html, videoTitle, hosts])
+  if (isPlain(html)) {
+    return (
+      <div key="plain" className={styles.html}>
+        {html}
+      </div>
+    )
+  }
+  if (!printed) return <div key="html" ref={box} className={styles.html} />
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: made safe by the server that prints
+  return <div className={styles.html} dangerouslySetInnerHTML={{ __html: printed(html, frameHosts) }} />
 }

@@ -1,0 +1,149 @@
+import { frameOf, htmlAttributes, htmlTags, plainStyle } from '@parvis/contract/kit/html.ts'
+
+/**
+ * The https address under which something may be framed (YouTube without cookies), or `null` when it is neither on the list
+ * nor of a host that the event allows. Our own pages never are: nothing would keep them in their sandbox.
+ */
+export function embedUrl(source: string | null, frameHosts: readonly string[]): string | null {
+  if (!source) return null
+  const own = frameHosts.filter((host) => host !== location.hostname)
+  return frameOf(source, own)?.src ?? null
+}
+
+/** Where the styles of an element wait for the page to set them: its content security policy refuses them written. */
+export const STYLED = 'data-style'
+
+/** Keeps what is plain of an element's style. */
+export function setAside(element: Element): void {
+  // Texts and comments pass here too.
+  if (element.nodeType !== Node.ELEMENT_NODE) return
+  const style = element.getAttribute('style') ?? element.getAttribute(STYLED)
+  element.removeAttribute('style')
+  element.removeAttribute(STYLED)
+  const kept = style === null ? [] : plainStyle(style)
+  if (kept.length > 0) element.setAttribute(STYLED, kept.map((declaration) => declaration.join(':')).join(';'))
+}
+
+/**
+ * Gives the elements of a box the styles that were set aside. A colour that the organiser chose for our paper is handed to
+ * the page (`data-ink` with `--ink-own`, `data-ground` with `--ground-own`), which adapts it to a dark room; an ink and a
+ * ground chosen together are kept as they are (`data-pair`), with all that is in them.
+ */
+export function applyStyles(box: ParentNode): void {
+  for (const element of box.querySelectorAll<HTMLElement>(`[${STYLED}]`)) {
+    const declared = new Map(plainStyle(element.getAttribute(STYLED) ?? ''))
+    const isPair = declared.has('color') && declared.has('background-color')
+    element.toggleAttribute('data-pair', isPair)
+    const isKept = element.closest('[data-pair]') !== null
+    for (const [property, value] of declared) {
+      const handed = isKept ? undefined : HANDED[property]
+      element.style.setProperty(handed ? `--${handed}-own` : property, value)
+      if (handed) element.setAttribute(`data-${handed}`, '')
+    }
+  }
+}
+
+const HANDED: Readonly<Record<string, string>> = { color: 'ink', 'background-color': 'ground' }
+
+/** What the page knows of the HTML it shows. */
+export interface HtmlContext {
+  readonly videoTitle: string
+  readonly frameHosts: readonly string[]
+}
+
+const IFRAME = {
+  sandbox: 'allow-scripts allow-same-origin allow-presentation allow-popups',
+  allow: 'autoplay; fullscreen; picture-in-picture; encrypted-media',
+  referrerpolicy: 'strict-origin-when-cross-origin',
+  loading: 'lazy',
+}
+
+export function harden(element: Element, { videoTitle, frameHosts }: HtmlContext) {
+  if (element.tagName === 'IFRAME') {
+    const source = embedUrl(element.getAttribute('src'), frameHosts)
+    if (source === null) return element.remove()
+    element.setAttribute('src', source)
+    for (const [name, value] of Object.entries(IFRAME)) element.setAttribute(name, value)
+    // Said by « allow » already; both together are warned of in the console.
+    element.removeAttribute('allowfullscreen')
+    if (!element.getAttribute('title')) element.setAttribute('title', videoTitle)
+  }
+  if (element.tagName === 'A' && element.getAttribute('target')) {
+    element.setAttribute('target', '_blank')
+    element.setAttribute('rel', 'noopener noreferrer')
+  }
+  if (element.tagName === 'IMG') {
+    element.setAttribute('loading', 'lazy')
+    element.setAttribute('decoding', 'async')
+    if (element.getAttribute('alt') === null) element.setAttribute('alt', '')
+  }
+}
+
+/** Organiser HTML made safe to insert: no script, no form, plain styles set aside for `applyStyles`, frames in their sandbox. */
+export type Clean = (html: string, known: HtmlContext) => DocumentFragment
+
+/** Styles, as the server writes them, where they wait: even a document that nobody sees complains of one it may not apply. */
+export const stylesApart = (html: string): string => html.replace(/(<[a-z][^<>]*?)\sstyle="/gi, `$1 ${STYLED}="`)
+
+interface Sanitising {
+  setHTML(html: string, options: { sanitizer: { elements: readonly string[]; attributes: readonly string[] } }): void
+}
+
+/** Browsers drop every frame; what stands for one is made a frame again where it is of a known player. */
+const STAND_IN = 'x-frame'
+const own = Object.values(htmlAttributes)
+  .flat()
+  .filter((name) => !name.startsWith('data-'))
+const KEPT = {
+  elements: [...htmlTags, 'h1', STAND_IN],
+  // Named once: a list that names something twice is refused.
+  attributes: [...new Set([...own, STYLED])],
+}
+const ADDRESSES = ['href', 'src']
+const KEPT_ADDRESS = /^(?:(?:https?|mailto|tel|sms):|[^a-z]|[a-z+.-]+(?:[^a-z+.\-:]|$))/i
+
+function frameFor(standIn: Element): Element {
+  const frame = standIn.ownerDocument.createElement('iframe')
+  for (const name of ['src', 'title', 'width', 'height']) {
+    const value = standIn.getAttribute(name)
+    if (value !== null) frame.setAttribute(name, value)
+  }
+  standIn.replaceWith(frame)
+  return frame
+}
+
+/** With what the browser has itself. */
+function clean(html: string, known: HtmlContext): DocumentFragment {
+  // Nothing is fetched or run in a document that is not shown.
+  const box: Element & Partial<Sanitising> = document.implementation.createHTMLDocument('').createElement('div')
+  box.setHTML?.(stylesApart(html).replace(/<(\/?)iframe\b/gi, `<$1${STAND_IN}`), { sanitizer: KEPT })
+  for (const element of box.querySelectorAll('*')) {
+    setAside(element)
+    for (const name of ADDRESSES) {
+      // Browsers read an address without its blanks.
+      const address = element.getAttribute(name)?.replace(/[\s\p{Cc}\p{Cf}]/gu, '') ?? ''
+      if (!KEPT_ADDRESS.test(address)) element.removeAttribute(name)
+    }
+    harden(element.localName === STAND_IN ? frameFor(element) : element, known)
+  }
+  const fragment = document.createDocumentFragment()
+  fragment.append(...box.childNodes)
+  return fragment
+}
+
+const PROBE = '<p id="p">a<script>1</script><a href="javascript:1">b</a></p><iframe src="https://c.example"></iframe>'
+
+/** Whether the browser makes HTML safe as we know it to be done: early ones did otherwise. */
+function isNative(): boolean {
+  if (!('setHTML' in Element.prototype)) return false
+  const box = document.createElement('div')
+  try {
+    box.append(clean(PROBE, { videoTitle: '', frameHosts: [] }))
+  } catch {
+    return false
+  }
+  return box.innerHTML === '<p>a<a>b</a></p>'
+}
+
+/** What makes HTML safe here: the browser itself, or else a library of 12 kB that is brought. */
+export const bringClean = async (): Promise<Clean> => (isNative() ? clean : (await import('./sanitize.ts')).sanitize)
