@@ -387,7 +387,7 @@ export const features: readonly Feature[] = [
   {
     name: 'organisation',
     caption: 'The organiser’s area: my events, what awaits, and the way to every screen of theirs',
-    uses: ['context', 'users', 'auth', 'emails', 'photos', 'stats', 'logs', 'privacy', 'people', 'event-file'],
+    uses: ['context', 'users', 'emails', 'typologies', 'auth', 'photos', 'stats', 'logs', 'privacy', 'people', 'event-file'],
     reads: ['participation', 'waiting-list', 'conferences', 'checkout', 'invoices', 'files', 'exports'],
     tables: [],
     packages: everywhere,

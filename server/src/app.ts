@@ -11,7 +11,7 @@ import { en } from '@parvis/contract/words/en.ts'
 import { fr } from '@parvis/contract/words/fr.ts'
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest, FastifyServerOptions } from 'fastify'
 import Fastify from 'fastify'
-import { isArchived, isPublished, knowsEvent, loadEvent } from '#features/context/context.service.ts'
+import { isArchived, isPublished, isRehearsal, knowsEvent, loadEvent } from '#features/context/context.service.ts'
 import { liveRight } from '#features/live/keys.service.ts'
 import { isRegistrar } from '#features/participation/participation.service.ts'
 import { identifierOfAll } from '#features/team/devices.service.ts'
@@ -112,6 +112,7 @@ function authorityOf(ports: Ports): Authority {
     identify: identifierOfAll(ports),
     knowsEvent: (domainId, eventId) => knowsEvent(ports.db, domainId, eventId),
     isPublished: (eventId) => isPublished(ports.db, eventId),
+    isRehearsal: (eventId) => isRehearsal(ports.db, eventId),
     isArchived: (eventId) => isArchived(ports.db, eventId),
     knowsUser: (domainId, subjectId) => isOfDomain(ports.db, domainId, subjectId),
     liveRight: (eventId, key) => liveRight(ports, eventId, key),

@@ -37,6 +37,8 @@ export const errorsEn: Words = {
   SESSION_TOO_WEAK: 'To do this, sign in again with your password or a link received by email',
   NOT_FOUND: 'This page or item does not exist',
   EVENT_ARCHIVED: 'The event is archived: nothing of it is changed any more',
+  BADGE_OF_REHEARSAL: 'Badge of a test: its holder is not registered for the event',
+  REHEARSALS_FULL: 'Twenty tests are under way: remove them before beginning another',
   EVENT_HELD: 'People have registered or answered, or ordered: this event can be archived, and not deleted',
   NOT_PUBLISHED: 'The event is not published yet',
   SETUP_LINK_EXPIRED: 'This link is no longer good: start the server again, it will give another',

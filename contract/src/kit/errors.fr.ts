@@ -37,6 +37,8 @@ export const errorsFr: Words = {
   SESSION_TOO_WEAK: 'Pour cela, reconnectez-vous avec votre mot de passe ou un lien reçu par e-mail',
   NOT_FOUND: 'Cette page ou cette donnée n’existe pas',
   EVENT_ARCHIVED: 'L’événement est archivé : plus rien ne s’y change',
+  BADGE_OF_REHEARSAL: 'Badge d’essai : la personne n’est pas inscrite à l’événement',
+  REHEARSALS_FULL: 'Vingt essais sont en cours : effacez-les avant d’en commencer un autre',
   EVENT_HELD:
     'Des personnes se sont inscrites ou ont répondu, ou ont commandé : cet événement s’archive, mais ne se supprime pas',
   NOT_PUBLISHED: 'L’événement n’est pas encore publié',

@@ -26,14 +26,15 @@ export function Notices({ isScreen, isArea }: NoticesProps) {
   const [closed, setClosed] = useState(false)
   const isTooWeak = useTooWeak(token)
   const warnsOfForgetting = fleeting && token !== null && !closed
-  const { isPublished, isArchived } = useEvent().context
-  const isDraft = !isPublished && !isArchived && !isScreen && !isArea
-  if (online && !warnsOfForgetting && !isTooWeak && !isDraft && !isArchived) return null
+  const { isPublished, isArchived, isRehearsal } = useEvent().context
+  const isDraft = !isPublished && !isArchived && !isRehearsal && !isScreen && !isArea
+  if (online && !warnsOfForgetting && !isTooWeak && !isDraft && !isArchived && !isRehearsal) return null
   return (
     <div className={styles.notices}>
       {online ? null : <Banner kind="warning">{say('context.offline')}</Banner>}
       {isTooWeak ? <SignInAgain /> : null}
       {isDraft ? <DraftNotice /> : null}
+      {isRehearsal && !isScreen ? <Banner kind="warning">{say('context.rehearsal')}</Banner> : null}
       {isArchived && !isScreen ? <Banner kind="info">{say('context.archived')}</Banner> : null}
       {warnsOfForgetting ? (
         <Banner kind="info" onClose={() => setClosed(true)} closeLabel={say('context.close')}>

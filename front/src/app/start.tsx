@@ -90,7 +90,7 @@ export async function start(element: HTMLElement, onCache?: (cache: QueryClient)
       onSession(() => {
         // Nothing of what is closed is asked for on the way.
         draw(null)
-        location.assign(paths.organisation(name))
+        location.assign(boot.context.isRehearsal ? paths.home(name) : paths.organisation(name))
       })
     }
     const cache = createCache()

@@ -38,6 +38,8 @@ export interface Authority {
   knowsEvent(domainId: string, eventId: string): Promise<boolean>
   /** Whether the event is published; one that does not exist is. */
   isPublished(eventId: string): Promise<boolean>
+  /** Whether the event rehearses another, for those of a domain of its own. */
+  isRehearsal(eventId: string): Promise<boolean>
   /** Whether the event is only kept. */
   isArchived(eventId: string): Promise<boolean>
   /** Whether `subjectId` belongs to the domain. */
@@ -87,8 +89,8 @@ async function checkScope(authority: Authority, caller: Caller | undefined, scop
 }
 
 /**
- * An event that is not published answers its team, and whoever holds a live key of it. A signed address was given to
- * somebody who might.
+ * An event that is not published answers its team, and whoever holds a live key of it; a rehearsal, those of its domain, which
+ * is for it alone. A signed address was given to somebody who might.
  */
 export async function mustBePublished(
   authority: Authority,
@@ -98,7 +100,8 @@ export async function mustBePublished(
 ): Promise<void> {
   if (eventId === undefined || isForDrafts || access === 'signed' || (await authority.isPublished(eventId))) return
   const isOfDomain = caller !== undefined && (domainId === undefined || domainId === caller.domainId)
-  if (isOfDomain && isOfTeam(caller, eventId) && (await authority.knowsEvent(caller.domainId, eventId))) return
+  if (isOfDomain && (await authority.knowsEvent(caller.domainId, eventId)))
+    if (isOfTeam(caller, eventId) || (await authority.isRehearsal(eventId))) return
   const opensByKey = liveKey !== undefined && !(await authority.isArchived(eventId))
   if (opensByKey && (await authority.liveRight(eventId, liveKey)) !== undefined) return
   refuse(common.NOT_PUBLISHED)

@@ -59,7 +59,7 @@ interface ToStart {
 
 /** An event where a day costs 100 € and dinner 50 €, excluding VAT, with what its people do to pay. */
 export interface Shop extends World {
-  register(person: Person, chosen?: { dayIds?: string[]; dinner?: boolean }): Promise<void>
+  register(person: Person, chosen?: { dayIds?: string[]; dinner?: boolean; typoId?: string }): Promise<void>
   start(person: Person, toStart?: ToStart): Promise<Answer<typeof startPayment>>
   /** Starts, and fails unless it leads somewhere. */
   pay(person: Person, toStart?: ToStart): Promise<string>
@@ -85,10 +85,15 @@ export async function makeShop(
       ...settings,
     },
   })
-  const { eventId, ports, path } = world
+  const { eventId, ports } = world
   await ports.db.insert(articles).values({ eventId, id: 'dinner', label: 'Dîner', priceCents: 5000, position: 0 })
   await ports.db.insert(articleDays).values({ eventId, articleId: 'dinner', dayId: '0' })
-  const organiser = await world.person({ organiser: true })
+  return shopAt(world, await world.person({ organiser: true }))
+}
+
+/** The same of an event that there is. */
+export function shopAt(world: World, organiser: Person): Shop {
+  const { eventId, ports, path } = world
   const start: Shop['start'] = (person, { bill = individual, method = 'online', referer, language = 'fr' } = {}) => {
     // Two orders of the same millisecond have no order.
     world.clock.advance(1000)
@@ -98,9 +103,10 @@ export async function makeShop(
   return {
     ...world,
     start,
-    async register(person, { dayIds = ['j1'], dinner = false } = {}) {
+    async register(person, { dayIds = ['j1'], dinner = false, typoId } = {}) {
       const values = {
         participation: { participation: 4 },
+        ...(typoId !== undefined && { typology: { typoId } }),
         dates: { dayIds },
         articles: { articles: dinner ? [{ id: 'dinner', dayId: '0' }] : [] },
       }

@@ -5,7 +5,7 @@ import { EventPath, Id, Instant } from '#kit/fields.ts'
 import { Paging } from '#kit/page.ts'
 import { refusals } from '#kit/refusal.ts'
 
-export const checkInRefusals = refusals({ BADGE_UNKNOWN: 404, DAY_UNKNOWN: 404 })
+export const checkInRefusals = refusals({ BADGE_UNKNOWN: 404, BADGE_OF_REHEARSAL: 404, DAY_UNKNOWN: 404 })
 
 /** Someone at the door. */
 export const DoorCard = z.extend(PublicCard, {

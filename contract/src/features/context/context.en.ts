@@ -40,6 +40,7 @@ export const contextEn: Words = {
   'context.archived': 'Archived event: your team alone sees it, and nothing of it is changed any more.',
   'context.draft': 'Draft: your team alone sees this page.',
   'context.draft.go': 'Before publishing',
+  'context.rehearsal': 'Test: what you do here counts nowhere.',
   'context.lost.none': 'You need to be in the context of an event',
   'context.lost.none.text':
     'This is the address of the whole site, which hosts several events. The name of yours is missing.',

@@ -40,6 +40,7 @@ export const contextFr: Words = {
   'context.archived': 'Événement archivé : seule votre équipe le voit, et plus rien ne s’y change.',
   'context.draft': 'Brouillon : seule votre équipe voit cette page.',
   'context.draft.go': 'Avant de publier',
+  'context.rehearsal': 'Essai : ce que vous faites ici ne compte nulle part.',
   'context.lost.none': "Vous devez être dans le contexte d'un événement",
   'context.lost.none.text':
     'Cette adresse est celle du site entier, qui accueille plusieurs événements. Il lui manque le nom du vôtre.',

@@ -48,6 +48,8 @@ export const Context = z.object({
   isPublished: z.boolean(),
   /** Kept as it was, for its team alone; it is not published meanwhile. */
   isArchived: z.boolean(),
+  /** A copy in which somebody of the team tries what visitors see: nothing of it counts in the event. */
+  isRehearsal: z.boolean(),
   /** Whether the event answers the caller; where it does not, its settings are those of any event. */
   isOpen: z.boolean(),
   settings: Carried,

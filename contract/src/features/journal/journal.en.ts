@@ -129,6 +129,8 @@ export const journalEn: Words = {
   'journal.act.file': '{{who}} imported a file into the event',
   'journal.act.archive': '{{who}} archived the event, or took it back',
   'journal.act.deleted': '{{who}} deleted an event',
+  'journal.act.rehearsed': '{{who}} tried the registration',
+  'journal.act.rehearsalsRemoved': '{{who}} removed the tests',
   'journal.act.undo': '{{who}} undid version {{item}}',
   'journal.act.imageAdded': '{{who}} uploaded an image',
   'journal.act.sections': '{{who}} changed the pages',

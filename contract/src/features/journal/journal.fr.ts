@@ -129,6 +129,8 @@ export const journalFr: Words = {
   'journal.act.file': '{{who}} a importé un fichier dans l’événement',
   'journal.act.archive': '{{who}} a archivé l’événement, ou l’en a ressorti',
   'journal.act.deleted': '{{who}} a supprimé un événement',
+  'journal.act.rehearsed': '{{who}} a essayé l’inscription',
+  'journal.act.rehearsalsRemoved': '{{who}} a effacé les essais',
   'journal.act.undo': '{{who}} a annulé la version {{item}}',
   'journal.act.imageAdded': '{{who}} a envoyé une image',
   'journal.act.sections': '{{who}} a changé les pages',

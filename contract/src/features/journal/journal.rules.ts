@@ -19,6 +19,8 @@ const acts: Readonly<Record<JournalKind, Readonly<Record<string, string>>>> = {
     [`PUT ${ORGANISER}/address`]: 'address',
     [`PUT ${ORGANISER}/archive`]: 'archive',
     [`DELETE ${ORGANISER}`]: 'deleted',
+    [`POST ${ORGANISER}/rehearsals`]: 'rehearsed',
+    [`DELETE ${ORGANISER}/rehearsals`]: 'rehearsalsRemoved',
     [`POST ${ORGANISER}/file`]: 'file',
     [`PUT ${ORGANISER}/sections`]: 'sections',
     [`POST ${OF_EVENT}/forms`]: 'formAdded',

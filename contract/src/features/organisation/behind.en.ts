@@ -160,4 +160,18 @@ export const behindEn: Words = {
     'Links and QR codes that are already printed or sent stay good: they lead to the new address, with no limit of time.',
   'danger.address.mails': 'No mail leaves. The next ones bear the new address.',
   'danger.address.kept': '“{{context}}” stays this event’s: no other can take it, and you can come back to it.',
+  'rehearsal.title': 'Try the registration',
+  'rehearsal.lead':
+    'The event, as it is saved, opens in a copy where you arrive as somebody new. Nothing counts there: no place, no figure, no invoice. Its mails go to you alone, its payments take nothing.',
+  'rehearsal.type': 'Type of participant',
+  'rehearsal.type.any': 'Chosen on the page',
+  'rehearsal.go': 'Try the registration',
+  'rehearsal.ready': 'The test is ready.',
+  'rehearsal.open': 'Open the test page',
+  'rehearsal.of': 'Test of {{date}}',
+  'rehearsal.mail': 'its mails go to {{mail}}',
+  'rehearsal.remove_one': 'Remove the test',
+  'rehearsal.remove_other': 'Remove the {{count}} tests',
+  'rehearsal.removed_one': '{{count}} test removed',
+  'rehearsal.removed_other': '{{count}} tests removed',
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { getContext } from '#features/context/context.ts'
 import { Password } from '#features/users/users.ts'
 import { endpoint } from '#kit/endpoint.ts'
-import { DateOnly, Email, EventPath, FirstName, Id, LastName, required } from '#kit/fields.ts'
+import { DateOnly, Email, EventPath, FirstName, Id, Instant, LastName, required } from '#kit/fields.ts'
 import { listOf } from '#kit/page.ts'
 import { refusals } from '#kit/refusal.ts'
 
@@ -132,4 +132,60 @@ export const deleteEvent = endpoint({
   isForArchived: true,
   refusals: [endRefusals.EVENT_HELD],
   stale: () => [listMyEvents],
+})
+
+export const rehearsalRefusals = refusals({ REHEARSALS_FULL: 409 })
+
+/** Rehearsals that an event may have at once. */
+export const MAX_REHEARSALS = 20
+/** How long one is kept. */
+export const REHEARSAL_DAYS = 7
+
+/** A copy of the event as it was saved, apart from it, with one person who tries it. */
+export const Rehearsal = z.object({
+  id: Id,
+  /** What it is called in its address. */
+  context: z.string(),
+  createdAt: Instant,
+  /** Where every mail of it goes: the address of whoever made it. */
+  mail: z.string(),
+})
+export type Rehearsal = z.output<typeof Rehearsal>
+
+export const listRehearsals = endpoint({
+  route: 'GET /organiser/domains/:domainId/events/:eventId/rehearsals',
+  summary: 'List the rehearsals of an event',
+  access: 'organiser:edit',
+  params: EventPath,
+  reply: listOf(Rehearsal),
+})
+
+/**
+ * Copies the event as it is saved into a domain of its own, with a new person whom the link signs in: what is done there counts
+ * nowhere, its mails go to the caller, its payments move no money. Refuses `REHEARSALS_FULL` (409) when there are
+ * `MAX_REHEARSALS`; they go by themselves after `REHEARSAL_DAYS`.
+ */
+export const rehearse = endpoint({
+  route: 'POST /organiser/domains/:domainId/events/:eventId/rehearsals',
+  summary: 'Try an event as somebody new',
+  access: 'organiser:edit',
+  isForAccounts: true,
+  params: EventPath,
+  /** The type of the person who tries it; theirs to choose when left out. */
+  body: z.object({ typoId: z.optional(Id) }),
+  status: 201,
+  isSecret: true,
+  reply: z.object({ link: z.string() }),
+  refusals: [rehearsalRefusals.REHEARSALS_FULL],
+  stale: () => [listRehearsals],
+  perMinute: 10,
+})
+
+export const removeRehearsals = endpoint({
+  route: 'DELETE /organiser/domains/:domainId/events/:eventId/rehearsals',
+  summary: 'Remove every rehearsal of an event',
+  access: 'organiser:edit',
+  params: EventPath,
+  reply: z.object({ removed: z.int() }),
+  stale: () => [listRehearsals],
 })

@@ -92,6 +92,7 @@ async function show(
     settings,
     isPublished: true,
     isArchived: false,
+    isRehearsal: false,
     isOpen: true,
     settingsAll: {},
     settingsBO: {},

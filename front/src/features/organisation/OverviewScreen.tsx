@@ -28,6 +28,11 @@ const PublicationPanel = lazy(async () => ({
     .PublicationPanel,
 }))
 
+// Tried now and then.
+const RehearsalPanel = lazy(async () => ({
+  default: (await withWords(['edit'], import('./RehearsalPanel.tsx'))).RehearsalPanel,
+}))
+
 /** The first page of the area: what awaits, how many, how full; before that, what stops the publication. */
 export function OverviewScreen() {
   const { isPublished, isArchived } = useEvent().context
@@ -53,6 +58,7 @@ function Draft() {
       {rights.includes('edit') ? (
         <Suspense fallback={<Bones label={say('organisation.overview.loading')} />}>
           <PublicationPanel open={open} onPublished={() => location.reload()} />
+          <RehearsalPanel />
         </Suspense>
       ) : (
         <p>{say('organisation.draft.others')}</p>
@@ -64,7 +70,8 @@ function Draft() {
 function Running() {
   const say = useSay()
   const { language } = useLanguage()
-  const { event } = useEvent()
+  const { event, context } = useEvent()
+  const { rights } = useMe()
   const { data, error, refetch, isFetching } = useRead(
     getOverview,
     { query: { eventId: event.id } },
@@ -86,6 +93,11 @@ function Running() {
       </header>
       {error && !data ? <Failed error={error} busy={isFetching} onRetry={() => void refetch()} /> : null}
       {data ? <Known overview={data} /> : error ? null : <Bones label={say('organisation.overview.loading')} />}
+      {data && rights.includes('edit') && !context.isArchived ? (
+        <Suspense>
+          <RehearsalPanel />
+        </Suspense>
+      ) : null}
     </main>
   )
 }

@@ -1,6 +1,7 @@
 import type { TeamRole } from '@parvis/contract/kit/rights.ts'
 import { teamRoles } from '@parvis/contract/kit/rights.ts'
 import { sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import {
   boolean,
   check,
@@ -41,6 +42,10 @@ export const events = pgTable(
     archivedAt: timestamp({ withTimezone: true }),
     /** Whether it was published when it was archived, and will be again. */
     publishedBefore: boolean().notNull().default(false),
+    /** The event that it rehearses, apart from it and in a domain of its own: it answers those of that domain alone. */
+    rehearsalOf: text().references((): AnyPgColumn => events.id),
+    /** Where every mail of a rehearsal goes, whoever it is for. */
+    rehearsalMail: text(),
     settings: jsonb().$type<Record<string, unknown>>().notNull().default({}),
     settingsByLanguage: jsonb().$type<Record<string, Record<string, unknown>>>().notNull().default({}),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
@@ -50,6 +55,11 @@ export const events = pgTable(
     uniqueIndex('events_context').on(table.context),
     unique('events_domain').on(table.domainId, table.id),
     check('events_archived', sql`${table.archivedAt} is null or not ${table.published}`),
+    check(
+      'events_rehearsal',
+      sql`(${table.rehearsalOf} is null) = (${table.rehearsalMail} is null) and (${table.rehearsalOf} is null or not ${table.published})`,
+    ),
+    index('events_rehearsals').on(table.rehearsalOf),
   ],
 )
 

@@ -62,11 +62,11 @@ export function smsJobs(ports: Ports): void {
   ports.jobs.define(smsQueue, (message) => sendText(ports, message))
 }
 
-/** Without a gateway the message is kept with the mails, where organisers read it. */
+/** Without a gateway, the message is kept with the mails, where organisers read it. */
 async function sendText(ports: Ports, { id, eventId, userId, to, text, language }: Text): Promise<void> {
-  const { isKept } = await ports.sms.send({ to, text })
-  if (!isKept) return
   const event = await loadEvent(ports.db, eventId)
+  // A rehearsal rings nobody: the message is mailed to whoever holds it.
+  if (event.row.rehearsalOf === null && !(await ports.sms.send({ to, text })).isKept) return
   const html = escapeHtml(text).replace(/https?:\/\/\S+/g, (link) => `<a href="${link}">${link}</a>`)
   const rendered = { subject: translatorOf(event, language).say('auth.sms.subject'), html: `<p>${html}</p>`, text }
   const mail = { domainId: event.row.domainId, eventId, userId, actionId: null, to, language, rendered }

@@ -82,14 +82,16 @@ function printedEvent({ event, settings, words }: Holder): PrintedEvent {
   }
 }
 
-function printedPerson(user: User, settings: Settings): PrintedPerson {
+function printedPerson(user: User, { event, settings, words }: Holder): PrintedPerson {
   const facts = user.UserEvent
   const typoId = facts?.typoId ?? user.typoId
+  const typology = (typoId && settings.FO_TYPOLOGY_LABELS[typoId]) || facts?.typo || user.typo || undefined
+  const mark = event.row.rehearsalOf === null ? undefined : words.say('badges.pdf.rehearsal')
   return {
     firstName: user.firstName,
     lastName: shownLastName(user, settings.FO_COMPANION_DEFAULT_LAST_NAME),
     company: facts?.Employee?.Company.name || undefined,
-    typology: (typoId && settings.FO_TYPOLOGY_LABELS[typoId]) || facts?.typo || user.typo || undefined,
+    typology: [mark, typology].filter(Boolean).join(' · ') || undefined,
     code: facts?.code ?? '',
   }
 }
@@ -112,9 +114,9 @@ function shortDay(day: string, language: string): string {
 }
 
 function badgeSheet(holder: Holder): BadgeSheet {
-  const { user, settings, words } = holder
+  const { user, words } = holder
   const days = daysOf(holder).map((day) => day.label || shortDay(day.day, words.language))
-  return { ...printedPerson(user, settings), typologyColor: holder.typologyColor, event: printedEvent(holder), days }
+  return { ...printedPerson(user, holder), typologyColor: holder.typologyColor, event: printedEvent(holder), days }
 }
 
 const badgeLabels = (words: Translator): BadgeLabels => ({
@@ -179,14 +181,15 @@ async function articlesOf(ports: Ports, { event, user, words }: Holder): Promise
   return [{ question: words.say('badges.recap.articles'), answer: answers.join(', ') }]
 }
 
-async function companionsOf(ports: Ports, { event, user, settings, words }: Holder): Promise<PrintedPerson[]> {
-  const { domainId, id: eventId } = event.row
+async function companionsOf(ports: Ports, holder: Holder): Promise<PrintedPerson[]> {
+  const { user } = holder
+  const { domainId, id: eventId } = holder.event.row
   const userIds = await listCompanionIds(ports.db, eventId, user.id)
   if (userIds.length === 0) return []
   const people = await readUsers(ports.db, { domainId, eventId, userIds })
   return people
     .toSorted((a, b) => userIds.indexOf(a.id) - userIds.indexOf(b.id))
-    .map((person) => printedPerson(userIn(person, event, words.language), settings))
+    .map((person) => printedPerson(userIn(person, holder.event, holder.words.language), holder))
 }
 
 /** « mar. 16 mars, 10 h – 11 h, Grande halle », in the event's time zone. */
@@ -204,10 +207,10 @@ function slotInWords({ startAt, endAt, room }: User['conferences'][number], { ev
 }
 
 async function recapSheet(ports: Ports, holder: Holder): Promise<RecapSheet> {
-  const { event, user, facts, settings, words } = holder
+  const { event, user, facts, words } = holder
   return {
     event: printedEvent(holder),
-    holder: { ...printedPerson(user, settings), email: user.Authentication.email || undefined },
+    holder: { ...printedPerson(user, holder), email: user.Authentication.email || undefined },
     participation: mailWords(event, words.language).say(`mail.participation.${stateOf(facts)}`),
     days: daysOf(holder).map(({ day, label, startTime, endTime }) => ({
       label: [formatDay(day, words.language), label].filter(Boolean).join(' – '),

@@ -12,7 +12,7 @@ import type { Tx } from '#kit/transaction.ts'
 import { transaction } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
 import type { DoorRow } from './check-in.store.ts'
-import { countDoor, findAtDoor, listDoor } from './check-in.store.ts'
+import { countDoor, findAtDoor, isRehearsed, listDoor } from './check-in.store.ts'
 
 type Path = HandlerInput<typeof checkIn>['params']
 
@@ -50,6 +50,12 @@ async function settle(
   return 'welcome'
 }
 
+/** Whoever printed a badge of a rehearsal is told that it is one. */
+async function refuseUnknown(tx: Tx, eventId: string, code: string): Promise<never> {
+  const isTried = await isRehearsed(tx, eventId, code)
+  return refuse(isTried ? checkInRefusals.BADGE_OF_REHEARSAL : checkInRefusals.BADGE_UNKNOWN)
+}
+
 async function markOnce(
   tx: Tx,
   ports: Ports,
@@ -57,8 +63,8 @@ async function markOnce(
   scan: Scan & { event: LoadedEvent; language: string },
 ): Promise<DoorResult> {
   const { event, language } = scan
-  const find = async () =>
-    (await findAtDoor(tx, path, readScannedCode(scan.code))) ?? refuse(checkInRefusals.BADGE_UNKNOWN)
+  const code = readScannedCode(scan.code)
+  const find = async () => (await findAtDoor(tx, path, code)) ?? refuseUnknown(tx, path.eventId, code)
   const { id: userId } = await find()
   tellJournal({ about: userId, before: { present: scan.undo === true }, after: { present: scan.undo !== true } })
   await lockPerson(tx, ports, path.eventId, userId)

@@ -1,6 +1,7 @@
 import type { SQL } from 'drizzle-orm'
 import { and, asc, eq, or, sql } from 'drizzle-orm'
 import { companies, employees } from '#db/tables/companies.ts'
+import { events } from '#db/tables/context.ts'
 import { participationDays, participations } from '#db/tables/participation.ts'
 import { typologies } from '#db/tables/typologies.ts'
 import { users } from '#db/tables/users.ts'
@@ -55,6 +56,17 @@ export type DoorRow = Awaited<ReturnType<typeof selectDoor>>[number]
 export async function findAtDoor(db: Executor, path: DoorPath, code: string): Promise<DoorRow | undefined> {
   const [row] = await selectDoor(db, path, eq(participations.code, code))
   return row
+}
+
+/** Whether a badge is of a rehearsal of the event. */
+export async function isRehearsed(db: Executor, eventId: string, code: string): Promise<boolean> {
+  const rows = await db
+    .select({ one: sql`1` })
+    .from(participations)
+    .innerJoin(events, eq(events.id, participations.eventId))
+    .where(and(eq(participations.code, code), eq(events.rehearsalOf, eventId)))
+    .limit(1)
+  return rows.length > 0
 }
 
 export interface DoorSearch {

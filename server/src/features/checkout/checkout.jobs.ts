@@ -1,7 +1,7 @@
 import type { Ports } from '#ports/ports.ts'
 import { closeAt, giveBack, handleWebhook, look } from './payments.service.ts'
 import { closeSession, lookAgain, refundPayment } from './queues.jobs.ts'
-import { SANDBOX, sandboxNews, tellNews } from './sandbox.service.ts'
+import { embeddedOf, sandboxNews, tellNews } from './sandbox.service.ts'
 
 /** What is done for payments after the answer: what a provider must be told, or asked. */
 export function checkoutJobs(ports: Ports): void {
@@ -9,6 +9,6 @@ export function checkoutJobs(ports: Ports): void {
   ports.jobs.define(refundPayment, (refund) => giveBack(ports, refund))
   ports.jobs.define(lookAgain, ({ paymentId, round }) => look(ports, paymentId, round))
   ports.jobs.define(sandboxNews, ({ ref }) =>
-    tellNews(ports, ref, ({ raw, headers }) => handleWebhook(ports, SANDBOX, raw, headers)),
+    tellNews(ports, ref, ({ raw, headers }) => handleWebhook(ports, embeddedOf(ref), raw, headers)),
   )
 }

@@ -10,7 +10,7 @@ import { payerFrom } from './account.service.ts'
 import type { OrderRow } from './orders.store.ts'
 import { findPaid, saveOrder } from './orders.store.ts'
 import { isDemonstration } from './providers.service.ts'
-import { SANDBOX } from './sandbox.service.ts'
+import { isEmbedded } from './sandbox.service.ts'
 
 export async function payerOfOrder(tx: Tx, event: LoadedEvent, order: OrderRow): Promise<Payer> {
   const { domainId, id: eventId } = event.row
@@ -55,7 +55,7 @@ export async function issueFor(
   { isPaid }: { isPaid: boolean },
 ): Promise<string> {
   const payment = order.method === 'online' ? await findPaid(tx, order.id) : undefined
-  const isSpecimen = payment ? payment.provider === SANDBOX : isDemonstration(ports, payer.settings)
+  const isSpecimen = payment ? isEmbedded(payment.provider) : isDemonstration(ports, payer)
   const toIssue = { ...invoiceOf(payer, order, { isPaid, isSpecimen }), orderId: order.id }
   const { id } = await issueInvoice(tx, ports, toIssue)
   await saveOrder(tx, order.id, { invoiceId: id })

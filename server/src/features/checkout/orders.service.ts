@@ -108,7 +108,7 @@ function isFresh({ url, expiresAt, createdAt }: PaymentRow, now: Date): boolean 
 }
 
 async function createOrder(tx: Tx, ports: Ports, payer: Payer, wanted: Wanted): Promise<Begun> {
-  const { event, user, language, settings } = payer
+  const { event, user, language } = payer
   const now = ports.clock.now()
   const of = { eventId: event.row.id, userId: user.id }
   if (wanted.promoCode !== null) await takeUse(tx, { ...of, now })
@@ -120,13 +120,13 @@ async function createOrder(tx: Tx, ports: Ports, payer: Payer, wanted: Wanted): 
     ...{ id: newId(now), status, reference, language, createdAt: now },
   })
   // What could not be invoiced must not be paid.
-  const isSpecimen = isDemonstration(ports, settings)
+  const isSpecimen = isDemonstration(ports, payer)
   await mustBeIssuable(ports, invoiceOf(payer, order, { isPaid: true, isSpecimen }))
   if (wanted.method === 'transfer') {
     await mailTransfer(tx, ports, payer, order)
     return { order, payment: undefined }
   }
-  return { order, payment: await createPayment(tx, ports, order, providerIdOf(settings)) }
+  return { order, payment: await createPayment(tx, ports, order, providerIdOf(payer)) }
 }
 
 async function createPayment(tx: Tx, ports: Ports, order: OrderRow, provider: string): Promise<PaymentRow> {

@@ -1,32 +1,39 @@
 import type { PaymentMethod } from '@parvis/contract/checkout/checkout.ts'
 import type { Settings } from '@parvis/contract/context/context.settings.ts'
+import type { LoadedEvent } from '#features/context/context.service.ts'
 import type { PaymentProvider } from '#ports/payment.ts'
 import type { Ports } from '#ports/ports.ts'
-import { SANDBOX, sandboxProvider } from './sandbox.service.ts'
+import { isEmbedded, REHEARSAL, SANDBOX, sandboxProvider } from './sandbox.service.ts'
 
-/** The provider of this name, where it is set up. */
+/** The provider of this name, where it is set up. That of rehearsals always is: no money moves there. */
 export function providerOf(ports: Ports, id: string): PaymentProvider | undefined {
   const { stripe, allowsSandbox } = ports.payments
-  if (id === SANDBOX) return allowsSandbox ? sandboxProvider(ports) : undefined
+  if (id === REHEARSAL) return sandboxProvider(ports, REHEARSAL)
+  if (id === SANDBOX) return allowsSandbox ? sandboxProvider(ports, SANDBOX) : undefined
   return id === stripe?.id ? stripe : undefined
 }
 
-/** The name of the provider that an event has chosen: the embedded one unless it says otherwise. */
-export const providerIdOf = ({ FO_PAYMENT_PROVIDER }: Pick<Settings, 'FO_PAYMENT_PROVIDER'>): string =>
-  FO_PAYMENT_PROVIDER || SANDBOX
+/** What is paid in an event, by settings in force there. */
+interface Paid {
+  readonly event: LoadedEvent
+  readonly settings: Pick<Settings, 'FO_PAYMENT_PROVIDER' | 'FO_SELLER'>
+}
+
+/** The name of the provider that an event has chosen: the embedded one unless it says otherwise. A rehearsal has no choice. */
+export function providerIdOf({ event, settings: { FO_PAYMENT_PROVIDER: chosen } }: Paid): string {
+  if (event.row.rehearsalOf !== null) return REHEARSAL
+  return chosen === '' || chosen === REHEARSAL ? SANDBOX : chosen
+}
 
 /** How one can pay for an event: by a provider that is set up, by a transfer to an account that is known. */
-export function methodsOf(
-  ports: Ports,
-  settings: Pick<Settings, 'FO_PAYMENT_PROVIDER' | 'FO_SELLER'>,
-): PaymentMethod[] {
-  const { acceptsTransfer, bank } = settings.FO_SELLER
+export function methodsOf(ports: Ports, paid: Paid): PaymentMethod[] {
+  const { acceptsTransfer, bank } = paid.settings.FO_SELLER
   return [
-    ...(providerOf(ports, providerIdOf(settings)) ? (['online'] as const) : []),
+    ...(providerOf(ports, providerIdOf(paid)) ? (['online'] as const) : []),
     ...(acceptsTransfer && bank !== '' ? (['transfer'] as const) : []),
   ]
 }
 
 /** Whether an event takes payments in demonstration: its invoices are without value then. */
-export const isDemonstration = (ports: Ports, settings: Pick<Settings, 'FO_PAYMENT_PROVIDER'>): boolean =>
-  ports.payments.allowsSandbox && providerIdOf(settings) === SANDBOX
+export const isDemonstration = (ports: Ports, paid: Paid): boolean =>
+  isEmbedded(providerIdOf(paid)) && providerOf(ports, providerIdOf(paid)) !== undefined

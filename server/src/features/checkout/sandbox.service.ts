@@ -9,6 +9,13 @@ import type { SandboxRow } from './sandbox.store.ts'
 import { endSandbox, findSandbox, lockSandbox, noteNotified, noteRefund, openSandbox } from './sandbox.store.ts'
 
 export const SANDBOX = 'sandbox'
+/** The same in a rehearsal, where a server that takes real payments has it too. */
+export const REHEARSAL = 'rehearsal'
+const PREFIXES = { [SANDBOX]: 'sbx_', [REHEARSAL]: 'rhs_' }
+const isOfRehearsal = (ref: string): boolean => ref.startsWith(PREFIXES[REHEARSAL])
+/** The provider of a session of ours. */
+export const embeddedOf = (ref: string): keyof typeof PREFIXES => (isOfRehearsal(ref) ? REHEARSAL : SANDBOX)
+export const isEmbedded = (provider: string): boolean => provider === SANDBOX || provider === REHEARSAL
 const SIGNATURE = 'x-sandbox-signature'
 /** How late the news of a payment « with a late notice » is. */
 const LATE_MS = 10_000
@@ -44,13 +51,13 @@ const Notice = z.object({
 export const sandboxNews: JobQueue<{ ref: string }> = { name: 'sandbox.news', schema: z.object({ ref: z.string() }) }
 
 /** The provider of a default install: its page is ours, no money moves, and all else is as with a real one. */
-export function sandboxProvider(ports: Ports): PaymentProvider {
+export function sandboxProvider(ports: Ports, id: keyof typeof PREFIXES): PaymentProvider {
   return {
-    id: SANDBOX,
+    id,
     async createSession(asked, key) {
       const session: Session = { ...asked, expiresAt: asked.expiresAt.toISOString(), refunds: {} }
       const row = await openSandbox(ports.db, {
-        ref: `sbx_${randomBytes(12).toString('hex')}`,
+        ref: `${PREFIXES[id]}${randomBytes(12).toString('hex')}`,
         idempotencyKey: key,
         session,
         amountCents: asked.amount,
@@ -108,7 +115,7 @@ function stateOf(row: SandboxRow, now: Date): PaymentState {
     status,
     amountPaid: isPaid ? row.amountCents : 0,
     currency: 'EUR',
-    ...(isPaid && { paymentRef: row.ref.replace('sbx_', 'sbp_') }),
+    ...(isPaid && { paymentRef: row.ref.replace(/^\w+_/, 'sbp_') }),
   }
 }
 
@@ -164,7 +171,7 @@ export interface SandboxView {
 }
 
 export async function readSandbox(ports: Ports, ref: string): Promise<SandboxView | undefined> {
-  const row = ports.payments.allowsSandbox ? await findSandbox(ports.db, ref) : undefined
+  const row = ports.payments.allowsSandbox || isOfRehearsal(ref) ? await findSandbox(ports.db, ref) : undefined
   if (!row) return undefined
   return { ref, session: sessionOf(row), status: statusOf(row, ports.clock.now()), formToken: row.formToken }
 }

@@ -28,7 +28,7 @@ const refundedOf = async (ref: string): Promise<number | undefined> => {
 
 describe('the sandbox', () => {
   describeProvider(async () => ({
-    provider: sandboxProvider(house.ports),
+    provider: sandboxProvider(house.ports, 'sandbox'),
     clock: house.clock,
     async pay(ref, amount) {
       if (amount !== undefined) await takeInstead(ref, amount)

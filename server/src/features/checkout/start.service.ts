@@ -57,13 +57,13 @@ export async function mustPayThemselves(ports: Ports, { user, event }: Payer): P
 }
 
 async function startTransfer(ports: Ports, payer: Payer, toStart: ToStart, returns: string): Promise<string> {
-  if (!methodsOf(ports, payer.settings).includes('transfer')) refuse(checkoutRefusals.PAYMENT_OFF)
+  if (!methodsOf(ports, payer).includes('transfer')) refuse(checkoutRefusals.PAYMENT_OFF)
   await beginOrder(ports, payer, toStart)
   return withStatus(returns, 'transfer')
 }
 
 async function startOnline(ports: Ports, payer: Payer, toStart: ToStart, returns: string): Promise<string> {
-  const provider = providerOf(ports, providerIdOf(payer.settings)) ?? refuse(checkoutRefusals.PAYMENT_OFF)
+  const provider = providerOf(ports, providerIdOf(payer)) ?? refuse(checkoutRefusals.PAYMENT_OFF)
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const { order, payment } = await beginOrder(ports, payer, toStart)
     if (!payment) break

@@ -94,10 +94,10 @@ function onWire(
       userId: kind === 'item' ? (key.split(' ', 1)[0] ?? null) : null,
     })),
     payment,
-    methods: methodsOf(ports, settings),
+    methods: methodsOf(ports, payer),
     transfer: awaited ? { ...transferOf(awaited, summary), bank } : null,
     billing: billing ?? null,
-    isSpecimen: isDemonstration(ports, settings),
+    isSpecimen: isDemonstration(ports, payer),
   }
 }
 

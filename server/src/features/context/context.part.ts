@@ -149,6 +149,15 @@ export async function holdEvent(tx: Tx, { domainId, eventId }: Place): Promise<{
   return found ?? refuse(common.NOT_FOUND)
 }
 
+/** Says what an event that was just made rehearses, and where its mails go. */
+export async function markRehearsal(
+  tx: Tx,
+  eventId: string,
+  { of: rehearsalOf, mail: rehearsalMail, at: createdAt }: { of: string; mail: string; at: Date },
+): Promise<void> {
+  await tx.update(events).set({ rehearsalOf, rehearsalMail, createdAt }).where(eq(events.id, eventId))
+}
+
 /** Removes an event with all that is its own; the database refuses it where something must be kept. */
 export async function removeEvent(tx: Tx, eventId: string): Promise<void> {
   await tx.delete(events).where(eq(events.id, eventId))

@@ -9,8 +9,8 @@ import { typologyOf } from './context.store.ts'
 export function contextRoutes(app: FastifyInstance): void {
   serve(app, getContext, async ({ params, ports, caller }) => {
     const event = await eventByContext(ports.db, params.context)
-    const { published, domainId, id } = event.row
-    const isOpen = published || (caller?.domainId === domainId && isOfTeam(caller, id))
+    const { published, domainId, id, rehearsalOf } = event.row
+    const isOpen = published || (caller?.domainId === domainId && (rehearsalOf !== null || isOfTeam(caller, id)))
     return isOpen ? publicContext(event) : closedContext(event)
   })
 

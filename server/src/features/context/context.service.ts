@@ -116,6 +116,11 @@ export async function isPublished(db: Orm, eventId: string): Promise<boolean> {
   return (await cached(db, { id: eventId }))?.row.published ?? true
 }
 
+/** Whether it rehearses another: it answers those of its own domain, who are all there to try it. */
+export async function isRehearsal(db: Orm, eventId: string): Promise<boolean> {
+  return ((await cached(db, { id: eventId }))?.row.rehearsalOf ?? null) !== null
+}
+
 /** Whether it is only kept. */
 export async function isArchived(db: Orm, eventId: string): Promise<boolean> {
   return ((await cached(db, { id: eventId }))?.row.archivedAt ?? null) !== null
@@ -171,6 +176,7 @@ function contextOf(event: LoadedEvent): Context {
     domainId: event.row.domainId,
     isPublished: event.row.published,
     isArchived: event.row.archivedAt !== null,
+    isRehearsal: event.row.rehearsalOf !== null,
     isOpen: true,
     settings: withoutSecrets(event.layers.settings),
     settingsAll: event.layers.settingsAll,
@@ -182,11 +188,12 @@ function contextOf(event: LoadedEvent): Context {
 }
 
 /** The context as whoever may not see the event yet is told of it: where its team signs in, and nothing of what it says. */
-export function closedContext({ row: { id, domainId, archivedAt } }: LoadedEvent): Context {
+export function closedContext({ row: { id, domainId, archivedAt, rehearsalOf } }: LoadedEvent): Context {
   const { FO_STATS_PRIVATE, FO_STATS_BLOCKS } = defaultSettings
   const settings = withoutSecrets(defaultSettings)
   const settingsBO = { FO_STATS_PRIVATE, FO_STATS_BLOCKS }
-  const standing = { isPublished: false, isArchived: archivedAt !== null, isOpen: false }
+  const kinds = { isArchived: archivedAt !== null, isRehearsal: rehearsalOf !== null }
+  const standing = { ...kinds, isPublished: false, isOpen: false }
   return { id, domainId, ...standing, settings, settingsAll: {}, settingsBO }
 }
 

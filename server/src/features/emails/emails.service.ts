@@ -20,7 +20,7 @@ import { sendQueue } from './emails.jobs.ts'
 import type { MailTemplate, RenderedMail } from './emails.mail.ts'
 import { renderMail, variablesIn } from './emails.mail.ts'
 import type { AttachmentKind, MailRow } from './emails.store.ts'
-import { insertMail, isPublished, isTeamAddress, removeUntried } from './emails.store.ts'
+import { findRehearsalMail, insertMail, isPublished, isTeamAddress, removeUntried } from './emails.store.ts'
 import { lookOf } from './look.service.ts'
 import { mailLanguage, mailWords, templateOf } from './templates.service.ts'
 
@@ -124,8 +124,10 @@ export interface MailToPost extends Omit<MailToWrite, 'event' | 'variables'> {
  * Puts a drawn mail in the outbox, with the job that sends it; nothing happens when it is there already, nobody would read
  * it, or it is not for whom the event writes to yet.
  */
-export async function postMail(tx: Tx, ports: Ports, mail: MailToPost): Promise<void> {
-  if (isAnonymousEmail(mail.to) || (await isTooEarly(tx, mail))) return
+export async function postMail(tx: Tx, ports: Ports, asked: MailToPost): Promise<void> {
+  if (isAnonymousEmail(asked.to)) return
+  const mail = await asStanding(tx, asked)
+  if (!mail) return
   const now = ports.clock.now()
   const id = newId(now)
   const { dedupeKey, domainId, eventId, userId, actionId, language, to, rendered } = mail
@@ -155,10 +157,22 @@ export async function postMail(tx: Tx, ports: Ports, mail: MailToPost): Promise<
 /** Takes mails back, by their keys, that nobody has tried to send yet; answers the keys of those that will not leave. */
 export const withdrawMails = (tx: Tx, keys: readonly string[]): Promise<string[]> => removeUntried(tx, keys)
 
-/** An event that is not published writes to its team alone. */
-async function isTooEarly(tx: Tx, { domainId, eventId, to, isForTeam }: MailToPost): Promise<boolean> {
-  if (eventId === null || isForTeam || (await isPublished(tx, eventId))) return false
-  return !(await isTeamAddress(tx, { domainId, eventId }, to))
+/** An event that is not published writes to its team alone, and a rehearsal to whoever holds it, whoever the mail is for. */
+async function asStanding(tx: Tx, mail: MailToPost): Promise<MailToPost | undefined> {
+  const { domainId, eventId, to, isForTeam } = mail
+  const rehearsalMail = await findRehearsalMail(tx, domainId)
+  if (rehearsalMail !== undefined) return rehearsed(mail, rehearsalMail)
+  if (eventId === null || isForTeam || (await isPublished(tx, eventId))) return mail
+  return (await isTeamAddress(tx, { domainId, eventId }, to)) ? mail : undefined
+}
+
+const REHEARSED = { fr: 'Essai', en: 'Test' }
+
+/** Says in its subject that it is of a rehearsal, and whom it would have gone to. */
+function rehearsed(mail: MailToPost, to: string): MailToPost {
+  const mark = REHEARSED[mailLanguage(mail.language)]
+  const subject = `[${mark}${mail.to === to ? '' : ` → ${mail.to}`}] ${mail.rendered.subject}`
+  return { ...mail, to, isKept: false, rendered: { ...mail.rendered, subject } }
 }
 
 /** The same for the same mail: a mailbox that gets it twice, after a crash at the worst moment, shows it once. */

@@ -33,6 +33,21 @@ export async function isPublished(tx: Tx, eventId: string): Promise<boolean> {
   return event?.published ?? true
 }
 
+const rehearsalMailOf = writtenOnce((db) =>
+  db
+    .select({ mail: events.rehearsalMail })
+    .from(events)
+    .where(and(eq(events.domainId, sql.placeholder('domainId')), isNotNull(events.rehearsalMail)))
+    .limit(1)
+    .prepare(''),
+)
+
+/** Where every mail of a domain goes that is there for a rehearsal; nothing for any other. */
+export async function findRehearsalMail(tx: Tx, domainId: string): Promise<string | undefined> {
+  const [rehearsal] = await rehearsalMailOf(tx).execute({ domainId })
+  return rehearsal?.mail ?? undefined
+}
+
 /** Whether an address is of somebody in the team of the event, or of its whole domain. */
 export async function isTeamAddress(
   db: Executor,

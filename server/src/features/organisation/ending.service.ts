@@ -2,14 +2,13 @@ import { common, refuse } from '@parvis/contract/kit/refusal.ts'
 import { endRefusals } from '@parvis/contract/organisation/organisation.ts'
 import { holdEvent, removeEvent, setArchived } from '#features/context/context.part.ts'
 import { forgetEvent } from '#features/context/context.service.ts'
-import { mimeKey } from '#features/emails/emails.jobs.ts'
-import { placeOf, variants } from '#features/photos/variants.service.ts'
-import { forgetBytes } from '#features/privacy/privacy.jobs.ts'
 import { tellChange, tellJournal } from '#kit/journal.ts'
 import type { Place } from '#kit/part.ts'
 import { transaction } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
-import { isHeld, listStored } from './ending.store.ts'
+import { withBytes } from './bytes.service.ts'
+import { isHeld } from './ending.store.ts'
+import { removeRehearsals } from './rehearsals.service.ts'
 
 /** Keeps an event for its team alone, as it is, or takes it back from there. */
 export async function archive(ports: Ports, place: Place, archived: boolean): Promise<void> {
@@ -30,11 +29,9 @@ export async function deleteEvent(ports: Ports, place: Place, typed: string): Pr
       const { name, context } = await holdEvent(tx, place)
       if (typed.trim() !== name.trim()) refuse(common.VALIDATION, {}, [{ path: 'name', code: 'CONFIRMATION_WRONG' }])
       if (await isHeld(tx, place.eventId)) refuse(endRefusals.EVENT_HELD)
-      const { keys, photos, mails } = await listStored(tx, place.eventId)
       tellJournal({ eventId: null, before: { name, context } })
-      await removeEvent(tx, place.eventId)
-      const drawn = photos.flatMap((key) => variants.map((variant) => placeOf(key, variant)))
-      await forgetBytes(tx, ports, [...keys, ...drawn, ...mails.map(mimeKey)])
+      await removeRehearsals(tx, ports, place.eventId)
+      await withBytes(tx, ports, place.eventId, removeEvent)
     })
   } finally {
     forgetEvent(ports.db)

@@ -3,7 +3,7 @@ import { orders } from '#db/tables/checkout.ts'
 import { outbox } from '#db/tables/emails.ts'
 import { tableExports } from '#db/tables/exports.ts'
 import { files, publishedFiles } from '#db/tables/files.ts'
-import { invoices } from '#db/tables/invoices.ts'
+import { invoiceArchives, invoices } from '#db/tables/invoices.ts'
 import { participations } from '#db/tables/participation.ts'
 import { photos } from '#db/tables/photos.ts'
 import type { Tx } from '#kit/transaction.ts'
@@ -33,9 +33,14 @@ export async function listStored(
     .from(tableExports)
     .where(eq(tableExports.eventId, eventId))
   const taken = await tx.select({ key: photos.key }).from(photos).where(eq(photos.eventId, eventId))
+  const archived = await tx
+    .select({ key: invoiceArchives.storageKey })
+    .from(invoiceArchives)
+    .innerJoin(invoices, eq(invoices.id, invoiceArchives.invoiceId))
+    .where(eq(invoices.eventId, eventId))
   const mails = await tx.select({ id: outbox.id }).from(outbox).where(eq(outbox.eventId, eventId))
   return {
-    keys: [...sent, ...published, ...written].flatMap(({ key }) => key ?? []),
+    keys: [...sent, ...published, ...written, ...archived].flatMap(({ key }) => key ?? []),
     photos: taken.map(({ key }) => key),
     mails: mails.map(({ id }) => id),
   }

@@ -3,6 +3,9 @@ import {
   deleteEvent,
   getOverview,
   listMyEvents,
+  listRehearsals,
+  rehearse,
+  removeRehearsals,
   setUp,
 } from '@parvis/contract/organisation/organisation.ts'
 import type { FastifyInstance } from 'fastify'
@@ -10,6 +13,7 @@ import { addressOf } from '#kit/budget.ts'
 import { serve } from '#kit/serve.ts'
 import { archive, deleteEvent as remove } from './ending.service.ts'
 import { myEvents, organisationOf, readOverview } from './organisation.service.ts'
+import { rehearse as begin, rehearsalsOf, removeAll } from './rehearsals.service.ts'
 import { setUp as setUpServer } from './setup.service.ts'
 
 export function organisationRoutes(app: FastifyInstance): void {
@@ -28,5 +32,10 @@ export function organisationRoutes(app: FastifyInstance): void {
     await remove(ports, params, body.name)
     return undefined
   })
+  serve(app, listRehearsals, async ({ params, ports }) => ({ data: await rehearsalsOf(ports, params.eventId) }))
+  serve(app, rehearse, async ({ params, body, caller, language, ports }) => ({
+    link: await begin(ports, caller, params, { ...body, language }),
+  }))
+  serve(app, removeRehearsals, async ({ params, ports }) => ({ removed: await removeAll(ports, params) }))
   serve(app, getOverview, async ({ query, caller, ports }) => readOverview(ports, caller, query.eventId))
 }

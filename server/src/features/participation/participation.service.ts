@@ -5,7 +5,7 @@ import { participationRefusals } from '@parvis/contract/participation/participat
 import { userRefusals } from '@parvis/contract/users/users.ts'
 import type { Orm } from '#db/orm.ts'
 import type { LoadedEvent } from '#features/context/context.service.ts'
-import { isPublished } from '#features/context/context.service.ts'
+import { isPublished, isRehearsal } from '#features/context/context.service.ts'
 import type { Caller } from '#kit/access.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
@@ -49,7 +49,8 @@ export async function eventMeant(
   if (!caller || others.length > 0 || own.has(null))
     refuse(common.VALIDATION, {}, [{ path: 'eventId', code: 'REQUIRED' }])
   if (eventId === undefined || eventId === null) refuse(common.NOT_FOUND)
-  if (!run.includes(eventId) && !(await isPublished(db, eventId))) refuse(common.NOT_PUBLISHED)
+  if (!run.includes(eventId) && !(await isPublished(db, eventId)) && !(await isRehearsal(db, eventId)))
+    refuse(common.NOT_PUBLISHED)
   return eventId
 }
 

@@ -1,0 +1,115 @@
+import { randomBytes } from 'node:crypto'
+import type { EventFile } from '@parvis/contract/event-file/event-file.ts'
+import { common, refuse } from '@parvis/contract/kit/refusal.ts'
+import type { Rehearsal } from '@parvis/contract/organisation/organisation.ts'
+import { MAX_REHEARSALS, REHEARSAL_DAYS, rehearsalRefusals } from '@parvis/contract/organisation/organisation.ts'
+import type { EventConfig } from '@parvis/contract/parts'
+import { issueCode } from '#features/auth/auth.service.ts'
+import { lockEvent, markRehearsal } from '#features/context/context.part.ts'
+import { forgetEvent } from '#features/context/context.service.ts'
+import { importIn } from '#features/event-file/importing.service.ts'
+import { readConfig } from '#features/event-file/parts.service.ts'
+import { createUser, readUser } from '#features/users/users.service.ts'
+import type { Caller } from '#kit/access.ts'
+import { newId } from '#kit/ids.ts'
+import type { Place } from '#kit/part.ts'
+import { eachAlone } from '#kit/rounds.ts'
+import type { Tx } from '#kit/transaction.ts'
+import { transaction } from '#kit/transaction.ts'
+import type { Ports } from '#ports/ports.ts'
+import { withBytes } from './bytes.service.ts'
+import { listOldRehearsals, listRehearsals, lockRehearsal, removeWhole } from './rehearsals.store.ts'
+
+const DAY_MS = 86_400_000
+/** Octets of an address that nobody guesses. */
+const UNGUESSED = 9
+
+export async function rehearsalsOf({ db }: Ports, eventId: string): Promise<Rehearsal[]> {
+  const rows = await listRehearsals(db, eventId)
+  return rows.map(({ createdAt, ...row }) => ({ ...row, createdAt: createdAt.toISOString() }))
+}
+
+interface Tried {
+  readonly typoId?: string | undefined
+  readonly language: string
+}
+
+const NAMES = { fr: ['Personne', 'd’essai'], en: ['Test', 'person'] } as const
+
+/** Makes a rehearsal of an event as it is saved, with somebody new in it; answers the link that signs them in. */
+export async function rehearse(ports: Ports, caller: Caller, place: Place, tried: Tried): Promise<string> {
+  const { db, declared } = ports
+  const config = await readConfig(db, declared.parts, place)
+  const { typoId } = tried
+  if (typoId !== undefined && !config.typologies.some(({ id }) => id === typoId))
+    refuse(common.VALIDATION, {}, [{ path: 'typoId', code: 'CHOICE_UNKNOWN' }])
+  const self = (await readUser(db, { domainId: place.domainId, userId: caller.userId })) ?? refuse(common.NOT_FOUND)
+  try {
+    return await transaction(db, (tx) =>
+      copyIn(tx, ports, place, { ...tried, config, mail: self.Authentication.email }),
+    )
+  } finally {
+    forgetEvent(db)
+  }
+}
+
+async function copyIn(
+  tx: Tx,
+  ports: Ports,
+  place: Place,
+  { config, mail, typoId, language }: Tried & { readonly config: EventConfig; readonly mail: string },
+): Promise<string> {
+  await lockEvent(tx, place)
+  if ((await listRehearsals(tx, place.eventId)).length >= MAX_REHEARSALS) refuse(rehearsalRefusals.REHEARSALS_FULL)
+  const now = ports.clock.now()
+  const domain = { id: newId(now), name: config.domain.name }
+  const context = `essai-${randomBytes(UNGUESSED).toString('hex')}`
+  const file = { ...copyOf(config), domain, context, published: false }
+  const house = { declared: ports.declared, now, secret: ports.secret, hashes: new Map() }
+  const { eventId } = await importIn(tx, house, file, () => 1)
+  await markRehearsal(tx, eventId, { of: place.eventId, mail, at: now })
+  const [firstName, lastName] = language === 'en' ? NAMES.en : NAMES.fr
+  const person = { firstName, lastName, languageId: language, typoId: typoId ?? null, isVouched: true }
+  const userId = await createUser(tx, ports, { domainId: domain.id, email: mail, ...person })
+  const code = await issueCode(tx, ports, { domainId: domain.id, eventId, userId, purpose: 'connect', isMailed: false })
+  return `${ports.publicUrl}/${context}/login?token=${code}`
+}
+
+/** Nobody in it holds anything at a former price. */
+const copyOf = (config: EventConfig): EventFile => ({
+  ...config,
+  parvis: 1,
+  articles: config.articles.map((article) => ({ ...article, kept: [] })),
+  companies: [],
+  people: [],
+})
+
+/** Removes every rehearsal of an event; answers how many there were. */
+export async function removeAll(ports: Ports, place: Place): Promise<number> {
+  try {
+    return await transaction(ports.db, async (tx) => {
+      await lockEvent(tx, place)
+      return removeRehearsals(tx, ports, place.eventId)
+    })
+  } finally {
+    forgetEvent(ports.db)
+  }
+}
+
+/** The same in a transaction that does more, under the lock of the event. */
+export async function removeRehearsals(tx: Tx, ports: Ports, eventId: string): Promise<number> {
+  const all = await listRehearsals(tx, eventId)
+  for (const { id } of all) await removeOne(tx, ports, id)
+  return all.length
+}
+
+async function removeOne(tx: Tx, ports: Ports, id: string): Promise<void> {
+  if (await lockRehearsal(tx, id)) await withBytes(tx, ports, id, removeWhole)
+}
+
+/** Removes those that were left behind. */
+export async function forgetRehearsals(ports: Ports, { now }: { readonly now: Date }): Promise<void> {
+  const old = await listOldRehearsals(ports.db, new Date(now.getTime() - REHEARSAL_DAYS * DAY_MS))
+  await eachAlone(old, (id) => transaction(ports.db, (tx) => removeOne(tx, ports, id)))
+  if (old.length > 0) forgetEvent(ports.db)
+}
