@@ -43,7 +43,7 @@ export const UserColumn = z.object({
   id: z.string(),
   label: z.string(),
   type: z.enum(['text', 'select', 'boolean', 'date']),
-  /** `color` is a token of the palette: `chart-1`. */
+  /** `color` is a token of the palette, `chart-1`, or `#rrggbb` for a type that has its own. */
   values: z.array(z.object({ value: z.string(), label: z.string(), color: z.string() })),
 })
 export type UserColumn = z.output<typeof UserColumn>

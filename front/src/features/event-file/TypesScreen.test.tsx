@@ -1,4 +1,5 @@
 import { getPart, savePart } from '@parvis/contract/event-file/event-file.ts'
+import { listTypologies } from '@parvis/contract/typologies/typologies.ts'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'
@@ -87,6 +88,29 @@ test('a type has a colour of its own, told at its field where it is none', async
   await colour.fill('')
   await press('Enregistrer')
   await expect.poll(() => saved(on)).toEqual(TYPES)
+})
+
+test('a type is hidden from visitors, who find another first, and is offered to them again', async () => {
+  const on = await begin()
+  const { screen, press } = await show(on)
+  const settings = async () =>
+    (await on.ask(ORGANISER, getPart, { params: { ...on.ids, part: 'settings' } })).value as Record<string, unknown>
+  const before = await settings()
+  const offered = (type: string) =>
+    screen.getByRole('group', { name: type }).getByRole('checkbox', { name: 'Proposé aux visiteurs' })
+  await expect.element(screen.getByText(/Professionnel\s», tant que/)).toBeVisible()
+  await offered('Professionnel').click()
+  await expect.element(screen.getByText(/Presse\s», tant que/)).toBeVisible()
+  await screen.getByRole('checkbox', { name: 'Le premier type proposé est choisi d’avance' }).click()
+  await press('Enregistrer')
+  await expect.element(screen.getByText(/^Enregistré à/)).toBeVisible()
+  expect(await settings()).toEqual({ ...before, FO_TYPOLOGY_HIDDEN: ['pro'], FO_TYPOLOGY_DEFAULT_HIDE: true })
+  const { data } = await on.ask(ORGANISER, listTypologies, { params: on.ids, query: {} })
+  expect(data.map(({ id }) => id)).toEqual(['pro', 'presse'])
+  await press(/^Retirer\s: Professionnel$/)
+  await press('Enregistrer')
+  await expect.poll(settings).toEqual({ ...before, FO_TYPOLOGY_DEFAULT_HIDE: true })
+  expect(await saved(on)).toEqual([TYPES[1]])
 })
 
 test('those who are of a type that goes are given another', async () => {

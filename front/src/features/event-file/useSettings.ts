@@ -17,7 +17,7 @@ const NAME = asItIs('name')
 const ALIAS = asItIs('alias')
 const TIME_ZONE = asItIs('timeZone')
 const ON_SITE = asItIs('onSite')
-const SETTINGS: Editing<Values> = { ...asItIs('settings'), partOf: valuesMeant }
+export const SETTINGS: Editing<Values> = { ...asItIs('settings'), partOf: valuesMeant }
 const BY_LANGUAGE: Editing<EventFields['settingsByLanguage']> = {
   ...asItIs('settingsByLanguage'),
   partOf: (draft) =>

@@ -37,3 +37,18 @@ test('as many people a page as are asked for: the table begins again, and the ne
   await expect.poll(rows).toBe(61)
   await expect.element(screen.getByRole('button', { name: 'Page suivante' })).toBeDisabled()
 })
+
+test('the type of each person has the colour that it has on badges', async () => {
+  await page.viewport(1280, 800)
+  const typologies = [
+    { id: 'pro', label: 'Professionnel' },
+    { id: 'presse', label: 'Presse', colour: '#1f6f54' },
+  ]
+  const people = withCamille({ participation: { choice: 'remote', typology: 'presse' } })
+  const on = await stage({ typologies, people })
+  const { screen } = await on.show(<PeoplePanel />, { as: ORGANISER })
+  const cell = screen.getByRole('cell', { name: 'Presse' })
+  await expect.element(cell).toBeVisible()
+  const dot = () => cell.element().querySelector('circle')
+  expect(dot() && getComputedStyle(dot() as Element).fill).toBe('rgb(31, 111, 84)')
+})

@@ -9,7 +9,7 @@ import type { LoadedEvent } from '#features/context/context.service.ts'
 import { typologyIn } from '#features/context/context.service.ts'
 import { loadWholeForms } from '#features/forms/forms.service.ts'
 import { translatorOf } from '#features/translations/translations.service.ts'
-import { listTypologies } from '#features/typologies/typologies.service.ts'
+import { listTypologies, readTypeColours } from '#features/typologies/typologies.service.ts'
 import type { Field, Shape, Source } from './people.store.ts'
 import { listOffered } from './people.store.ts'
 
@@ -58,8 +58,9 @@ function offeredBy(db: Orm, eventId: string): Promise<Offered> {
 export async function columnsOf(db: Orm, event: LoadedEvent, language: string): Promise<Column[]> {
   const { say } = translatorOf(event, language)
   const eventId = event.row.id
-  const [typologies, forms, offered] = await Promise.all([
+  const [typologies, colours, forms, offered] = await Promise.all([
     listTypologies(db, eventId),
+    readTypeColours(db, eventId),
     loadWholeForms(db, eventId),
     offeredBy(db, eventId),
   ])
@@ -72,16 +73,17 @@ export async function columnsOf(db: Orm, event: LoadedEvent, language: string): 
     value: id,
     label: named(`day.${id}`, label) || dayName(day, language),
   }))
+  const types = field(
+    'typology',
+    'select',
+    typologies.map(({ id, label }) => ({ value: id, label: typologyIn(event, language, { typoId: id, label }) })),
+  )
   const stated = states.map((state) => ({ value: state, label: say(`stats.participation.${state}`) }))
   const articles = offered.articles.map(({ value, label }) => ({ value, label: named(`article.${value}`, label) }))
   const origins = offered.origins.map((origin) => ({ value: origin, label: origin }))
   return [
     ...texts.map((id) => field(id, 'text')),
-    field(
-      'typology',
-      'select',
-      typologies.map(({ id, label }) => ({ value: id, label: typologyIn(event, language, { typoId: id, label }) })),
-    ),
+    { ...types, values: types.values.map((type) => ({ ...type, color: colours.get(type.value) ?? type.color })) },
     field('participation', 'select', stated),
     field('absenceReason', 'text'),
     field(

@@ -17,7 +17,7 @@ import { makeWorld } from '#testing/world.ts'
 const EVENT: EventToMake = {
   typologies: [
     { id: 'visiteur', label: 'Visiteur' },
-    { id: 'presse', label: 'Presse' },
+    { id: 'presse', label: 'Presse', colour: '#1f6f54' },
   ],
   forms: [
     {
@@ -156,7 +156,7 @@ describe('the table of people', () => {
     ])
     expect(body.columns.find(({ id }) => id === 'typology')?.values).toEqual([
       { value: 'visiteur', label: 'Visiteur', color: 'chart-1' },
-      { value: 'presse', label: 'Presse', color: 'chart-2' },
+      { value: 'presse', label: 'Presse', color: '#1f6f54' },
     ])
     expect(body).toMatchObject({ total: 3, page: 1, pageSize: 25, next: null })
     expect(Object.keys(body.data[0]?.cells ?? {})).toContain('registeredAt')

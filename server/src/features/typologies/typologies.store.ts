@@ -26,6 +26,18 @@ export async function findColour(db: Executor, eventId: string, typoId: string):
   return row?.colour ?? null
 }
 
+const coloursOf = writtenOnce((db) =>
+  db
+    .select({ id: typologies.id, colour: typologies.colour })
+    .from(typologies)
+    .where(eq(typologies.eventId, sql.placeholder('eventId')))
+    .prepare(''),
+)
+
+export function listColours(db: Executor, eventId: string): Promise<{ id: string; colour: string | null }[]> {
+  return coloursOf(db).execute({ eventId })
+}
+
 export function listRows(db: Executor, eventId: string): Promise<Typology[]> {
   return typologiesOf(db).execute({ eventId })
 }

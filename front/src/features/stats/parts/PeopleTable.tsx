@@ -102,10 +102,20 @@ function Cell({ column, value }: { column: UserColumn; value: UserRow['cells'][s
   return (
     <span className={styles.choice}>
       <svg className={styles.dot} width={10} height={10} aria-hidden="true">
-        <circle cx={5} cy={5} r={5} style={{ fill: `var(--${choice.color})` }} />
+        <Dot color={choice.color} />
       </svg>
       {choice.label}
     </span>
+  )
+}
+
+/** A colour that the organiser chose may be as pale as the page: it has an edge. */
+function Dot({ color }: { color: string }) {
+  const isOwn = color.startsWith('#')
+  return isOwn ? (
+    <circle cx={5} cy={5} r={4.25} stroke="currentcolor" strokeWidth={1.5} style={{ fill: color }} />
+  ) : (
+    <circle cx={5} cy={5} r={5} style={{ fill: `var(--${color})` }} />
   )
 }
 
