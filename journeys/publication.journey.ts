@@ -15,13 +15,13 @@ test('a draft shows nothing of itself, opens to its team, and to everybody once 
   test.slow()
   const context = `brouillon-${isMobile ? 'phone' : 'desktop'}`
   await page.goto(`/${context}`)
-  await expect(page.getByRole('heading', { level: 1, name: 'Cet événement n’est pas encore publié' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Cet événement n’est pas en ligne' })).toBeVisible()
   expect(await page.content()).not.toContain(NAME)
   await seen(page, 'draft-visitor')
 
   await page.getByRole('button', { name: 'Je suis de l’équipe' }).click()
   await signIn(page, 'curieuse@parvis.example', 'parvis')
-  await expect(page.getByRole('heading', { level: 1, name: 'Cet événement n’est pas encore publié' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Cet événement n’est pas en ligne' })).toBeVisible()
   await page.getByRole('button', { name: 'Changer de compte' }).click()
   await signIn(page, 'organisation@parvis.example', 'parvis')
   await expect(page.getByRole('heading', { level: 1, name: 'Avant de publier' })).toBeVisible()

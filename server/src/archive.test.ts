@@ -70,7 +70,8 @@ describe('an archived event', () => {
     const { world, people, keys } = stage
     const { context } = world
     const seen = async (as?: Person) => (await world.call(getContext, { params: { context } }, as && { as })).body
-    expect(await seen()).toMatchObject({ isOpen: false, isPublished: false, isArchived: true })
+    expect(await seen()).toMatchObject({ isOpen: false, isPublished: false, isArchived: false })
+    expect(await seen(people.self)).toMatchObject({ isOpen: false, isPublished: false, isArchived: true })
     expect(await seen(people.organiser)).toMatchObject({ isOpen: true, isArchived: true })
     const read = endpoints.find(({ access, route }) => access === 'live-read' && route.startsWith('GET '))
     if (!read) throw new Error('Nothing is read with a live key')

@@ -59,7 +59,9 @@ async function open(limits: Partial<EntranceOptions> = {}): Promise<PushSite> {
     },
   }
   serveSockets(app, [route])
-  serveEvents(app, '/push/test/events', async (query) => (query.get('of') === 'nothing' ? undefined : stream))
+  serveEvents(app, '/push/test/events', async (query) =>
+    query.get('of') === 'nothing' ? undefined : { stream, onJoin: () => {} },
+  )
   app.addHook('preClose', async () => stream.close((index) => 1_000 + index))
   return {
     app,

@@ -60,11 +60,17 @@ function positionIn(lastEventId: unknown): Position {
   return epoch !== undefined && /^\d+$/.test(seq ?? '') ? { epoch, seq: Number(seq) } : {}
 }
 
+interface Found<State extends object, Told extends Change> {
+  readonly stream: Stream<State, Told>
+  /** Told of each reader, whom it may end: they come back, and are told that there is nothing. */
+  onJoin(line: { end(): void; onClose(hook: () => void): void }): void
+}
+
 /** Serves a stream as events under `/api`; `find` names it from the query. */
 export function serveEvents<State extends object, Told extends Change>(
   app: FastifyInstance,
   path: string,
-  find: (query: URLSearchParams) => Promise<Stream<State, Told> | undefined>,
+  find: (query: URLSearchParams) => Promise<Found<State, Told> | undefined>,
 ): void {
   const onSuperseded = () => app.ports.metrics.superseded.inc({ where: 'line' })
   app.get(
@@ -72,8 +78,9 @@ export function serveEvents<State extends object, Told extends Change>(
     { schema: { hide: true }, logLevel: 'silent', onRequest: countAddress },
     async (request, reply) => {
       const query = queryIn(request.url)
-      const stream = await find(query)
-      if (!stream) return reply.code(404).send()
+      const found = await find(query)
+      if (!found) return reply.code(404).send()
+      const { stream, onJoin } = found
       const { raw } = reply
       // Gone while its stream was being found: it will not close again.
       if (raw.destroyed) return reply.hijack()
@@ -84,6 +91,7 @@ export function serveEvents<State extends object, Told extends Change>(
       raw.writeHead(200, { ...reply.getHeaders(), ...headers } as Record<string, string>)
       const listener: EventResponse = new EventResponse(raw, () => stream.catchUp(listener), onSuperseded)
       stream.join(listener, positionIn(request.headers['last-event-id'] ?? query.get('lastEventId')))
+      onJoin({ end: () => listener.close(0), onClose: (hook) => raw.once('close', hook) })
       const beating = setInterval(() => listener.beat(), BEAT_MS).unref()
       raw.on('close', () => {
         clearInterval(beating)

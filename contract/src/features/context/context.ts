@@ -46,7 +46,7 @@ export const Context = z.object({
   domainId: Id,
   /** Until it is, the event answers its team alone. */
   isPublished: z.boolean(),
-  /** Kept as it was, for its team alone; it is not published meanwhile. */
+  /** Kept as it was, for its team alone; it is not published meanwhile. Told to those of its domain. */
   isArchived: z.boolean(),
   /** A copy in which somebody of the team tries what visitors see: nothing of it counts in the event. */
   isRehearsal: z.boolean(),

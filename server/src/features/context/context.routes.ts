@@ -10,8 +10,9 @@ export function contextRoutes(app: FastifyInstance): void {
   serve(app, getContext, async ({ params, ports, caller }) => {
     const event = await eventByContext(ports.db, params.context)
     const { published, domainId, id, rehearsalOf } = event.row
-    const isOpen = published || (caller?.domainId === domainId && (rehearsalOf !== null || isOfTeam(caller, id)))
-    return isOpen ? publicContext(event) : closedContext(event)
+    const isOfDomain = caller?.domainId === domainId
+    const isOpen = published || (isOfDomain && (rehearsalOf !== null || isOfTeam(caller, id)))
+    return isOpen ? publicContext(event) : closedContext(event, isOfDomain)
   })
 
   serve(app, getEvent, async ({ params, ports, language }) =>

@@ -187,12 +187,18 @@ function contextOf(event: LoadedEvent): Context {
   }
 }
 
-/** The context as whoever may not see the event yet is told of it: where its team signs in, and nothing of what it says. */
-export function closedContext({ row: { id, domainId, archivedAt, rehearsalOf } }: LoadedEvent): Context {
+/**
+ * The context as whoever may not see the event is told of it: where its team signs in, and nothing of what it says. That it was
+ * held and is archived is told to those of its domain alone.
+ */
+export function closedContext(
+  { row: { id, domainId, archivedAt, rehearsalOf } }: LoadedEvent,
+  isOfDomain = false,
+): Context {
   const { FO_STATS_PRIVATE, FO_STATS_BLOCKS } = defaultSettings
   const settings = withoutSecrets(defaultSettings)
   const settingsBO = { FO_STATS_PRIVATE, FO_STATS_BLOCKS }
-  const kinds = { isArchived: archivedAt !== null, isRehearsal: rehearsalOf !== null }
+  const kinds = { isArchived: isOfDomain && archivedAt !== null, isRehearsal: rehearsalOf !== null }
   const standing = { ...kinds, isPublished: false, isOpen: false }
   return { id, domainId, ...standing, settings, settingsAll: {}, settingsBO }
 }

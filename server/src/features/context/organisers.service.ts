@@ -26,6 +26,11 @@ export async function stillHas(db: Executor, userId: string, eventId: string, ri
   return (await findRoles(db, userId, eventId)).some((role) => gives(role, right))
 }
 
+/** Whether somebody is anything in the team of an event at this moment. */
+export async function isOfTeam(db: Executor, userId: string, eventId: string): Promise<boolean> {
+  return (await findRoles(db, userId, eventId)).length > 0
+}
+
 /** What somebody is in the teams of a domain. */
 export const listPlaces = (db: Executor, domainId: string, userId: string): Promise<TeamPlace[]> =>
   findRun(db, domainId, userId)

@@ -5,7 +5,6 @@ import type { Hello } from '@parvis/contract/live-kit/live-kit.ts'
 import { OfEvent } from '@parvis/contract/live-kit/live-kit.ts'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
-import { isPublished } from '#features/context/context.service.ts'
 import { closeEmotions, emotionStream } from '#features/emotions/emotions.push.ts'
 import { readTicket } from '#features/live-kit/tickets.service.ts'
 import { followPresence } from '#features/presence/presence.service.ts'
@@ -15,6 +14,7 @@ import { serveEvents } from '#kit/push-sse.ts'
 import type { Change, Stream } from '#kit/push-stream.ts'
 import type { Room, Rooms } from './rooms.service.ts'
 import { keepStaff } from './staff.service.ts'
+import { keepVisitors } from './visitors.service.ts'
 
 const eventIdIn = (query: URLSearchParams): string | undefined => {
   const parsed = z.safeParse(OfEvent, Object.fromEntries(query))
@@ -49,6 +49,11 @@ function follow<State extends object, Told extends Change>(
 export function livePush(app: FastifyInstance, rooms: Rooms): void {
   const { ports, authority } = app
   const staff = keepStaff(ports, authority)
+  const visitors = keepVisitors(ports)
+  const lineOf = (socket: PushSocket) => ({
+    end: () => socket.refuse('HELLO'),
+    onClose: (hook: () => void) => socket.onClose(hook),
+  })
   const enter = (eventId: string): Promise<Room | undefined> => unlessUnknown(rooms.enter(eventId))
 
   const live: SocketRoute = {
@@ -60,8 +65,8 @@ export function livePush(app: FastifyInstance, rooms: Rooms): void {
       if (eventId === undefined || !hello.success || !room) return socket.refuse('HELLO')
       const isStaff = await staff.welcome(socket, eventId, hello.data)
       const ticket = hello.data.ticket === undefined ? undefined : readTicket(ports, hello.data.ticket)
-      const isTheirs = isStaff || ticket?.eventId === eventId
-      if (!isTheirs && !(await isPublished(ports.db, eventId))) return socket.refuse('HELLO')
+      if (!isStaff && !(await visitors.mayFollow(eventId, ticket))) return socket.refuse('HELLO')
+      if (!isStaff) visitors.follow(lineOf(socket), eventId, ticket)
       if (ticket?.eventId === eventId) followPresence(ports, socket, ticket)
       follow(socket, isStaff ? room.staff : room.public, hello.data)
     },
@@ -74,22 +79,21 @@ export function livePush(app: FastifyInstance, rooms: Rooms): void {
       const stream = eventId === undefined ? undefined : await unlessUnknown(emotionStream(ports, eventId))
       if (eventId === undefined || !hello.success || !stream) return socket.refuse('HELLO')
       const ticket = hello.data.ticket === undefined ? undefined : readTicket(ports, hello.data.ticket)
-      const mayFollow =
-        ticket?.eventId === eventId ||
-        (await isPublished(ports.db, eventId)) ||
-        (await staff.welcome(socket, eventId, hello.data))
-      if (!mayFollow) return socket.refuse('HELLO')
+      if (await visitors.mayFollow(eventId, ticket)) visitors.follow(lineOf(socket), eventId, ticket)
+      else if (!(await staff.welcome(socket, eventId, hello.data))) return socket.refuse('HELLO')
       follow(socket, stream, hello.data)
     },
   }
   serveSockets(app, [live, emotions])
   serveEvents(app, liveTopic.events, async (query) => {
     const eventId = eventIdIn(query)
-    if (eventId === undefined || !(await isPublished(ports.db, eventId))) return undefined
-    return (await enter(eventId))?.public
+    if (eventId === undefined || !(await visitors.mayFollow(eventId, undefined))) return undefined
+    const stream = (await enter(eventId))?.public
+    return stream && { stream, onJoin: (line) => visitors.follow(line, eventId, undefined) }
   })
   app.addHook('preClose', async () => {
     staff.close()
+    visitors.close()
     rooms.close()
     await closeEmotions(ports, spread)
   })

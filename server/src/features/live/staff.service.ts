@@ -1,5 +1,6 @@
 import type { Hello } from '@parvis/contract/live-kit/live-kit.ts'
 import { hearRevoked } from '#features/auth/sessions.service.ts'
+import { isArchived } from '#features/context/context.service.ts'
 import { observerOfAll } from '#features/team/devices.service.ts'
 import type { Authority, Caller } from '#kit/access.ts'
 import { hasRight } from '#kit/access.ts'
@@ -38,7 +39,8 @@ export function keepStaff(ports: Ports, authority: Pick<Authority, 'knowsEvent'>
   /** A key that does not hold, or somebody else's session, sees what everybody sees. */
   async function seesAll(line: Line): Promise<boolean> {
     const { eventId, hello } = line
-    if (hello.key !== undefined) return (await liveRight(ports, eventId, hello.key)) !== undefined
+    if (hello.key !== undefined)
+      return !(await isArchived(ports.db, eventId)) && (await liveRight(ports, eventId, hello.key)) !== undefined
     const caller = hello.token === undefined ? undefined : await identify(hello.token)
     line.userId = caller?.userId
     return caller !== undefined && isAllowed(caller, eventId)
