@@ -55,12 +55,20 @@ export const partRights: Readonly<Partial<Record<ConfigKey, { readonly read?: Ri
   emotions: { write: 'live' },
 }
 
-/** Something that a change would do to people; `remedy` is what was chosen for it. */
+/** How a thing of the event is called; what happens several times is told by when. */
+const NamedThing = z.object({ name: z.string(), startAt: z.optional(z.string()) })
+export type NamedThing = z.output<typeof NamedThing>
+
+/**
+ * Something that a change would do to people; `remedy` is what was chosen for it. `things` names what it is about and where
+ * people may be moved, by id.
+ */
 const PlannedEffect = z.object({
   part: z.string(),
   item: z.string(),
   at: z.array(z.string()),
   name: z.string(),
+  things: z.record(z.string(), NamedThing),
   kind: z.string(),
   severity: z.enum(severities),
   people: z.int(),

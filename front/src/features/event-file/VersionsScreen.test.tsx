@@ -1,8 +1,9 @@
 import { getPart, savePart } from '@parvis/contract/event-file/event-file.ts'
+import { updateParticipation } from '@parvis/contract/participation/participation.ts'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { cleanup } from 'vitest-browser-react'
 import { loadWords } from '#kit/say.tsx'
-import { ORGANISER, stage, withCamilleOnSite } from '#testing/stage.tsx'
+import { CAMILLE, ORGANISER, stage, withCamille, withCamilleOnSite } from '#testing/stage.tsx'
 import { VersionsScreen } from './VersionsScreen.tsx'
 
 beforeAll(() => loadWords('fr'))
@@ -48,4 +49,23 @@ test('the event is kept as a file by whoever may read all of it, and nobody else
   const { screen } = await on.show(<VersionsScreen />, { as: editor.email })
   await expect.element(screen.getByRole('heading', { name: 'Rien n’a encore été changé' })).toBeVisible()
   await expect.element(screen.getByRole('button', { name: /^Télécharger/ })).not.toBeInTheDocument()
+})
+
+test('what is undone names where people may be moved as visitors read it', async () => {
+  const typologies = [{ id: 'pro', label: 'Professionnel' }]
+  const people = withCamille({ participation: { choice: 'none' } })
+  const on = await stage({ typologies, people })
+  const params = { ...on.ids, part: 'typologies' as const }
+  const { revision, value } = await on.ask(ORGANISER, getPart, { params })
+  const added = [...(value as object[]), { id: 'type-presse', label: 'Presse' }]
+  await on.ask(ORGANISER, savePart, { params, body: { revision, value: added, allow: [], why: '', dryRun: false } })
+  const { userId } = on.person(CAMILLE)
+  const asked = { params: { ...on.ids, userId }, body: { typoId: 'type-presse' } }
+  await on.ask(ORGANISER, updateParticipation, asked)
+  const { screen, press } = await on.show(<VersionsScreen />, { as: ORGANISER })
+  await press('Annuler la version 1 : Types de participants')
+  await screen.getByRole('dialog').getByRole('button', { name: 'Revenir en arrière' }).click()
+  const plan = screen.getByRole('dialog', { name: 'Ce que ce changement entraîne' })
+  await expect.element(plan.getByText('Une personne a choisi «\u00a0Presse\u00a0»')).toBeVisible()
+  await expect.element(plan.getByRole('radio', { name: /Lui donner le type «\sProfessionnel\s»/ })).toBeVisible()
 })

@@ -140,7 +140,11 @@ async function changeArticles({
   const { added, changed, removed } = differences(before, after)
   for (const { item, position, before: old } of changed) {
     const one = and(eq(articles.eventId, eventId), eq(articles.id, item.id))
-    await tx.update(articles).set(columnsOf(item, position)).where(one)
+    const recounted = item.stock !== old.stock && { taken: held(eventId) }
+    await tx
+      .update(articles)
+      .set({ ...columnsOf(item, position), ...recounted })
+      .where(one)
     const gone = Object.keys(old.days).filter((dayId) => !Object.hasOwn(item.days, dayId))
     const own = and(eq(articleDays.eventId, eventId), eq(articleDays.articleId, item.id))
     if (gone.length > 0) await tx.delete(articleDays).where(and(own, inArray(articleDays.dayId, gone)))
@@ -148,12 +152,11 @@ async function changeArticles({
   const gone = removed.map(({ id }) => id)
   if (gone.length > 0) await tx.delete(articles).where(and(eq(articles.eventId, eventId), inArray(articles.id, gone)))
   const counted = countsAll ? after.articles : [...added, ...changed].map(({ item }) => item)
-  const ids = counted.map(({ id }) => id)
-  if (ids.length > 0)
+  if (countsAll)
     await tx
       .update(articles)
       .set({ taken: held(eventId) })
-      .where(and(eq(articles.eventId, eventId), inArray(articles.id, ids)))
+      .where(eq(articles.eventId, eventId))
   await placeFiled({ tx, eventId, fresh })
   await placeNext(
     { tx, eventId },

@@ -238,10 +238,9 @@ const contextFacts = ({ tx, eventId, now, before }: Change<ContextConfig>): Prom
         having count(*) > 0`,
   )
 
-/** Writes what changed of the days that there were, and counts their places; they are locked. */
+/** Writes what changed of the days that there were, and counts the places of those whose limit did or that people come to; they are locked. */
 async function changeDays({ tx, eventId, before, after, fresh }: Change<ContextConfig>): Promise<void> {
-  const countsAll = fresh.length > 0
-  const { added, changed, removed } = dayDifferences(before, after)
+  const { changed, removed } = dayDifferences(before, after)
   const gone = removed.map(({ id }) => id)
   if (gone.length > 0)
     await tx.delete(eventDays).where(and(eq(eventDays.eventId, eventId), inArray(eventDays.id, gone)))
@@ -251,15 +250,14 @@ async function changeDays({ tx, eventId, before, after, fresh }: Change<ContextC
     const columns = { ...others, priceCents: toCents(price), ...(day !== old.day && { day }) }
     await tx
       .update(eventDays)
-      .set({ ...columns, taken: held(eventId) })
+      .set({ ...columns, ...(others.capacity !== old.capacity && { taken: held(eventId) }) })
       .where(and(eq(eventDays.eventId, eventId), eq(eventDays.id, id)))
   }
-  const counted = (countsAll ? after.days : added.map(({ item }) => item)).map(({ id }) => id)
-  if (counted.length > 0)
+  if (fresh.length > 0)
     await tx
       .update(eventDays)
       .set({ taken: held(eventId) })
-      .where(and(eq(eventDays.eventId, eventId), inArray(eventDays.id, counted)))
+      .where(eq(eventDays.eventId, eventId))
 }
 
 const held = (eventId: string) =>

@@ -1,6 +1,7 @@
+import type { NamedThing } from '@parvis/contract/event-file/event-file.ts'
 import { formatMoney } from '@parvis/contract/kit/money.ts'
 import type { Decided, Effect } from '@parvis/contract/kit/plan.ts'
-import { idIn } from '@parvis/contract/kit/plan.ts'
+import { idIn, movedTo } from '@parvis/contract/kit/plan.ts'
 import type { EventConfig } from '@parvis/contract/parts'
 import type { JsonObject } from '#kit/json.ts'
 import { isJsonObject } from '#kit/json.ts'
@@ -45,6 +46,35 @@ function itemsOf(value: unknown): JsonObject | undefined {
     return id === undefined ? undefined : ([id, item] as const)
   })
   return known.every((item) => item !== undefined) ? Object.fromEntries(known) : undefined
+}
+
+/** How the thing at a place is called, or what it stands in; nothing where neither has a name. */
+function thingAt(config: EventConfig, at: readonly string[]): NamedThing | undefined {
+  let here: unknown = config
+  let named: NamedThing | undefined
+  for (const step of at) {
+    here = (itemsOf(here) ?? (isJsonObject(here) ? here : {}))[step]
+    if (!isJsonObject(here)) break
+    const { startAt } = here
+    const name = nameOf(here) ?? named?.name
+    if (name !== undefined) named = { name, ...(typeof startAt === 'string' && { startAt }) }
+  }
+  return named
+}
+
+/** How what an effect is about is called, and what people may be moved to, by id. */
+export function thingsOf(
+  { at, remedies }: Effect,
+  before: EventConfig,
+  after: EventConfig,
+): Record<string, NamedThing> {
+  const own = at.at(-1) ?? ''
+  const refuges = remedies.flatMap((remedy) => movedTo(remedy) ?? [])
+  const named = [
+    [own, thingAt(before, at) ?? thingAt(after, at)] as const,
+    ...refuges.map((id) => [id, thingAt(after, [...at.slice(0, -1), id])] as const),
+  ]
+  return Object.fromEntries(named.flatMap(([id, thing]) => (thing ? [[id, thing]] : [])))
 }
 
 /** All that differs between two states of an event, each thing by itself; the order of a list by the list. */

@@ -22,7 +22,7 @@ import { holdImages } from './images.store.ts'
 import { markOf, mergeConfig } from './merging.service.ts'
 import type { Parts } from './parts.service.ts'
 import { located, readConfig } from './parts.service.ts'
-import { changesBetween } from './planning.service.ts'
+import { changesBetween, thingsOf } from './planning.service.ts'
 import { findValue, insertRevisions } from './revisions.store.ts'
 import { droppedKeys } from './schema.service.ts'
 import type { Weighed, WholeChange } from './weighing.service.ts'
@@ -180,7 +180,9 @@ export function planOf(before: EventConfig, { after, effects, decided, open }: W
     changes: changesBetween(before, after).map(({ at, ...change }) => ({ ...change, at: [...at] })),
     effects: effects.map((effect) => {
       const remedy = chosen(effect.at)
-      return { ...effect, at: [...effect.at], remedies: [...effect.remedies], ...(remedy !== undefined && { remedy }) }
+      const things = thingsOf(effect, before, after)
+      const told = { ...effect, things, at: [...effect.at], remedies: [...effect.remedies] }
+      return { ...told, ...(remedy !== undefined && { remedy }) }
     }),
     open: open.length,
   }

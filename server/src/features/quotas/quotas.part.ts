@@ -74,16 +74,16 @@ const quotaFacts = ({ tx, eventId }: Change<QuotasConfig>): Promise<Facts> =>
 
 /** Writes what changed of the answers that there were, and counts those that are taken; they are locked. */
 async function changeAnswers({ tx, eventId, before, after, fresh }: Change<QuotasConfig>): Promise<void> {
-  const countsAll = fresh.length > 0
-  const { added, changed, removed } = differences(before, after)
+  const { changed, removed } = differences(before, after)
   for (const { before: old, item } of changed) {
     const own = and(eq(quotaValues.eventId, eventId), eq(quotaValues.modelKey, item.key))
     const values = answerDifferences(old, item)
-    for (const { item: value, position } of values.changed) {
+    for (const { item: value, position, before: was } of values.changed) {
       const { key, ...columns } = value
+      const recounted = value.capacity !== was.capacity && { taken: held(eventId) }
       await tx
         .update(quotaValues)
-        .set({ ...columns, position })
+        .set({ ...columns, position, ...recounted })
         .where(and(own, eq(quotaValues.key, key)))
     }
     const gone = values.removed.map(({ key }) => key)
@@ -92,13 +92,11 @@ async function changeAnswers({ tx, eventId, before, after, fresh }: Change<Quota
   const gone = removed.map(({ key }) => key)
   if (gone.length > 0)
     await tx.delete(quotaModels).where(and(eq(quotaModels.eventId, eventId), inArray(quotaModels.key, gone)))
-  const counted = countsAll ? after.quotas : [...added, ...changed].map(({ item }) => item)
-  const keys = counted.map(({ key }) => key)
-  if (keys.length > 0)
+  if (fresh.length > 0)
     await tx
       .update(quotaValues)
       .set({ taken: held(eventId) })
-      .where(and(eq(quotaValues.eventId, eventId), inArray(quotaValues.modelKey, keys)))
+      .where(eq(quotaValues.eventId, eventId))
 }
 
 const held = (eventId: string) =>

@@ -1,8 +1,10 @@
 import type { PartPlan } from '@parvis/contract/event-file/event-file.ts'
+import { formatInstant } from '@parvis/contract/kit/dates.ts'
 import { formatMoney } from '@parvis/contract/kit/money.ts'
 import type { Decision } from '@parvis/contract/kit/plan.ts'
 import { movedTo, RETIRE } from '@parvis/contract/kit/plan.ts'
 import { useState } from 'react'
+import { useEvent } from '#features/context/useEvent.ts'
 import { useLanguage, useSay } from '#kit/say.tsx'
 import { Banner } from '#kit/ui/Banner.tsx'
 import { Button } from '#kit/ui/Button.tsx'
@@ -31,6 +33,7 @@ interface PlanDialogProps {
  */
 export function PlanDialog({ plan, called, busy, problem, onSave, onClose }: PlanDialogProps) {
   const say = useSay()
+  const thing = useThings()
   const [chosen, choose] = useState<ReadonlyMap<string, Decision>>(new Map())
   const blocked = plan.effects.filter(({ severity }) => severity === 'blocked')
   const toDecide = plan.effects.filter(({ severity }) => severity === 'decide')
@@ -81,7 +84,7 @@ export function PlanDialog({ plan, called, busy, problem, onSave, onClose }: Pla
               onChange={(remedy) => choose(new Map(chosen).set(placeOf(effect), { item: effect.item, remedy }))}
               options={effect.remedies.map((remedy) => ({
                 value: remedy,
-                label: remedyIn(say, remedy, effect, called),
+                label: remedyIn({ say, called, thing }, remedy, effect),
               }))}
             />
           ))}
@@ -94,24 +97,41 @@ export function PlanDialog({ plan, called, busy, problem, onSave, onClose }: Pla
 /** One thing may be touched in several ways, each decided for itself. */
 const placeOf = ({ at }: Effect): string => at.join('.')
 
-const remedyIn = (
-  say: ReturnType<typeof useSay>,
-  remedy: string,
-  { part, kind, people, at }: Effect,
-  called: Called | undefined,
-): string => {
+/** How a thing of an effect is called where its screen does not say: by its name, and by when it is. */
+function useThings() {
+  const { language } = useLanguage()
+  const { event } = useEvent()
+  return ({ things }: Effect, id: string): string | undefined => {
+    const thing = things[id]
+    if (!thing?.startAt) return thing?.name
+    return `${thing.name}, ${formatInstant(thing.startAt, language, event.timeZone)}`
+  }
+}
+
+interface Naming {
+  readonly say: ReturnType<typeof useSay>
+  readonly called: Called | undefined
+  readonly thing: ReturnType<typeof useThings>
+}
+
+const remedyIn = ({ say, called, thing }: Naming, remedy: string, effect: Effect): string => {
+  const { part, kind, people, at } = effect
   const to = movedTo(remedy)
   // Of conferences, not of people.
   const whose = kind === 'FILE_SORTED' && remedy === RETIRE ? '.sorted' : ''
   if (to === undefined) return say(`parts.remedy.${remedy}${whose}`, { count: people })
-  return say(`parts.remedy.move.${part}`, { name: called?.([...at.slice(0, -1), to]) ?? to, count: people })
+  return say(`parts.remedy.move.${part}`, {
+    name: called?.([...at.slice(0, -1), to]) ?? thing(effect, to) ?? to,
+    count: people,
+  })
 }
 
 /** What a change does, in a sentence; the codes of the file's refusals name them. */
 function Told({ effect, called }: { effect: Effect; called: Called | undefined }) {
   const { kind, people, cents } = effect
-  const name = called?.(effect.at) ?? effect.name
   const say = useSay()
+  const thing = useThings()
+  const name = called?.(effect.at) ?? thing(effect, effect.at.at(-1) ?? '') ?? effect.name
   const { language } = useLanguage()
   const sentence = say(kind.replace(/^FILE_/, 'PLAN_'), { name, count: people })
   if (!cents) return sentence
