@@ -24,6 +24,8 @@ const edited = ['articles', 'emails', 'conferences', 'forms'] as const
 /** What somebody is asked, and what they have once they have answered. */
 const asked = ['typologies', 'articles', 'quotas', 'forms', 'emails'] as const
 const held = ['files', 'badges', 'companions', 'invoices', 'checkout'] as const
+/** What is seen of people, and forgotten. */
+const seenOf = ['stats', 'logs', 'privacy'] as const
 
 /** The map of Parvis, bottom-up: a feature uses only features above it. `npm run check` holds the code to it. */
 export const features: readonly Feature[] = [
@@ -387,19 +389,7 @@ export const features: readonly Feature[] = [
   {
     name: 'organisation',
     caption: 'The organiser’s area: my events, what awaits, and the way to every screen of theirs',
-    uses: [
-      'context',
-      'users',
-      'emails',
-      'typologies',
-      'auth',
-      'photos',
-      'stats',
-      'logs',
-      'privacy',
-      'people',
-      'event-file',
-    ],
+    uses: ['context', 'users', 'auth', 'emails', 'typologies', 'photos', ...seenOf, 'people', 'event-file'],
     reads: ['participation', 'waiting-list', 'conferences', 'checkout', 'invoices', 'files', 'exports'],
     tables: [],
     packages: everywhere,

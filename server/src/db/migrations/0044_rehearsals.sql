@@ -28,6 +28,7 @@ BEGIN
       AND notice."provider" = own."provider" AND starts_with(notice."notice_id", own."provider_ref" || ':');
   DELETE FROM "sandbox_payments" session USING "payments" own, "orders" bill
     WHERE bill."event_id" = asked AND own."order_id" = bill."id" AND session."session" ->> 'paymentId' = own."id";
+  DELETE FROM "receipts" WHERE "event_id" = asked;
   DELETE FROM "payments" USING "orders" bill WHERE bill."event_id" = asked AND "payments"."order_id" = bill."id";
   DELETE FROM "orders" WHERE "event_id" = asked;
   DELETE FROM "invoice_archives" USING "invoices" bill

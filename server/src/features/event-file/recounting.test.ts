@@ -19,16 +19,14 @@ async function made(): Promise<{ world: World; lead: Person }> {
   const { db } = ports
   const lead = await world.person({ organiser: true })
   const { userId } = await world.person()
-  await db
-    .insert(participations)
-    .values({
-      eventId,
-      userId,
-      code: newBadgeCode(),
-      registered: true,
-      responded: true,
-      registeredAt: ports.clock.now(),
-    })
+  await db.insert(participations).values({
+    eventId,
+    userId,
+    code: newBadgeCode(),
+    registered: true,
+    responded: true,
+    registeredAt: ports.clock.now(),
+  })
   await db.insert(participationDays).values({ eventId, userId, eventDayId: 'j1', registered: true, onSite: true })
   await db.insert(articles).values({ eventId, id: 'diner', label: 'Dîner', stock: 10 })
   await db.insert(articleDays).values({ eventId, articleId: 'diner', dayId: '0' })
