@@ -59,17 +59,3 @@ export function lightEndpoints(): Plugin {
     },
   }
 }
-
-/** Calls that only build a value: a schema nobody uses may be left out of the page. */
-export const pureFunctions = [
-  'z',
-  'endpoint',
-  'refusals',
-  'allOf',
-  'required',
-  'personName',
-  'text',
-  'listOf',
-  'pageOf',
-  'choicesOf',
-]

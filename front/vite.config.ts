@@ -6,7 +6,8 @@ import type { Plugin } from 'vite'
 import { defineConfig } from 'vite'
 import { AREA, leaksOf } from './area.ts'
 import { tooHeavy } from './budgets.ts'
-import { lightEndpoints, pureFunctions } from './endpoints.ts'
+import { lightEndpoints } from './endpoints.ts'
+import { pureFunctions, unmistaken } from './pure.ts'
 import type { Feature } from './src/feature.ts'
 
 const compressBrotli = promisify(brotliCompress)
@@ -103,7 +104,7 @@ const inVisit = features.flatMap(({ name, steps, isInVisit }) => (steps || isInV
 const VISIT = new RegExp(`/front/src/(app/steps|features/(directory/VisitorSpace|(${inVisit.join('|')})/))`)
 
 export default defineConfig(({ mode }) => ({
-  plugins: [react(), lightEndpoints(), noCycles(), areaApart(), precompress()],
+  plugins: [react(), lightEndpoints(), unmistaken(), noCycles(), areaApart(), precompress()],
   build: {
     outDir: mode === 'gallery' ? 'dist/gallery' : 'dist',
     target: 'es2022',

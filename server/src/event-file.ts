@@ -7,6 +7,7 @@ import { droppedIn } from '#features/event-file/dropped.service.ts'
 import { exportEvent, readEventFile } from '#features/event-file/event-file.service.ts'
 import { EventFileError, linesOf } from '#features/event-file/faults.service.ts'
 import { importEvent, planImport } from '#features/event-file/importing.service.ts'
+import { missingIn } from '#features/event-file/pictures.service.ts'
 import { linesOfPlan } from '#features/event-file/planning.service.ts'
 import { databaseName, mustNameDatabase, readEnv } from '#kit/env.ts'
 import { hashPassword } from '#kit/password.ts'
@@ -30,9 +31,9 @@ function allowed(): Decision[] {
   })
 }
 
-/** Says what the file writes that nobody will see. */
-function warn(file: EventFile, text: string): void {
-  for (const { line, key, message } of droppedIn(file, linesOf(text), declared.parts))
+/** Says what the file writes that nobody will see; of pictures, where there is a server to ask. */
+function warn(file: EventFile, text: string, missing: Awaited<ReturnType<typeof missingIn>> = []): void {
+  for (const { line, key, message } of [...droppedIn(file, linesOf(text), declared.parts), ...missing])
     console.warn(`${target}:${line}: ${key}: ${message}`)
 }
 
@@ -52,10 +53,12 @@ async function run(): Promise<void> {
       const file = readEventFile(text)
       mustNameDatabase()
       console.log(`${file.context}: planning for ${databaseName(readEnv())}`)
-      const plan = await opened(({ ports: { db, clock, secret } }) =>
-        planImport({ db, declared, now: clock.now(), secret, allow }, file, linesOf(text)),
-      )
+      const { plan, missing } = await opened(async ({ ports: { db, clock, secret } }) => ({
+        plan: await planImport({ db, declared, now: clock.now(), secret, allow }, file, linesOf(text)),
+        missing: await missingIn(db, file, linesOf(text)),
+      }))
       console.log(linesOfPlan(plan).join('\n'))
+      warn(file, text, missing)
       if (plan.open.length > 0) process.exitCode = 1
       return
     }
@@ -64,11 +67,12 @@ async function run(): Promise<void> {
       const file = readEventFile(text)
       mustNameDatabase()
       console.log(`${file.context}: importing into ${databaseName(readEnv())}`)
-      await opened(({ ports: { db, clock, secret } }) =>
-        importEvent({ db, declared, now: clock.now(), secret, hash: hashPassword, allow }, file, linesOf(text)),
-      )
+      const missing = await opened(async ({ ports: { db, clock, secret } }) => {
+        await importEvent({ db, declared, now: clock.now(), secret, hash: hashPassword, allow }, file, linesOf(text))
+        return missingIn(db, file, linesOf(text))
+      })
       console.log(`${file.context}: imported`)
-      warn(file, text)
+      warn(file, text, missing)
       return
     }
     case 'export':

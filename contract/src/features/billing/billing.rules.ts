@@ -25,7 +25,7 @@ export function billingErrors(given: Partial<Billing>, offeredTypes: readonly nu
   const { type } = given
   return withoutNothing({
     type: type === undefined ? 'REQUIRED' : offeredTypes.includes(type) ? undefined : 'CHOICE_UNKNOWN',
-    ...required(billing, ['social_reason', 'address', 'postal_code', 'city']),
+    ...missingOf(billing, ['social_reason', 'address', 'postal_code', 'city']),
     ...postcodeError(billing),
     country: countryError(billing),
     ...numberErrors(billing),
@@ -48,7 +48,7 @@ export const emptyFields: Omit<Billing, 'type'> = {
 
 type Found = { [K in keyof Billing]?: string | undefined }
 
-const required = (billing: Billing, fields: readonly (keyof Omit<Billing, 'type'>)[]): Found =>
+const missingOf = (billing: Billing, fields: readonly (keyof Omit<Billing, 'type'>)[]): Found =>
   Object.fromEntries(fields.map((field) => [field, billing[field].trim() === '' ? 'REQUIRED' : undefined]))
 
 function countryError({ type, country }: Billing): string | undefined {

@@ -315,6 +315,8 @@ const ImportedFile = z.object({
   revision: z.string(),
   plan: PartPlan,
   dropped: z.array(Dropped),
+  /** The keys under which the file names an image of ours that is not on this server: nothing will be shown there. */
+  missing: z.array(z.string()),
   /** How many people and companies the file describes, who are left as they are. */
   people: z.int(),
   companies: z.int(),

@@ -119,6 +119,9 @@ export const partsEn: Words = {
   'parts.import.companies_one': 'The company in the file is left out.',
   'parts.import.companies_other': 'The {{count}} companies in the file are left out.',
   'parts.import.dropped': 'Will be left out, as they could harm visitors: {{what}}.',
+  'parts.import.missing_one': 'A picture that the file names is not on this server, and will not be shown: {{where}}.',
+  'parts.import.missing_other':
+    '{{count}} pictures that the file names are not on this server, and will not be shown: {{where}}.',
   'parts.import.added_one': 'one addition',
   'parts.import.added_other': '{{count}} additions',
   'parts.import.removed_one': 'one removal',

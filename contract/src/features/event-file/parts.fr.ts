@@ -121,6 +121,10 @@ export const partsFr: Words = {
   'parts.import.companies_one': 'La société du fichier n’est pas reprise.',
   'parts.import.companies_other': 'Les {{count}} sociétés du fichier ne sont pas reprises.',
   'parts.import.dropped': 'Seront laissés de côté, car des visiteurs pourraient en souffrir : {{what}}.',
+  'parts.import.missing_one':
+    'Une image que le fichier nomme n’est pas sur ce serveur, et ne s’affichera pas : {{where}}.',
+  'parts.import.missing_other':
+    '{{count}} images que le fichier nomme ne sont pas sur ce serveur, et ne s’afficheront pas : {{where}}.',
   'parts.import.added_one': 'un ajout',
   'parts.import.added_other': '{{count}} ajouts',
   'parts.import.removed_one': 'un retrait',

@@ -52,7 +52,7 @@ export function answersOf(models: readonly QuotaModel[], choices: QuotaChoices):
 }
 
 /** Wire answers as choices, of the questions that exist. */
-export const choicesOf = (models: readonly QuotaModel[], answers: QuotaAnswers): QuotaChoices =>
+export const chosenIn = (models: readonly QuotaModel[], answers: QuotaAnswers): QuotaChoices =>
   Object.fromEntries(models.map((model) => [model.key, keysOf(model, answers)]))
 
 /** Each question that was answered, with its answers as they are read. */

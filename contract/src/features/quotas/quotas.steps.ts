@@ -3,7 +3,7 @@ import type { ParticipationWorld } from '#features/participation/participation.s
 import { choiceIn, comes } from '#features/participation/participation.steps.ts'
 import { step } from '#kit/step.ts'
 import type { QuotaChoices } from './quotas.rules.ts'
-import { answersOf, choicesOf, quotaErrors } from './quotas.rules.ts'
+import { answersOf, chosenIn, quotaErrors } from './quotas.rules.ts'
 import type { QuotaModel } from './quotas.ts'
 import { QuotaAnswers } from './quotas.ts'
 
@@ -23,7 +23,7 @@ export const quotasAsked = (world: QuotaWorld): QuotaModel[] => {
 /** What the person answers; one who leaves the step unanswered keeps what they hold. */
 export const quotasIn = (world: QuotaWorld, answer = world.draft.quotas): QuotaChoices => {
   const asked = quotasAsked(world)
-  return choicesOf(asked, answer ?? answersOf(asked, world.heldQuotas))
+  return chosenIn(asked, answer ?? answersOf(asked, world.heldQuotas))
 }
 
 /** Questions whose answers are limited (specification 1, § 2, step 11). */

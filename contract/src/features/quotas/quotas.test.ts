@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { answersOf, choicesOf, isAnswerable, quotaErrors } from './quotas.rules.ts'
+import { answersOf, chosenIn, isAnswerable, quotaErrors } from './quotas.rules.ts'
 import type { QuotaModel, QuotaValue } from './quotas.ts'
 
 const value = (key: string, more: Partial<QuotaValue> = {}): QuotaValue => ({
@@ -58,7 +58,7 @@ describe('a question with limited answers', () => {
   it('goes on the wire as one key, or several for a checkbox, and comes back', () => {
     const choices = { menu: ['meat'], visits: ['attic'] }
     expect(answersOf([menu, visits], choices)).toEqual({ menu: 'meat', visits: ['attic'] })
-    expect(choicesOf([menu, visits], answersOf([menu, visits], choices))).toEqual(choices)
+    expect(chosenIn([menu, visits], answersOf([menu, visits], choices))).toEqual(choices)
   })
 })
 
@@ -91,14 +91,14 @@ describe('any answers to any questions', () => {
     fc.assert(
       fc.property(models, answers, (asked, given) => {
         fc.pre(Object.keys(quotaErrors(asked, given, {})).length === 0)
-        const choices = choicesOf(asked, given)
+        const choices = chosenIn(asked, given)
         for (const model of asked) {
           const keys = choices[model.key] ?? []
           if (model.filter !== 'checkbox') expect(keys.length).toBeLessThan(2)
           expect(new Set(keys).size).toBe(keys.length)
           for (const one of keys) expect(model.values.find((known) => known.key === one)?.isDisabled).toBe(false)
         }
-        expect(choicesOf(asked, answersOf(asked, choices))).toEqual(choices)
+        expect(chosenIn(asked, answersOf(asked, choices))).toEqual(choices)
       }),
     )
   })

@@ -57,7 +57,7 @@ export function ImportPanel() {
 /** What the file would change, and the way to have it written. */
 function Planned({ importing, planned: { tried, hasMoved } }: { importing: Importing; planned: PlannedStanding }) {
   const say = useSay()
-  const { plan, people, companies, dropped } = tried
+  const { plan, people, companies, dropped, missing } = tried
   const count = plan.changes.length
   const [asked, ask] = useState(false)
   const write = () => (plan.effects.length > 0 ? ask(true) : void importing.write([]))
@@ -77,6 +77,11 @@ function Planned({ importing, planned: { tried, hasMoved } }: { importing: Impor
       ) : null}
       {dropped.length > 0 ? (
         <p>{say('parts.import.dropped', { what: [...new Set(dropped.flatMap(({ what }) => what))].join(', ') })}</p>
+      ) : null}
+      {missing.length > 0 ? (
+        <Banner kind="warning">
+          {say('parts.import.missing', { count: missing.length, where: missing.join(', ') })}
+        </Banner>
       ) : null}
       {count === 0 ? <p>{say('parts.import.same')}</p> : <Changes changes={plan.changes} />}
       {count > 0 ? (

@@ -41,6 +41,15 @@ export async function holdImages(tx: Tx, eventId: string, config: EventConfig): 
     .onConflictDoNothing()
 }
 
+/** Those of these images that there are. */
+export async function listKept(db: Executor, ids: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .select({ id: images.id })
+    .from(images)
+    .where(inArray(images.id, [...ids]))
+  return rows.map(({ id }) => id)
+}
+
 const isUnused = (db: Executor) =>
   notExists(db.select({ id: imageUses.imageId }).from(imageUses).where(eq(imageUses.imageId, images.id)))
 

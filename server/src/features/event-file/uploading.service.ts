@@ -21,6 +21,7 @@ import type { Imported } from './importing.service.ts'
 import { importIn, tryImport, Undecided } from './importing.service.ts'
 import { markOf } from './merging.service.ts'
 import { readConfig } from './parts.service.ts'
+import { picturesMissing } from './pictures.service.ts'
 import { planOf, told } from './revisions.service.ts'
 
 type Asked = HandlerInput<typeof shape>['body'] & { readonly userId: string; readonly language: string }
@@ -49,6 +50,7 @@ export async function importFile(ports: Ports, place: Place, asked: Asked): Prom
       revision: markOf(dryRun ? done.before : done.after),
       plan: planOf(done.before, done),
       dropped: droppedByImport(file, ports.declared.parts),
+      missing: await picturesMissing(ports.db, file),
       people: file.people.length,
       companies: file.companies.length,
     }

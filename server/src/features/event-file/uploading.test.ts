@@ -11,7 +11,9 @@ import {
 import { listJournal } from '@parvis/contract/journal/journal.ts'
 import { count, eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
+import { parse, stringify } from 'yaml'
 import { domains, organisers } from '#db/tables/context.ts'
+import { images } from '#db/tables/event-file.ts'
 import { participations } from '#db/tables/participation.ts'
 import { users } from '#db/tables/users.ts'
 import { makePopulated } from '#testing/populated.ts'
@@ -121,4 +123,17 @@ it('takes nothing from people that nobody has decided, nor over what has changed
   const { body: event } = await world.call(getEvent, { params })
   expect(event).toMatchObject({ name: 'Autrement', alias: 'À la halle' })
   expect(await world.ports.db.select().from(participations).where(eq(participations.eventId, eventId))).toEqual(before)
+})
+
+it('pictures that a file names and that are not here are told by key, before and after it is written', async () => {
+  const world = await makeWorld()
+  const lead = await world.person({ organiser: true })
+  const { db, clock } = world.ports
+  const [here, gone] = [`${'a'.repeat(40)}.png`, `${'b'.repeat(40)}.png`]
+  const size = { width: 1, height: 1, size: 1 }
+  await db.insert(images).values({ id: here, eventId: world.eventId, sentAt: clock.now(), ...size })
+  const settings = { headerImg: `/api/images/${gone}`, favicon: `/api/images/${here}` }
+  const text = stringify({ ...parse(await fileOf(world, lead)), settings })
+  for (const more of [{ dryRun: true }, {}])
+    expect((await send(world, lead, text, more)).body.missing).toEqual(['settings.headerImg'])
 })

@@ -1,7 +1,7 @@
 import type { Facts } from '@parvis/contract/kit/plan.ts'
 import type { FiledAnswers, QuotasConfig } from '@parvis/contract/quotas/quotas.part.ts'
 import { quotasShare } from '@parvis/contract/quotas/quotas.part.ts'
-import { answersOf, choicesOf, isSingle } from '@parvis/contract/quotas/quotas.rules.ts'
+import { answersOf, chosenIn, isSingle } from '@parvis/contract/quotas/quotas.rules.ts'
 import type { QuotaAnswers, QuotaModel } from '@parvis/contract/quotas/quotas.ts'
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { participations } from '#db/tables/participation.ts'
@@ -104,7 +104,7 @@ const held = (eventId: string) =>
     where held.event_id = ${eventId} and held.model_key = ${quotaValues}.model_key and held.value_key = ${quotaValues}.key)`
 
 function answersIn(models: readonly QuotaModel[], answers: QuotaAnswers | undefined) {
-  const choices = choicesOf(models, answers ?? {})
+  const choices = chosenIn(models, answers ?? {})
   return models.flatMap((model) =>
     (choices[model.key] ?? []).map((valueKey) => ({ modelKey: model.key, valueKey, isSingle: isSingle(model) })),
   )

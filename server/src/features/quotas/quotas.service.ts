@@ -3,7 +3,7 @@ import { common, refuse } from '@parvis/contract/kit/refusal.ts'
 import type { Words } from '@parvis/contract/kit/words.ts'
 import { isForWay } from '@parvis/contract/participation/participation.rules.ts'
 import type { QuotaChoices } from '@parvis/contract/quotas/quotas.rules.ts'
-import { answersOf, choicesOf, isSingle, quotaErrors } from '@parvis/contract/quotas/quotas.rules.ts'
+import { answersOf, chosenIn, isSingle, quotaErrors } from '@parvis/contract/quotas/quotas.rules.ts'
 import type { QuotaAnswers, QuotaModel, UserQuotas } from '@parvis/contract/quotas/quotas.ts'
 import { quotaRefusals } from '@parvis/contract/quotas/quotas.ts'
 import type { User } from '@parvis/contract/users/users.ts'
@@ -138,7 +138,7 @@ export async function changeQuotas(
     const errors = Object.entries(quotaErrors(models, answers, held)).filter(([key]) => Object.hasOwn(named, key))
     const fields = errors.map(([key, code]) => ({ path: `${bodyPartOf(models, key)}.${key}`, code }))
     if (fields.length > 0) refuse(common.VALIDATION, {}, fields)
-    await takeQuotas(tx, ports, of, choicesOf(models, answers), models)
+    await takeQuotas(tx, ports, of, chosenIn(models, answers), models)
     await weighAgain(tx, ports, weighed)
   })
 }

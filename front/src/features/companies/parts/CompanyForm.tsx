@@ -52,7 +52,7 @@ export function CompanyForm({ world, subjectId, views, view }: CompanyFormProps)
   const sheet = views.subFrame(title, say('companies.form.save'), say('companies.back'))
   const frame = { ...sheet, busy: sheet.busy || saving.isBusy }
   const isLacking = isKnown && Object.keys(wrongIn(view.typed, settings)).length > 0
-  const text = (name: keyof typeof TEXTS) => (
+  const textField = (name: keyof typeof TEXTS) => (
     <Controller
       name={name}
       control={tools.control}
@@ -81,7 +81,7 @@ export function CompanyForm({ world, subjectId, views, view }: CompanyFormProps)
             <ErrorSummary title={say('companies.toCorrect', { count: items.length })} items={items} />
           ) : null}
           <FieldGrid>
-            <FieldRow>{text('name')}</FieldRow>
+            <FieldRow>{textField('name')}</FieldRow>
             {offered.length > 1 || !offered.includes(country) ? (
               <Controller
                 name="country"
@@ -104,9 +104,9 @@ export function CompanyForm({ world, subjectId, views, view }: CompanyFormProps)
                 />
               )}
             />
-            <FieldRow>{text('address1')}</FieldRow>
-            {text('postalCode')}
-            {text('city')}
+            <FieldRow>{textField('address1')}</FieldRow>
+            {textField('postalCode')}
+            {textField('city')}
           </FieldGrid>
         </Stack>
       </form>

@@ -58,7 +58,7 @@ export function JournalEntry({ line, onFilter }: JournalEntryProps) {
 /** What was before and what it became, thing by thing. */
 export function Changes({ line }: { line: JournalLine }) {
   const say = useSay()
-  const text = useValueText()
+  const valueText = useValueText()
   const changes = changesOf(line)
   if (changes.length === 0) return null
   return (
@@ -68,10 +68,10 @@ export function Changes({ line }: { line: JournalLine }) {
           <dt>{changeName(key, say)}</dt>
           <dd>
             <VisuallyHidden>{say('journal.detail.before')} </VisuallyHidden>
-            <del>{text(key, before) || say('journal.detail.nothing')}</del>
+            <del>{valueText(key, before) || say('journal.detail.nothing')}</del>
             <span aria-hidden="true"> → </span>
             <VisuallyHidden>{say('journal.detail.after')} </VisuallyHidden>
-            <ins>{text(key, after) || say('journal.detail.nothing')}</ins>
+            <ins>{valueText(key, after) || say('journal.detail.nothing')}</ins>
           </dd>
         </div>
       ))}

@@ -1,0 +1,26 @@
+import { IMAGE_ADDRESS } from '@parvis/contract/event-file/event-file.ts'
+import type { EventConfig } from '@parvis/contract/parts'
+import type { Executor } from '#kit/transaction.ts'
+import type { FileFault, LineOf } from './faults.service.ts'
+import { listKept } from './images.store.ts'
+
+/** Each image of ours that a value names, with the key that it stands under. */
+function namedIn(value: unknown, key: string): { key: string; id: string }[] {
+  if (typeof value === 'string') return [...value.matchAll(IMAGE_ADDRESS)].map(([, id = '']) => ({ key, id }))
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([step, one]) => namedIn(one, key === '' ? step : `${key}.${step}`))
+}
+
+/** The keys of an event under which it names an image of ours that is not here: it was exported from another server, or is gone. */
+export async function picturesMissing(db: Executor, config: EventConfig): Promise<string[]> {
+  const named = namedIn(config, '')
+  if (named.length === 0) return []
+  const kept = new Set(await listKept(db, [...new Set(named.map(({ id }) => id))]))
+  return [...new Set(named.filter(({ id }) => !kept.has(id)).map(({ key }) => key))]
+}
+
+/** The same of a file, by line. */
+export async function missingIn(db: Executor, file: EventConfig, lineOf: LineOf): Promise<Omit<FileFault, 'said'>[]> {
+  const keys = await picturesMissing(db, file)
+  return keys.map((key) => ({ line: lineOf(key), key, message: 'names a picture that is not here' }))
+}
