@@ -116,12 +116,19 @@ async function made() {
   return { shop, organiser, real }
 }
 
-it('whoever tries an event comes, pays and is invoiced in a copy, and no figure, place or row of the event says so', async () => {
+it('whoever tries an event is in no figure, list or place of it', async () => {
+  const { shop, organiser } = await made()
+  const before = withoutLinks(await allThatIsRead(shop, organiser))
+  const { there, person } = await follow(shop, (await begin(shop, organiser)).body.link)
+  await there.register(person, CHOSEN)
+  expect(withoutLinks(await allThatIsRead(shop, organiser))).toEqual(before)
+})
+
+it('whoever tries an event comes, pays and is invoiced in a copy, and no row of the event says so', async () => {
   const { shop, organiser } = await made()
   const house = await openHouse()
   house.payments.allowsSandbox = false
   try {
-    const before = withoutLinks(await allThatIsRead(shop, organiser))
     const fingerprint = await fingerprintOf(shop, 'journal')
     const was = (await fingerprint()).replace(/jobs \d+/, '')
     const empty = await sizes(shop)
@@ -157,7 +164,6 @@ it('whoever tries an event comes, pays and is invoiced in a copy, and no figure,
     const texts = await db.select().from(outbox).where(like(outbox.subject, '[Essai → +33612345678]%'))
     expect(texts).toMatchObject([{ to: organiser.email, eventId: there.eventId }])
 
-    expect(withoutLinks(await allThatIsRead(shop, organiser))).toEqual(before)
     expect((await fingerprint()).replace(/jobs \d+/, '')).toBe(was)
 
     expect((await shop.call(removeRehearsals, { params: shop.path }, { as: organiser })).body).toEqual({ removed: 1 })
