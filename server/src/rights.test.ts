@@ -1,5 +1,5 @@
 import { endpoints } from '@parvis/contract/endpoints'
-import { getEventFile } from '@parvis/contract/event-file/event-file.ts'
+import { getEventFile, getPart, savePart } from '@parvis/contract/event-file/event-file.ts'
 import { getExport } from '@parvis/contract/exports/exports.ts'
 import type { EndpointShape } from '@parvis/contract/kit/endpoint.ts'
 import { rightAsked } from '@parvis/contract/kit/endpoint.ts'
@@ -122,6 +122,43 @@ describe('what a device that was lent a right may call', () => {
       },
     )
   }
+})
+
+describe('the mails of an event', () => {
+  const sender = { fromName: 'Salon', fromAddress: 'salon@exemple.fr', replyTo: null }
+  const emails = { templates: [], actions: [{ id: 5 as const, enabled: false, templates: {} }] }
+  const partOf = (world: Stage['world'], part: 'emails' | 'typologies') => ({ params: { ...world.path, part } })
+
+  it('are read and saved by whoever sends mails, without the right to change the event', async () => {
+    const world = await makeWorld()
+    const as = await world.person({ organiser: 'registration' })
+    const { revision } = (await world.call(getPart, partOf(world, 'emails'), { as })).body
+    const saved = await world.call(savePart, { ...partOf(world, 'emails'), body: { revision, value: emails } }, { as })
+    expect(saved).toMatchObject({ status: 200, body: { value: emails } })
+    expect((await world.call(getPart, partOf(world, 'typologies'), { as })).status).toBe(403)
+    const other = { ...partOf(world, 'typologies'), body: { revision: '', value: [] } }
+    expect((await world.call(savePart, other, { as })).status).toBe(403)
+  })
+
+  it('are nobody’s who changes the event and sends no mails', async () => {
+    const world = await makeWorld()
+    const as = await world.person({ organiser: 'editor' })
+    expect((await world.call(getPart, partOf(world, 'emails'), { as })).status).toBe(403)
+  })
+
+  it('have the sender of all events, whom only somebody with both rights changes, or takes away', async () => {
+    const world = await makeWorld()
+    const [lead, writer] = [await world.person({ organiser: true }), await world.person({ organiser: 'registration' })]
+    const save = async (as: Person, value: object) => {
+      const { revision } = (await world.call(getPart, partOf(world, 'emails'), { as })).body
+      return world.call(savePart, { ...partOf(world, 'emails'), body: { revision, value } }, { as })
+    }
+    expect((await save(writer, { ...emails, sender })).status).toBe(403)
+    expect((await save(lead, { ...emails, sender })).status).toBe(200)
+    expect((await save(writer, { ...emails, sender: null })).status).toBe(403)
+    expect((await save(writer, { ...emails, actions: [], sender })).status).toBe(200)
+    expect((await save(lead, { ...emails, sender: null })).body.value).not.toHaveProperty('sender')
+  })
 })
 
 it('the address of a table of people serves whoever asked for it as long as they may read them', async () => {

@@ -50,6 +50,8 @@ export interface EndpointShape {
   readonly route: `${Method} /${string}`
   readonly summary: string
   readonly access: Access
+  /** The right that is asked for in place of that of `access`, where a parameter of the path decides it. */
+  readonly rightFor?: (params: Readonly<Record<string, string>>) => Right
   /** The least session that may call; when left out, `link` for what runs an event and `badge` for the rest. */
   readonly strength?: Strength
   readonly params?: Schema

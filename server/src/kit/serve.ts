@@ -81,7 +81,8 @@ export function serve<E extends EndpointShape>(app: FastifyInstance, shape: E, h
       const params = shape.params && parse(shape.params, request.params)
       const query = shape.query && parse(shape.query, request.query)
       request.scope = { ...scopeOf(params, query), liveKey: liveKeyOf(request) }
-      await checkAccess(authority, shape, request.caller, request.scope)
+      const asked = withRight(shape, params)
+      await checkAccess(authority, asked, request.caller, request.scope)
       await mustNotBeArchived(authority, shape, request.scope)
       const sent = body && parse(body, request.body ?? {})
       const whole = scopeOfBody(request.scope, sent)
@@ -99,7 +100,7 @@ export function serve<E extends EndpointShape>(app: FastifyInstance, shape: E, h
         reply,
       } as Handling<E>
       spend(budget, reply, countsOfEmail(shape, addressOf(request), [query, input.body]))
-      const deed = deedOf(shape, request.caller, request.scope, { params, at: ports.clock.now() })
+      const deed = deedOf(asked, request.caller, request.scope, { params, at: ports.clock.now() })
       const answer = await once(ports, request, shape, () =>
         inJournal(ports.declared.keepDeed, deed, () => handler(input)),
       )
@@ -109,6 +110,12 @@ export function serve<E extends EndpointShape>(app: FastifyInstance, shape: E, h
       return shape.reply ? send(reply, answer) : reply.send()
     },
   })
+}
+
+/** An endpoint as it asks for its right to be called with these parameters. */
+function withRight(shape: EndpointShape, params: unknown): EndpointShape {
+  if (!shape.rightFor) return shape
+  return { ...shape, access: `organiser:${shape.rightFor(params as Readonly<Record<string, string>>)}` }
 }
 
 /** Sends answers; one that a handler freezes and gives again, to whomever may have it, is written once. */

@@ -17,7 +17,7 @@ export const emailsFr = {
     '<p>Bonjour {{firstName}},</p><p>Voici le code qui vérifie votre adresse e-mail :</p><p style="font-size: 28px; font-weight: 700">{{code}}</p><p>Saisissez-le dans la page où il vous est demandé. Il est valable 15 minutes.</p><p>Vous n’avez rien demandé ? Ignorez ce message, et ne donnez ce code à personne.</p>',
   'mail.former.subject': 'L’adresse de votre inscription a changé',
   'mail.former.body':
-    '<p>Bonjour {{firstName}},</p><p>L’équipe de {{eventName}} a remplacé cette adresse dans votre inscription. Nos messages ne viendront plus ici, et les liens que vous y avez reçus n’ouvrent plus rien.</p><p>Vous n’avez rien demandé ? Répondez à ce message.</p>',
+    '<p>Bonjour {{firstName}},</p><p>L’équipe de {{eventName}} a remplacé cette adresse dans votre inscription. Nos messages ne viendront plus ici, et les liens que vous y avez reçus n’ouvrent plus rien.</p><p>Vous n’avez rien demandé ? Répondez à ce message.</p>',
   'mail.team.subject': 'Rejoignez l’équipe de {{eventName}}',
   'mail.team.body':
     '<p>Bonjour,</p><p>{{organiser}} vous invite dans l’équipe qui prépare {{eventName}}, avec le rôle « {{role}} ».</p><p><a data-button href="{{link}}">Rejoindre l’équipe</a></p><p>Ce lien est valable {{expiresIn}} et ne sert qu’une fois. Vous n’attendiez pas cette invitation ? Ignorez ce message : rien ne se fera sans vous.</p>',

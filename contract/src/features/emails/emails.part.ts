@@ -8,7 +8,8 @@ import { AccountBody, ActionBody, ActionIdSchema, TemplateBody } from './emails.
 const fields = {
   emails: z._default(
     z.strictObject({
-      sender: z.optional(z.strictObject(AccountBody.shape)),
+      /** Nothing said: whatever there is. Null: none, and mails leave from the server's own address. */
+      sender: z.optional(z.nullable(z.strictObject(AccountBody.shape))),
       templates: z._default(z.array(z.strictObject({ id: Id, ...TemplateBody.shape })), []),
       actions: z._default(z.array(z.strictObject({ id: ActionIdSchema, ...ActionBody.shape })), []),
     }),

@@ -42,10 +42,16 @@ const PLACE: readonly ConfigKey[] = ['domain', 'context']
 /** The keys of an event that are read and written one by one. */
 export const PartKey = z.enum(configKeys.filter((key) => !PLACE.includes(key)))
 
+interface PartRights {
+  readonly read?: Right
+  readonly write: Right
+  /** Asked for in place of `edit`: whoever has it reads and saves the part without. */
+  readonly isEnough?: true
+}
 /** What an organiser must have besides `edit` to read and to write some keys: they are also somebody else's. */
-export const partRights: Readonly<Partial<Record<ConfigKey, { readonly read?: Right; readonly write: Right }>>> = {
+export const partRights: Readonly<Partial<Record<ConfigKey, PartRights>>> = {
   published: { write: 'publish' },
-  emails: { read: 'mail', write: 'mail' },
+  emails: { read: 'mail', write: 'mail', isEnough: true },
   promoCodes: { read: 'money.read', write: 'money.write' },
   polls: { write: 'live' },
   questions: { write: 'live' },
@@ -53,6 +59,18 @@ export const partRights: Readonly<Partial<Record<ConfigKey, { readonly read?: Ri
   bannedWords: { write: 'live' },
   runSheet: { write: 'live' },
   emotions: { write: 'live' },
+}
+
+/** All the rights that reading a part asks for, or saving it. */
+export function rightsFor(part: ConfigKey, does: 'read' | 'write'): Right[] {
+  const own = partRights[part]
+  const asked = own?.[does]
+  return [...(own?.isEnough ? [] : (['edit'] as const)), ...(asked === undefined ? [] : [asked])]
+}
+
+const rightOfPart = ({ part = '' }: Readonly<Record<string, string>>): Right => {
+  const own = partRights[part as ConfigKey]
+  return own?.isEnough ? own.write : 'edit'
 }
 
 /** How a thing of the event is called; what happens several times is told by when. */
@@ -113,10 +131,12 @@ const saving = {
 const PartPath = z.extend(EventPath, { part: PartKey })
 const Numbered = z.extend(EventPath, { number: z.string().check(z.regex(/^[1-9]\d{0,8}$/, 'NOT_FOUND')) })
 
+/** Refuses `FORBIDDEN` (403) to whoever has not the rights of the part: `rightsFor`. */
 export const getPart = endpoint({
   route: 'GET /organiser/domains/:domainId/events/:eventId/parts/:part',
   summary: 'Read a part of an event as its file says it, and which revision that is',
   access: 'organiser:edit',
+  rightFor: rightOfPart,
   params: PartPath,
   reply: EventPart,
 })
@@ -169,6 +189,7 @@ export const savePart = endpoint({
   route: 'PUT /organiser/domains/:domainId/events/:eventId/parts/:part',
   summary: 'Save a part of an event, or plan to',
   access: 'organiser:edit',
+  rightFor: rightOfPart,
   params: PartPath,
   body: z.object({ revision: z.string().check(z.maxLength(64)), value: z.unknown(), ...saving }),
   reply: SavedPart,

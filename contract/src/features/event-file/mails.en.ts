@@ -42,8 +42,6 @@ export const mailsEn: Words = {
   'mails.preview': 'Preview of the email',
   'mails.preview.blank': 'The preview comes with a subject and a text.',
   'mails.preview.of': 'Preview: {{subject}}',
-  'mails.readOnly':
-    'You may read this email and send yourself a trial. Changing it also takes the right to change the event.',
   'mails.reader': 'Seen by',
   'mails.reader.absent': 'Dominique Example, who does not come',
   'mails.reader.due': 'Dominique Example, who still has to pay',

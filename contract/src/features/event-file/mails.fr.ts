@@ -44,8 +44,6 @@ export const mailsFr: Words = {
   'mails.preview': 'Aperçu du mail',
   'mails.preview.blank': 'L’aperçu vient avec un objet et un texte.',
   'mails.preview.of': 'Aperçu : {{subject}}',
-  'mails.readOnly':
-    'Vous pouvez lire ce mail et vous en envoyer un essai. Le changer demande aussi le droit de modifier l’événement.',
   'mails.reader': 'Vu par',
   'mails.reader.absent': 'Dominique Exemple, qui ne vient pas',
   'mails.reader.due': 'Dominique Exemple, qui doit encore régler',

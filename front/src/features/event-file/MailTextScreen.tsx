@@ -1,7 +1,6 @@
 import type { Occasion } from '@parvis/contract/emails/emails.ts'
 import { actionIds, listOccasions } from '@parvis/contract/emails/emails.ts'
 import { useEvent } from '#features/context/useEvent.ts'
-import { useMe } from '#features/users/useMe.ts'
 import { paths } from '#kit/paths.ts'
 import { useRead } from '#kit/read.ts'
 import { useParams } from '#kit/router.tsx'
@@ -14,7 +13,6 @@ import { Page } from '#kit/ui/Page.tsx'
 import { useProblem } from '#kit/useProblem.ts'
 import { useTitle } from '#kit/useTitle.ts'
 import { MailEditing } from './parts/MailEditing.tsx'
-import { MailReading } from './parts/MailReading.tsx'
 import styles from './parts/MailText.module.css'
 
 /** The text of one mail: written in each language, read as somebody will receive it, tried on oneself. */
@@ -22,7 +20,6 @@ export function MailTextScreen() {
   const say = useSay()
   const tell = useProblem()
   const { event } = useEvent()
-  const { rights } = useMe()
   const { actionId = '' } = useParams<'actionId'>()
   const id = actionIds.find((one) => String(one) === actionId)
   const params = { domainId: event.domainId, eventId: event.id }
@@ -32,13 +29,7 @@ export function MailTextScreen() {
   return (
     <Page>
       <Way occasion={occasion} />
-      {occasion ? (
-        rights.includes('edit') ? (
-          <MailEditing occasion={occasion} />
-        ) : (
-          <MailReading occasion={occasion} />
-        )
-      ) : null}
+      {occasion ? <MailEditing occasion={occasion} /> : null}
       {data && !occasion ? (
         <>
           <h1>{say('emails.title')}</h1>

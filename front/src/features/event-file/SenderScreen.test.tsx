@@ -33,6 +33,18 @@ test('the sender of the mails is given, and what is missing is told at its field
   })
 })
 
+test('a sender that was set is taken away again', async () => {
+  const sender = { fromName: 'Salon', fromAddress: 'salon@exemple.fr', replyTo: null }
+  const on = await stage({ emails: { ...EMAILS, sender } })
+  const { screen, press } = await on.show(<SenderScreen />, { as: ORGANISER })
+  await screen.getByRole('textbox', { name: /^Nom affiché/ }).fill('')
+  await screen.getByRole('textbox', { name: /^Adresse d’envoi/ }).fill('')
+  await press('Enregistrer')
+  await expect.element(screen.getByText(/^Enregistré à/)).toBeVisible()
+  const { value } = await on.ask(ORGANISER, getPart, { params: { ...on.ids, part: 'emails' } })
+  expect(value).not.toHaveProperty('sender')
+})
+
 test('what stops the saving in a text that is not in sight is named, with the way to it', async () => {
   const on = await stage({ emails: EMAILS })
   const { screen } = await on.show(<MailTextScreen />, { as: ORGANISER, path: '/mails/1', route: '/mails/$actionId' })

@@ -49,7 +49,8 @@ function Sender({ edited, fields }: { readonly edited: EditedPart<MailsFields>; 
     const changed = { ...sender, ...more }
     const { sender: _, ...others } = fields
     const isNobody = !changed.fromName && !changed.fromAddress && !changed.replyTo
-    edited.edit(isNobody ? others : { ...others, sender: changed })
+    const had = (edited.saved.data?.value as MailsFields | undefined)?.sender
+    edited.edit(isNobody ? { ...others, ...(had && { sender: null }) } : { ...others, sender: changed })
   }
   const errorAt = (key: keyof typeof sender) =>
     edited.errors.find(({ path }) => path === `value.sender.${key}`)?.message

@@ -22,6 +22,8 @@ async function importEmails({ tx, domainId, eventId, before, after }: Change<Ema
       .values({ domainId, id: SENDER, ...sender })
       .onConflictDoUpdate({ target: [emailAccounts.domainId, emailAccounts.id], set: sender })
   }
+  if (sender === null)
+    await tx.delete(emailAccounts).where(and(eq(emailAccounts.domainId, domainId), eq(emailAccounts.id, SENDER)))
   const templates = differencesOf(before.emails.templates, after.emails.templates, ({ id }) => id, false)
   for (const { item } of [...templates.added, ...templates.changed]) {
     const { id, ...template } = item

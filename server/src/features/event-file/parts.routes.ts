@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import {
   changeAddress,
   createEvent,
@@ -8,6 +9,7 @@ import {
   listRevisions,
   PartKey,
   partRights,
+  rightsFor,
   savePart,
   undoRevision,
 } from '@parvis/contract/event-file/event-file.ts'
@@ -17,7 +19,9 @@ import type { FastifyInstance } from 'fastify'
 import { loadEvent } from '#features/context/context.service.ts'
 import type { Caller } from '#kit/access.ts'
 import { hasRight } from '#kit/access.ts'
+import type { Place } from '#kit/part.ts'
 import { serve } from '#kit/serve.ts'
+import type { Ports } from '#ports/ports.ts'
 import { changeAddress as change } from './addresses.service.ts'
 import { createEvent as create } from './creating.service.ts'
 import { exportConfig } from './event-file.service.ts'
@@ -30,15 +34,23 @@ function mustHave(caller: Caller, eventId: string, right: Right | undefined): vo
   if (right !== undefined && !hasRight(caller, right, eventId)) refuse(common.FORBIDDEN)
 }
 
+/** The sender is that of every event of the domain: texts alone are for whoever sends mails. */
+async function mustKeepSender({ db, declared }: Ports, place: Place, value: unknown): Promise<void> {
+  const senderOf = (one: unknown) => (one as { sender?: unknown } | null | undefined)?.sender ?? null
+  const { value: now } = await readPart(db, declared.parts, place, 'emails')
+  if (!isDeepStrictEqual(senderOf(now), senderOf(value))) refuse(common.FORBIDDEN)
+}
+
 export function partsRoutes(app: FastifyInstance): void {
   serve(app, createEvent, async ({ body, caller, ports }) => create(ports, caller, body))
   serve(app, changeAddress, async ({ params, body, ports }) => change(ports, params, body.context))
   serve(app, getPart, async ({ params: { part, ...place }, caller, ports }) => {
-    mustHave(caller, place.eventId, partRights[part]?.read)
+    for (const right of rightsFor(part, 'read')) mustHave(caller, place.eventId, right)
     return readPart(ports.db, ports.declared.parts, place, part)
   })
   serve(app, savePart, async ({ params: { part, ...place }, body, caller, ports }) => {
-    mustHave(caller, place.eventId, partRights[part]?.write)
+    for (const right of rightsFor(part, 'write')) mustHave(caller, place.eventId, right)
+    if (part === 'emails' && !hasRight(caller, 'edit', place.eventId)) await mustKeepSender(ports, place, body.value)
     return save(ports, place, caller.userId, { ...body, part })
   })
   serve(app, getEventFile, async ({ params, caller, ports, reply }) => {
