@@ -382,9 +382,9 @@ export const features: readonly Feature[] = [
   {
     name: 'sendings',
     caption: 'What organisers send of their own: whom to, a frozen list, when it leaves, how far it is',
-    uses: [...people, 'emails', 'stats', 'privacy'],
+    uses: [...people, 'emails', 'stats', 'privacy', 'event-file'],
     tables: ['sendings', 'sending_recipients'],
-    packages: ['contract', 'server'],
+    packages: everywhere,
   },
   {
     name: 'organisation',

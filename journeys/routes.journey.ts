@@ -12,7 +12,7 @@ import { allow } from './parts/watch.ts'
 
 const CONTEXT = 'chemins'
 const BADGE = '3C9XT6VN2HKW'
-const MINE = { $userId: 'moi', $badgeId: BADGE, $mailId: 'inconnu' }
+const MINE = { $userId: 'moi', $badgeId: BADGE, $mailId: 'inconnu', $sendingId: 'inconnu' }
 
 /** What the browser's tab says of pages; of one that is not here, it says what the heading says. */
 const TITLES: Readonly<Partial<Record<PagePath, string>>> = {
@@ -54,6 +54,7 @@ const TITLES: Readonly<Partial<Record<PagePath, string>>> = {
   'organisation/argent': 'Argent',
   'organisation/mails': 'Ce qui part, et quand',
   'organisation/mails/envois': 'Boîte d’envoi',
+  'organisation/mails/ecrire/$sendingId': 'Écrire à des participants',
   'organisation/mails/expediteur': 'Expéditeur',
   'organisation/mails/textes/$actionId': 'Confirmation d’inscription – sur place',
   'organisation/inscription': 'Journées et places',
@@ -144,8 +145,11 @@ test('every address of the area opens to an organiser, and those of before lead 
   const person = await newPerson(request, CONTEXT)
   await registered(request, person, { participation: { participation: 4 }, dates: { dayIds: ['marche'] } })
   const { id: $mailId } = await mailTo(request, CONTEXT, person.email, /./)
+  const data = { texts: {}, audience: {}, departure: { kind: 'now' } }
+  const sendings = `/organiser/domains/${ids.domainId}/events/${ids.eventId}/sendings`
+  const { id: $sendingId } = await ask<{ id: string }>(request, 'POST', sendings, { data, token })
   for (const path of [...pathsIn('area'), 'stats' as const])
-    await expectPage(page, pathOf(path, { $mailId, $userId: person.userId }), TITLES[path])
+    await expectPage(page, pathOf(path, { $mailId, $sendingId, $userId: person.userId }), TITLES[path])
   // One of the addresses of before is that of a mail that there never was.
   allow(page, 'GET /emails/inconnu', 404)
   for (const [before, now] of MOVED) {

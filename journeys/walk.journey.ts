@@ -1,3 +1,4 @@
+import { ask } from './parts/api.ts'
 import { test } from './parts/journey.ts'
 import { begun, employed, idsOf, newPerson, organiserOf, PROFESSIONAL, registered } from './parts/people.ts'
 import { arrive, expectWhole, LANGUAGES } from './parts/walk.ts'
@@ -70,18 +71,21 @@ test('an organiser finds every screen whole, in each language, the projected one
   test.setTimeout(420_000)
   allow(page, 'GET /users/photos/me', 409)
   allow(page, 'GET /pictures', 409)
-  const { domainId } = await idsOf(request, CONTEXT)
+  const { domainId, eventId } = await idsOf(request, CONTEXT)
   const organiser = { domainId, token: await organiserOf(request, CONTEXT) }
   const person = await newPerson(request, CONTEXT)
   await registered(request, person, PROFESSIONAL)
+  const sendings = `/organiser/domains/${domainId}/events/${eventId}/sendings`
+  const data = { texts: {}, audience: {}, departure: { kind: 'now' } }
+  const sending = await ask<{ id: string }>(request, 'POST', sendings, { data, token: organiser.token })
+  const named = [
+    `organisation/participants/${person.userId}`,
+    `organisation/participants/${person.userId}/inscription`,
+    `organisation/mails/ecrire/${sending.id}`,
+  ]
   for (const language of LANGUAGES) {
     await arrive(page, language, organiser)
-    for (const path of [
-      ...ORGANISED,
-      `organisation/participants/${person.userId}`,
-      `organisation/participants/${person.userId}/inscription`,
-    ])
-      await expectWhole(page, at(path), language, `organiser ${path}`)
+    for (const path of [...ORGANISED, ...named]) await expectWhole(page, at(path), language, `organiser ${path}`)
     const window = page.viewportSize()
     await page.setViewportSize({ width: 1920, height: 1080 })
     for (const path of PROJECTED) await expectWhole(page, at(path), language, `projected ${path}`)

@@ -25,6 +25,7 @@ import { privacyFeature } from '#features/privacy/privacy.feature.ts'
 import { quotasFeature } from '#features/quotas/quotas.feature.ts'
 import { registrationFeature } from '#features/registration/registration.feature.ts'
 import { sectionsFeature } from '#features/sections/sections.feature.ts'
+import { sendingsFeature } from '#features/sendings/sendings.feature.ts'
 import { statsFeature } from '#features/stats/stats.feature.ts'
 import { teamFeature } from '#features/team/team.feature.ts'
 import { typologiesFeature } from '#features/typologies/typologies.feature.ts'
@@ -63,5 +64,6 @@ export const features = [
   peopleFeature,
   homeFeature,
   eventFileFeature,
+  sendingsFeature,
   organisationFeature,
 ] as const satisfies readonly Feature[]

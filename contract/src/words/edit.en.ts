@@ -9,6 +9,7 @@ import { journalEn } from '#features/journal/journal.en.ts'
 import { moneyEn } from '#features/money/money.en.ts'
 import { behindEn } from '#features/organisation/behind.en.ts'
 import { peopleEn } from '#features/people/people.en.ts'
+import { sendingsEn } from '#features/sendings/sendings.en.ts'
 import { teamEn } from '#features/team/team.en.ts'
 import type { Words } from '#kit/words.ts'
 
@@ -23,6 +24,7 @@ export const editEn: Words = {
   ...settingsEn,
   ...behindEn,
   ...moneyEn,
+  ...sendingsEn,
   ...teamEn,
   ...journalEn,
   ...peopleEn,

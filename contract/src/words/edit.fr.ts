@@ -9,6 +9,7 @@ import { journalFr } from '#features/journal/journal.fr.ts'
 import { moneyFr } from '#features/money/money.fr.ts'
 import { behindFr } from '#features/organisation/behind.fr.ts'
 import { peopleFr } from '#features/people/people.fr.ts'
+import { sendingsFr } from '#features/sendings/sendings.fr.ts'
 import { teamFr } from '#features/team/team.fr.ts'
 import type { Words } from '#kit/words.ts'
 
@@ -23,6 +24,7 @@ export const editFr: Words = {
   ...settingsFr,
   ...behindFr,
   ...moneyFr,
+  ...sendingsFr,
   ...teamFr,
   ...journalFr,
   ...peopleFr,

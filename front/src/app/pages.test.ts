@@ -69,6 +69,7 @@ it.each([
   ['/salon/organisation/mails/m1', false],
   ['/salon/organisation/mails/envois', false],
   ['/salon/organisation/mails/textes/1', false],
+  ['/salon/organisation/mails/ecrire/e1', false],
   ['/salon/organisation/direct/moderation', false],
 ])('an address that is typed, %s, is open to whoever keeps the door: %s', (path, isOpen) => {
   expect(waysOf(entriesOfArea, 'salon', rightsOf.doorkeeper).isOpen(path)).toBe(isOpen)

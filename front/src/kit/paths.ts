@@ -62,6 +62,8 @@ export const paths = {
   mails: page('organisation/mails'),
   outbox: page('organisation/mails/envois'),
   mail: (context: string, mailId: string) => addressOf(context, `organisation/mails/${encodeURIComponent(mailId)}`),
+  sending: (context: string, sendingId: string, search?: Search) =>
+    addressOf(context, `organisation/mails/ecrire/${encodeURIComponent(sendingId)}`, search),
   sender: page('organisation/mails/expediteur'),
   mailText: (context: string, actionId: string, search?: Search) =>
     addressOf(context, `organisation/mails/textes/${encodeURIComponent(actionId)}`, search),

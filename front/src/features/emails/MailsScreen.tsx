@@ -1,5 +1,6 @@
 import type { Occasion } from '@parvis/contract/emails/emails.ts'
 import { listOccasions } from '@parvis/contract/emails/emails.ts'
+import type { ReactNode } from 'react'
 import { useEvent } from '#features/context/useEvent.ts'
 import { paths } from '#kit/paths.ts'
 import { useRead } from '#kit/read.ts'
@@ -19,8 +20,8 @@ const KEYS: readonly number[] = [9, 3]
 /** What has no text of the event’s own: it leaves with figures that only the moment knows. */
 const OTHERS = ['code', 'transfer', 'moved', 'returned', 'overpaid'] as const
 
-/** Every mail that leaves by itself: when, to whom, in which languages, and in whose words. */
-export function MailsScreen() {
+/** Every mail that leaves by itself: when, to whom, in which languages, and in whose words; what else is sent comes below. */
+export function MailsScreen({ action, children }: { readonly action?: ReactNode; readonly children?: ReactNode }) {
   const say = useSay()
   const tell = useProblem()
   const { event } = useEvent()
@@ -29,7 +30,7 @@ export function MailsScreen() {
   const those = (ids: readonly number[]) =>
     ids.flatMap((id) => data?.data.filter(({ actionId }) => actionId === id) ?? [])
   return (
-    <MailsPage screen="occasions">
+    <MailsPage screen="occasions" action={action}>
       {error ? <Banner kind="error">{tell(error)}</Banner> : null}
       {data === undefined && !error ? <Loader label={say('context.loading')} /> : null}
       {data ? (
@@ -50,6 +51,7 @@ export function MailsScreen() {
           </section>
         </>
       ) : null}
+      {children}
     </MailsPage>
   )
 }
@@ -122,6 +124,6 @@ function Languages({ texts }: Occasion) {
 }
 
 /** A subject with its variables by their names: no brace is ever shown. */
-function withNames(subject: string, say: ReturnType<typeof useSay>): string {
+export function withNames(subject: string, say: ReturnType<typeof useSay>): string {
   return subject.replace(/\{\{+\s*([\w.]+)\s*\}\}+/g, (_, name: string) => `[${say(`emails.variable.${name}`)}]`)
 }

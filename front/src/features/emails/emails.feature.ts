@@ -5,13 +5,6 @@ export const emailsFeature = feature({
   name: 'emails',
   pages: [
     {
-      path: 'organisation/mails',
-      frame: 'area',
-      words: 'editor',
-      screen: named(() => import('./MailsScreen.tsx'), 'MailsScreen'),
-      entry: { key: 'mails', icon: 'mail', rights: ['mail'] },
-    },
-    {
       path: 'organisation/mails/envois',
       frame: 'area',
       words: 'editor',

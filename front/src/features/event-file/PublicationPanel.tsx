@@ -16,7 +16,7 @@ import { Button } from '#kit/ui/Button.tsx'
 import { Icon } from '#kit/ui/Icon.tsx'
 import { Loader } from '#kit/ui/Loader.tsx'
 import { useProblem } from '#kit/useProblem.ts'
-import { Leaving } from './parts/Leaving.tsx'
+import { LeavingPanel } from './LeavingPanel.tsx'
 import styles from './parts/Publication.module.css'
 
 /** Others change the event meanwhile. */
@@ -208,7 +208,7 @@ function Publish({ count, onBlocked, onPublished }: PublishProps) {
     { icon: 'mail', text: say('readiness.publish.mails') },
   ] as const
   return (
-    <Leaving
+    <LeavingPanel
       title={say('readiness.publish.title')}
       facts={facts}
       note={count > 0 ? say('readiness.publish.stopped', { count }) : say('readiness.publish.back')}
@@ -217,6 +217,6 @@ function Publish({ count, onBlocked, onPublished }: PublishProps) {
       <Button busy={isPending} aria-disabled={count > 0} onClick={() => void publish()}>
         {say('readiness.publish')}
       </Button>
-    </Leaving>
+    </LeavingPanel>
   )
 }

@@ -1,9 +1,10 @@
+import { eraseUser } from '@parvis/contract/privacy/privacy.ts'
 import { countAudience, getChoices, listRecipients, updateSending } from '@parvis/contract/sendings/sendings.ts'
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { events } from '#db/tables/context.ts'
 import { outbox } from '#db/tables/emails.ts'
-import { participationDays, participations } from '#db/tables/participation.ts'
+import { participations } from '#db/tables/participation.ts'
 import { authentications, users } from '#db/tables/users.ts'
 import { newBadgeCode, newId } from '#kit/ids.ts'
 import { addresses, guestOf, MINUTE, mailsOf, pass, sender, texts } from '#testing/sendings.ts'
@@ -186,9 +187,8 @@ describe('the list of a sending', () => {
     const [kept, gone] = [await guest(), await guest()]
     const sending = await by.ready()
     await by.confirm(sending)
-    await world.ports.db.delete(participations).where(eq(participations.userId, gone.userId))
-    await world.ports.db.delete(participationDays).where(eq(participationDays.userId, gone.userId))
-    await world.ports.db.execute(sql`delete from sending_recipients where user_id = ${gone.userId}`)
+    const params = { ...world.path, userId: gone.userId }
+    expect((await world.call(eraseUser, { params }, { as: lead })).status).toBeLessThan(300)
     await pass(world, 5 * MINUTE)
     expect((await mails()).map(({ to }) => to)).toEqual([kept.email])
   })

@@ -10,11 +10,13 @@ import styles from './MailsPage.module.css'
 
 interface MailsPageProps {
   readonly screen: 'occasions' | 'outbox'
+  /** What one may begin here. */
+  readonly action?: ReactNode
   readonly children: ReactNode
 }
 
 /** A screen behind « Mails », and the way to the other. */
-export function MailsPage({ screen, children }: MailsPageProps) {
+export function MailsPage({ screen, action, children }: MailsPageProps) {
   const say = useSay()
   const { event } = useEvent()
   const { rights } = useMe()
@@ -23,7 +25,10 @@ export function MailsPage({ screen, children }: MailsPageProps) {
   return (
     <Page>
       <div className={styles.top}>
-        <h1>{title}</h1>
+        <div className={styles.head}>
+          <h1>{title}</h1>
+          {action}
+        </div>
         <Tabs
           label={title}
           tabs={[

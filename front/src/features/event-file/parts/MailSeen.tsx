@@ -30,7 +30,8 @@ function useSettled<T>(value: T): T {
 }
 
 interface MailSeenProps {
-  readonly actionId: ActionId
+  /** Null for a mail of an organiser’s own. */
+  readonly actionId: ActionId | null
   readonly language: string
   readonly text: MailText
 }

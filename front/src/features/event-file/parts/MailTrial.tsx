@@ -10,7 +10,7 @@ import styles from './MailText.module.css'
 import type { MailText } from './mailTexts.ts'
 
 interface MailTrialProps {
-  readonly draft: MailText & { readonly actionId: ActionId; readonly language: string }
+  readonly draft: MailText & { readonly actionId: ActionId | null; readonly language: string }
   readonly isWhole: boolean
 }
 

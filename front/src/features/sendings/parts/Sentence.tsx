@@ -1,0 +1,97 @@
+import { formatDayOfYear } from '@parvis/contract/kit/dates.ts'
+import type { Audience } from '@parvis/contract/sendings/sendings.ts'
+import { audienceKeys, getChoices } from '@parvis/contract/sendings/sendings.ts'
+import { useEvent } from '#features/context/useEvent.ts'
+import { useRead } from '#kit/read.ts'
+import { useLanguage, useSay } from '#kit/say.tsx'
+import { Banner } from '#kit/ui/Banner.tsx'
+import { Loader } from '#kit/ui/Loader.tsx'
+import { useProblem } from '#kit/useProblem.ts'
+import styles from './Sendings.module.css'
+
+type Key = keyof Audience
+interface Word {
+  readonly key: Key
+  readonly options: readonly { readonly value: string; readonly label: string }[]
+}
+
+const NO_SLOT = '-'
+
+/** What each word of the sentence may be, in words that go on from those before it. */
+function useWords() {
+  const say = useSay()
+  const { language } = useLanguage()
+  const { event } = useEvent()
+  const params = { domainId: event.domainId, eventId: event.id }
+  const { data, error } = useRead(getChoices, { params }, { staleTime: 60_000 })
+  const said = (key: Key, value: string, label: string): string => {
+    const day = event.days.find(({ id }) => id === value)?.day
+    if (key === 'days' && day !== undefined) return say('sendings.word.days', { day: formatDayOfYear(day, language) })
+    if (key === 'participation') return say(`sendings.way.${value}`)
+    if (key === 'articles' || (key === 'slots' && value !== NO_SLOT))
+      return say(`sendings.word.${key}`, { name: label })
+    return label
+  }
+  const words: readonly Word[] = [
+    ...audienceKeys.flatMap((key) => {
+      const values = data?.data.find(({ id }) => id === key)?.values ?? []
+      const options = values.map(({ value, label }) => ({ value, label: said(key, value, label) }))
+      return options.length > 1 || (key === 'articles' && options.length > 0) ? [{ key, options }] : []
+    }),
+    ...(data && data.consents.length > 0
+      ? [
+          {
+            key: 'consent' as const,
+            options: data.consents.map(({ key, label }) => ({
+              value: key,
+              label: say('sendings.word.consent', { name: label.replace(/<[^>]*>/g, '') }),
+            })),
+          },
+        ]
+      : []),
+  ]
+  return { words, error, isKnown: data !== undefined }
+}
+
+/** Who receives a sending, in a sentence: each word opens the list of what it may be. */
+export function Sentence({
+  audience,
+  onChange,
+}: {
+  readonly audience: Audience
+  readonly onChange: (audience: Audience) => void
+}) {
+  const say = useSay()
+  const tell = useProblem()
+  const { words, error, isKnown } = useWords()
+  if (error) return <Banner kind="error">{tell(error)}</Banner>
+  if (!isKnown) return <Loader label={say('context.loading')} />
+  function choose(key: Key, value: string) {
+    const { [key]: _, ...others } = audience
+    onChange(value === '' ? others : { ...others, [key]: value })
+  }
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a sentence, in which a fieldset would begin another
+    <div role="group" aria-label={say('sendings.sentence')} className={styles.sentence}>
+      {words.map(({ key, options }) => (
+        <span key={key}>
+          {say(`sendings.before.${key}`)}{' '}
+          <select
+            className={styles.word}
+            aria-label={say(`sendings.choose.${key}`)}
+            value={audience[key] ?? ''}
+            data-set={audience[key] !== undefined || undefined}
+            onChange={(event) => choose(key, event.target.value)}
+          >
+            <option value="">{say(`sendings.any.${key}`)}</option>
+            {options.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </select>{' '}
+        </span>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+import { feature, named } from '#feature.ts'
+
+export const sendingsFeature = feature({
+  name: 'sendings',
+  pages: [
+    {
+      path: 'organisation/mails',
+      frame: 'area',
+      words: 'editor',
+      screen: named(() => import('./MomentsScreen.tsx'), 'MomentsScreen'),
+      entry: { key: 'mails', icon: 'mail', rights: ['mail'] },
+    },
+    {
+      path: 'organisation/mails/ecrire/$sendingId',
+      frame: 'area',
+      words: 'editor',
+      screen: named(() => import('./SendingScreen.tsx'), 'SendingScreen'),
+    },
+  ],
+})
