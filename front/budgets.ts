@@ -20,7 +20,7 @@ export const ROUTES: readonly Route[] = [
   {
     name: 'the registration',
     opens: /\/(app\/(steps|activityLog)|kit\/clean|words\/(entry|visit)\.fr)\.tsx?$/,
-    budget: 226_700,
+    budget: 183_500,
   },
   {
     name: 'the live',

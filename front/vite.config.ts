@@ -103,6 +103,10 @@ const inVisit = features.flatMap(({ name, steps, isInVisit }) => (steps || isInV
 /** What a registration goes through: the features that declare a step, or that their steps draw. */
 const VISIT = new RegExp(`/front/src/(app/steps|features/(directory/VisitorSpace|(${inVisit.join('|')})/))`)
 
+/** What of it comes first: where the registration stands, its frame, and the steps that most begin with. */
+const FIRST =
+  /\/front\/src\/(app\/steps|features\/(directory\/|typologies\/|waiting-list\/|participation\/(?!InvitationStep)|articles\/useStatedPrices|checkout\/(MoneyPanel|useAccount)|registration\/(?!parts\/(Confirmation|ActionBanner|Cancel|Documents|MailAgain|MyCalendar|Prices|Status|UserTicket|daysInWords))))/
+
 export default defineConfig(({ mode }) => ({
   plugins: [react(), lightEndpoints(), unmistaken(), noCycles(), areaApart(), precompress()],
   build: {
@@ -140,7 +144,8 @@ export default defineConfig(({ mode }) => ({
               test: /\/front\/src\/kit\/(?!sanitize|clean|ui\/(QrCode|PasswordInput|DataTable|Pager))|\/node_modules\/@tanstack\//,
               priority: 2,
             },
-            { name: 'visit', test: (id) => VISIT.test(id) && !AREA.test(id), priority: 1 },
+            { name: 'visit', test: (id) => VISIT.test(id) && FIRST.test(id) && !AREA.test(id), priority: 1 },
+            { name: 'later', test: (id) => VISIT.test(id) && !AREA.test(id), priority: 0.9 },
           ],
         },
       },

@@ -5,6 +5,7 @@ import { VisitorSpacePanel } from '#features/directory/VisitorSpacePanel.tsx'
 import type { StepScreens } from '#features/registration/RegistrationScreen.tsx'
 import { RegistrationScreen } from '#features/registration/RegistrationScreen.tsx'
 import { features } from '#features.ts'
+import { whenCalm } from '#kit/calm.ts'
 import { useSay } from '#kit/say.tsx'
 
 type Drawn<F> = F extends { steps: infer Steps } ? keyof Steps : never
@@ -24,10 +25,14 @@ export const screens: StepScreens = Object.assign(
 /** `inscription`, with every step there is. */
 export function RegistrationPage() {
   const say = useSay()
-  // All steps come along at once: whoever loses the network in the middle goes on to the end.
-  useEffect(() => {
-    for (const load of Object.values(loaders)) void load().catch(() => undefined)
-  }, [])
+  // All steps come along with the first gesture: whoever loses the network in the middle goes on to the end.
+  useEffect(
+    () =>
+      whenCalm(() => {
+        for (const load of Object.values(loaders)) void load().catch(() => undefined)
+      }),
+    [],
+  )
   return (
     <VisitorSpacePanel title={say('registration.title')}>
       <RegistrationScreen screens={screens} />

@@ -6,15 +6,17 @@ import type { Scrolling } from './scroll.ts'
 import { parseSearch } from './search.ts'
 
 /** A component that comes with its first page, and is there from then on. */
-export type LazyScreen = ComponentType & {
+export type LazyScreen<Props = object> = ComponentType<Props> & {
   readonly load: () => Promise<unknown>
   readonly isReady: () => boolean
 }
 
 /** A screen that is brought when it is first asked for; once it is there it shows at once. What failed may be tried again. */
-export function lazyScreen(bring: () => Promise<ComponentType>): LazyScreen {
-  let brought: ComponentType | undefined
-  let coming: Promise<ComponentType> | undefined
+export function lazyScreen<Props extends object = object>(
+  bring: () => Promise<ComponentType<Props>>,
+): LazyScreen<Props> {
+  let brought: ComponentType<Props> | undefined
+  let coming: Promise<ComponentType<Props>> | undefined
   const load = () => {
     coming ??= bring().then(
       (screen) => {
@@ -28,9 +30,9 @@ export function lazyScreen(bring: () => Promise<ComponentType>): LazyScreen {
     )
     return coming
   }
-  function Lazy() {
+  function Lazy(props: Props) {
     const Screen = brought ?? use(load())
-    return <Screen />
+    return <Screen {...props} />
   }
   return Object.assign(Lazy, { load, isReady: () => brought !== undefined })
 }

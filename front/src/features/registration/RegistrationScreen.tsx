@@ -3,18 +3,19 @@ import { openRegistration } from '@parvis/contract/registration/registration.ts'
 import type { RegistrationWorld, StepKey } from '@parvis/contract/steps'
 import type { User } from '@parvis/contract/users/users.ts'
 import type { ComponentType } from 'react'
-import { useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useEvent } from '#features/context/useEvent.ts'
 import { useMe } from '#features/users/useMe.ts'
+import { whenCalm } from '#kit/calm.ts'
 import { now } from '#kit/clock.ts'
 import type { StepProps } from '#kit/form/step.ts'
 import { useRead } from '#kit/read.ts'
 import { useLanguage, useSay } from '#kit/say.tsx'
 import { LiveRegion } from '#kit/ui/LiveRegion.tsx'
 import { Page } from '#kit/ui/Page.tsx'
-import { Confirmation } from './parts/Confirmation.tsx'
 import { Flow, StepWaiting } from './parts/Flow.tsx'
 import { FIRST_STEP, proposedBy, subjectOf } from './parts/flow.ts'
+import { Confirmation } from './parts/laterConfirmation.ts'
 import { NotOpen } from './parts/NotOpen.tsx'
 import { OtherRegistration } from './parts/OtherRegistration.tsx'
 import { Unreachable } from './parts/Unreachable.tsx'
@@ -27,13 +28,21 @@ export type StepScreens = Readonly<Record<StepKey, ComponentType<StepProps<Regis
 export function RegistrationScreen({ screens }: { screens: StepScreens }) {
   const me = useMe()
   const { userId } = useStepInUrl()
-  if (userId === undefined || userId === me.id) return <OwnRegistration screens={screens} />
+  // Whoever loses the network once they have saved sees what they have.
+  useEffect(() => whenCalm(() => void Confirmation.load().catch(() => undefined)), [])
+  const isOwn = userId === undefined || userId === me.id
   return (
-    <OtherRegistration
-      key={userId}
-      userId={userId}
-      drawSteps={(props) => <Steps key="steps" screens={screens} {...props} />}
-    />
+    <Suspense fallback={<StepWaiting />}>
+      {isOwn ? (
+        <OwnRegistration screens={screens} />
+      ) : (
+        <OtherRegistration
+          key={userId}
+          userId={userId}
+          drawSteps={(props) => <Steps key="steps" screens={screens} {...props} />}
+        />
+      )}
+    </Suspense>
   )
 }
 
