@@ -203,7 +203,7 @@ export const features: readonly Feature[] = [
   {
     name: 'money',
     caption: 'What the organiser does with the money: transfers, orders, documents, refunds, accounts',
-    uses: ['context', 'users', 'checkout'],
+    uses: ['context', 'users', 'invoices', 'checkout'],
     tables: [],
     packages: ['contract', 'front'],
   },

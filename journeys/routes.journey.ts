@@ -52,6 +52,7 @@ const TITLES: Readonly<Partial<Record<PagePath, string>>> = {
   'organisation/participants': 'Participants',
   'organisation/participants/$userId': 'Participants',
   'organisation/argent': 'Argent',
+  'organisation/argent/factures': 'Factures et avoirs',
   'organisation/mails': 'Ce qui part, et quand',
   'organisation/mails/envois': 'Boîte d’envoi',
   'organisation/mails/ecrire/$sendingId': 'Écrire à des participants',

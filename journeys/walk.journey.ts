@@ -38,6 +38,7 @@ const ORGANISED = [
     'organisation/reglages/danger',
     'organisation/reglages/journal',
     'organisation/argent',
+    'organisation/argent/factures',
     'organisation/mails',
     'organisation/mails/envois',
     'organisation/mails/textes/1',

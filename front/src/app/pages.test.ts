@@ -50,7 +50,7 @@ it.each<[TeamRole, string[], string[]]>([
     ],
   ],
   ['registration', ['overview', 'participants', 'mails', 'settings'], []],
-  ['accountant', ['overview', 'participants', 'money', 'settings'], []],
+  ['accountant', ['overview', 'participants', 'money', 'settings'], ['documents']],
   ['doorkeeper', ['overview', 'door'], ['registered', 'present']],
   ['stage', ['overview', 'live'], ['moderation', 'photos']],
   ['reader', ['overview', 'participants', 'settings'], []],

@@ -68,6 +68,8 @@ export const paths = {
   mailText: (context: string, actionId: string, search?: Search) =>
     addressOf(context, `organisation/mails/textes/${encodeURIComponent(actionId)}`, search),
   money: page('organisation/argent'),
+  documents: page('organisation/argent/factures'),
+  codes: page('organisation/inscription/codes'),
   scan: page('organisation/accueil'),
   usersRegistered: page('organisation/accueil/inscrits'),
   usersPresent: page('organisation/accueil/presents'),

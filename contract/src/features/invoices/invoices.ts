@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { BilledLine, Billing } from '#features/billing/billing.ts'
 import { endpoint } from '#kit/endpoint.ts'
-import { EventPath, EventUserPath, Id, Instant } from '#kit/fields.ts'
+import { DateOnly, EventPath, EventUserPath, Id, Instant, text } from '#kit/fields.ts'
 import { listOf, Paging, pageOf } from '#kit/page.ts'
 import { refusals } from '#kit/refusal.ts'
 
@@ -37,6 +37,7 @@ export const IssuedInvoice = z.extend(Invoice, {
   userId: Id,
   billing: Billing,
   lines: z.array(BilledLine),
+  method: z.enum(['online', 'transfer']),
   /** SHA-256 of the archived file, in hexadecimal, once it is made. */
   sha256: z.nullable(z.string()),
 })
@@ -84,11 +85,30 @@ export const downloadUserInvoice = endpoint({
   perMinute: 60,
 })
 
+/** Those issued in a period, its first and last day included, in Europe/Paris. */
+const Period = z.object({ from: z.optional(DateOnly), to: z.optional(DateOnly) })
+
 export const listInvoices = endpoint({
   route: 'GET /organiser/domains/:domainId/events/:eventId/invoices',
   summary: 'List the invoices and credit notes of an event, the latest first',
   access: 'organiser:money.read',
   params: EventPath,
-  query: Paging,
+  query: z.extend(Period, {
+    ...Paging.shape,
+    /** Numbers and whom they are made out to, without accents nor capitals. */
+    search: z._default(text(100), ''),
+    kind: z.optional(z.enum(['invoice', 'credit-note'])),
+  }),
   reply: pageOf(IssuedInvoice),
+})
+
+/** One file for each, in the order of their numbers. */
+export const downloadInvoices = endpoint({
+  route: 'GET /organiser/domains/:domainId/events/:eventId/invoices/archive',
+  summary: 'Read the invoices and credit notes of a period as PDF files, in one ZIP file',
+  access: 'organiser:money.read',
+  params: EventPath,
+  query: Period,
+  produces: 'application/zip',
+  perMinute: 5,
 })

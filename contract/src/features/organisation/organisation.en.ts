@@ -38,6 +38,7 @@ export const organisationEn: Words = {
   'organisation.entry.participants': 'Participants',
   'organisation.entry.mails': 'Mails',
   'organisation.entry.money': 'Money',
+  'organisation.entry.documents': 'Invoices and credit notes',
   'organisation.entry.registering': 'Registration',
   'organisation.entry.programme': 'Programme',
   'organisation.entry.appearance': 'Look',

@@ -38,6 +38,7 @@ export const organisationFr: Words = {
   'organisation.entry.participants': 'Participants',
   'organisation.entry.mails': 'Mails',
   'organisation.entry.money': 'Argent',
+  'organisation.entry.documents': 'Factures et avoirs',
   'organisation.entry.registering': 'Inscription',
   'organisation.entry.programme': 'Programme',
   'organisation.entry.appearance': 'Apparence',

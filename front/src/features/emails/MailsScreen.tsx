@@ -18,7 +18,7 @@ const ACTS: readonly number[] = [1, 2, 4, 5, 6, 7, 8, 10, 19]
 /** What lets somebody in. */
 const KEYS: readonly number[] = [9, 3]
 /** What has no text of the event’s own: it leaves with figures that only the moment knows. */
-const OTHERS = ['code', 'transfer', 'moved', 'returned', 'overpaid'] as const
+const OTHERS = ['code', 'transfer', 'moved', 'returned', 'credited', 'overpaid'] as const
 
 /** Every mail that leaves by itself: when, to whom, in which languages, and in whose words; what else is sent comes below. */
 export function MailsScreen({ action, children }: { readonly action?: ReactNode; readonly children?: ReactNode }) {

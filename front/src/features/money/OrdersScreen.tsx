@@ -35,6 +35,7 @@ export function OrdersScreen() {
   const money = (cents: number) => formatMoney(cents, language)
   return (
     <MoneyPage
+      screen="orders"
       told={data && say('money.taken', { taken: money(data.takenCents), ordered: money(data.orderedCents) })}
       actions={<SaveOrders />}
     >

@@ -10,5 +10,12 @@ export const moneyFeature = feature({
       screen: named(() => import('./OrdersScreen.tsx'), 'OrdersScreen'),
       entry: { key: 'money', icon: 'file', rights: ['money.read'] },
     },
+    {
+      path: 'organisation/argent/factures',
+      frame: 'area',
+      words: 'editor',
+      screen: named(() => import('./DocumentsScreen.tsx'), 'DocumentsScreen'),
+      entry: { key: 'documents', icon: 'file', rights: ['money.read'] },
+    },
   ],
 })

@@ -18,6 +18,7 @@ import { transaction } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
 import type { Payer } from './account.service.ts'
 import { payerFrom } from './account.service.ts'
+import { mailCredit } from './credit.mail.ts'
 import { invoiceOf } from './invoicing.service.ts'
 import { dropOrder, mustBeComplete } from './orders.service.ts'
 import type { OrderRow } from './orders.store.ts'
@@ -49,6 +50,7 @@ export async function credit(ports: Ports, path: Path, toCredit: ToCredit): Prom
     // An invoice that was sent and is taken back leaves no transfer to await.
     if (!billing && order?.status === 'transfer') await dropOrder(tx, ports, order)
     await settleDues(tx, ports, event, before.userId)
+    await mailCredit(tx, ports, payer, { creditNote, before, outcome: toCredit.outcome })
     return { creditNote, replacement }
   })
 }

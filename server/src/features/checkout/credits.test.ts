@@ -2,6 +2,7 @@ import { confirmTransfer, creditInvoice, issueUnpaid } from '@parvis/contract/ch
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { payments, sandboxPayments } from '#db/tables/checkout.ts'
+import { outbox } from '#db/tables/emails.ts'
 import type { individual, Shop } from '#testing/shop.ts'
 import { abroad, company, makeShop, play } from '#testing/shop.ts'
 import type { Person } from '#testing/world.ts'
@@ -46,6 +47,20 @@ describe('a credit note', () => {
     expect(again.status).toBe(409)
     await shop.ports.jobs.settle()
     expect(await refunded(shop, ref)).toEqual([12_000, 12_000, 'refunded'])
+  })
+
+  it('is sent to whom it is made out, and the mail says what becomes of the money', async () => {
+    const { shop, person } = await paid()
+    const { body } = await creditLast(shop, person, { outcome: 'refund', reason: 'Empêchement' })
+    const { number, id } = body.creditNote
+    const mails = await shop.ports.db
+      .select()
+      .from(outbox)
+      .where(eq(outbox.dedupeKey, `credit:${id}`))
+    expect(mails).toMatchObject([{ to: person.email, attachments: [{ kind: 'invoice', id }] }])
+    expect(mails[0]?.subject).toContain(number)
+    expect(mails[0]?.html).toMatch(/120,00\s€/)
+    expect(mails[0]?.html).toContain('reviennent sur la carte')
   })
 
   it('makes way for another invoice to a buyer better named, and nothing is owed', async () => {

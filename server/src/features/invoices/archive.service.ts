@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto'
 import { derivePalette, FALLBACK_BRAND } from '@parvis/contract/kit/colour.ts'
 import { common, refuse } from '@parvis/contract/kit/refusal.ts'
 import { loadEvent, settingsFor } from '#features/context/context.service.ts'
+import type { ZippedFile } from '#kit/zip.ts'
 import type { MailAttachment } from '#ports/mailer.ts'
 import type { Ports } from '#ports/ports.ts'
 import { renderInvoice } from './invoices.pdf.ts'
-import type { ArchiveRow, InvoiceRow } from './invoices.store.ts'
-import { findArchive, findInvoice, keepArchive } from './invoices.store.ts'
+import type { ArchiveRow, DocumentsAsked, InvoiceRow } from './invoices.store.ts'
+import { findArchive, findInvoice, keepArchive, listOfPeriod } from './invoices.store.ts'
 import { sheetOf } from './sheet.service.ts'
 import { documentWords, fileNameOf } from './words.service.ts'
 
@@ -66,4 +67,13 @@ export async function drawInvoice(
   if (invoice?.eventId !== eventId || invoice.userId !== userId) return undefined
   const content = await invoicePdf(ports, invoice.id)
   return { filename: fileNameOf(invoice, documentWords(invoice.language)), content, contentType: PDF }
+}
+
+/** The files of a period, drawn or read one after the other as they are asked for. */
+export async function* filesOf(ports: Ports, eventId: string, period: DocumentsAsked): AsyncGenerator<ZippedFile> {
+  for (const invoice of await listOfPeriod(ports.db, eventId, period))
+    yield {
+      name: fileNameOf(invoice, documentWords(invoice.language)),
+      content: await invoicePdf(ports, invoice.id),
+    }
 }

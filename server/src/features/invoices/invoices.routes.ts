@@ -1,5 +1,7 @@
+import { Readable } from 'node:stream'
 import {
   downloadInvoice,
+  downloadInvoices,
   downloadUserInvoice,
   getLastInvoice,
   listInvoices,
@@ -8,8 +10,9 @@ import {
 import { common, refuse } from '@parvis/contract/kit/refusal.ts'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { serve } from '#kit/serve.ts'
+import { zipped } from '#kit/zip.ts'
 import type { Ports } from '#ports/ports.ts'
-import { drawInvoice } from './archive.service.ts'
+import { drawInvoice, filesOf } from './archive.service.ts'
 import { invoiceOnWire, issuedOnWire } from './invoices.service.ts'
 import { listOf, listOfEvent } from './invoices.store.ts'
 
@@ -33,8 +36,13 @@ export function invoicesRoutes(app: FastifyInstance): void {
 
   serve(app, listInvoices, async ({ params, query, ports, language }) => {
     const { rows, total } = await listOfEvent(ports.db, params.eventId, query)
-    return { data: rows.map((invoice) => issuedOnWire(invoice, language)), total, ...query }
+    const { page, pageSize } = query
+    return { data: rows.map((invoice) => issuedOnWire(invoice, language)), total, page, pageSize }
   })
+
+  serve(app, downloadInvoices, async ({ params, query, ports, reply }) =>
+    reply.type('application/zip').send(Readable.from(zipped(filesOf(ports, params.eventId, query)))),
+  )
 }
 
 /** The file, of the person who is named: another person's does not exist for them. */

@@ -205,8 +205,8 @@ export function invoiceOnWire({ row, creditNoteId, isPaid, settledAt }: ListedIn
 
 /** As an organiser sees it. */
 export function issuedOnWire(listed: ListedInvoice, language: string): IssuedInvoice {
-  const { userId, billing, lines } = listed.row
-  return { ...invoiceOnWire(listed, language), userId, billing, lines, sha256: listed.sha256 }
+  const { userId, billing, lines, facts } = listed.row
+  return { ...invoiceOnWire(listed, language), userId, billing, lines, method: facts.method, sha256: listed.sha256 }
 }
 
 export async function readInvoice(

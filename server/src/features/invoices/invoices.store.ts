@@ -1,9 +1,10 @@
 import type { BilledLine } from '@parvis/contract/billing/billing.ts'
 import type { SQL } from 'drizzle-orm'
-import { and, asc, count, desc, eq, getTableColumns, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, getTableColumns, gte, lte, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { orders } from '#db/tables/checkout.ts'
 import { invoiceArchives, invoices } from '#db/tables/invoices.ts'
+import { holds } from '#kit/folded.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
 
 export type InvoiceRow = typeof invoices.$inferSelect
@@ -86,15 +87,47 @@ export function listOf(db: Executor, eventId: string, userId: string): Promise<L
   return listWhere(db, and(eq(invoices.eventId, eventId), eq(invoices.userId, userId)))
 }
 
+/** Which documents of an event are asked for; days are those of their dates. */
+export interface DocumentsAsked {
+  readonly from?: string | undefined
+  readonly to?: string | undefined
+  readonly kind?: InvoiceRow['kind'] | undefined
+  readonly search?: string
+}
+
+const asked = (eventId: string, { from, to, kind, search = '' }: DocumentsAsked) =>
+  and(
+    eq(invoices.eventId, eventId),
+    from === undefined ? undefined : gte(invoices.issueDate, from),
+    to === undefined ? undefined : lte(invoices.issueDate, to),
+    kind && eq(invoices.kind, kind),
+    search === ''
+      ? undefined
+      : or(holds(invoices.number, search), holds(sql`${invoices.billing} ->> 'social_reason'`, search)),
+  )
+
 export async function listOfEvent(
   db: Executor,
   eventId: string,
-  { page, pageSize }: { page: number; pageSize: number },
+  { page, pageSize, ...query }: DocumentsAsked & { page: number; pageSize: number },
 ): Promise<{ rows: ListedInvoice[]; total: number }> {
-  const which = eq(invoices.eventId, eventId)
+  const which = asked(eventId, query)
   const rows = await listWhere(db, which, { limit: pageSize, offset: (page - 1) * pageSize })
   const [counted] = await db.select({ total: count() }).from(invoices).where(which)
   return { rows, total: counted?.total ?? 0 }
+}
+
+/** The documents of a period, in the order of their numbers. */
+export function listOfPeriod(
+  db: Executor,
+  eventId: string,
+  period: DocumentsAsked,
+): Promise<Pick<InvoiceRow, 'id' | 'kind' | 'number' | 'language'>[]> {
+  return db
+    .select({ id: invoices.id, kind: invoices.kind, number: invoices.number, language: invoices.language })
+    .from(invoices)
+    .where(asked(eventId, period))
+    .orderBy(asc(invoices.issuedAt), asc(invoices.id))
 }
 
 export async function findListed(

@@ -1,10 +1,15 @@
 import type { ReactNode } from 'react'
+import { useEvent } from '#features/context/useEvent.ts'
+import { useMe } from '#features/users/useMe.ts'
+import { paths } from '#kit/paths.ts'
 import { useSay } from '#kit/say.tsx'
 import { Page } from '#kit/ui/Page.tsx'
+import { Tabs } from '#kit/ui/Tabs.tsx'
 import { useTitle } from '#kit/useTitle.ts'
 import styles from './Money.module.css'
 
 interface MoneyPageProps {
+  readonly screen: 'orders' | 'documents'
   /** What stands beside the title: a figure. */
   readonly told?: string | undefined
   readonly actions?: ReactNode
@@ -12,10 +17,12 @@ interface MoneyPageProps {
 }
 
 /** A screen behind « Argent ». */
-export function MoneyPage({ told, actions, children }: MoneyPageProps) {
+export function MoneyPage({ screen, told, actions, children }: MoneyPageProps) {
   const say = useSay()
   const title = say('organisation.entry.money')
-  useTitle(title)
+  const { event } = useEvent()
+  const { rights } = useMe()
+  useTitle(screen === 'orders' ? title : say(`money.${screen}.title`))
   return (
     <Page>
       <div className={styles.top}>
@@ -24,6 +31,20 @@ export function MoneyPage({ told, actions, children }: MoneyPageProps) {
           {told ? <p>{told}</p> : null}
           {actions ? <div>{actions}</div> : null}
         </div>
+        <Tabs
+          label={title}
+          tabs={[
+            { name: say('money.orders.title'), href: paths.money(event.context), isCurrent: screen === 'orders' },
+            {
+              name: say('money.documents.title'),
+              href: paths.documents(event.context),
+              isCurrent: screen === 'documents',
+            },
+            ...(rights.includes('edit')
+              ? [{ name: say('organisation.entry.promoCodes'), href: paths.codes(event.context), isCurrent: false }]
+              : []),
+          ]}
+        />
       </div>
       {children}
     </Page>

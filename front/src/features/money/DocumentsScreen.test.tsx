@@ -1,0 +1,74 @@
+import { confirmTransfer, listOrders } from '@parvis/contract/checkout/checkout.ts'
+import { listInvoices } from '@parvis/contract/invoices/invoices.ts'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { cleanup } from 'vitest-browser-react'
+import { loadWords } from '#kit/say.tsx'
+import { beginPayment, playSandbox, stagePaying } from '#testing/paying.ts'
+import type { Stage } from '#testing/stage.tsx'
+import { cutNetwork, ORGANISER, stage } from '#testing/stage.tsx'
+import { DocumentsScreen } from './DocumentsScreen.tsx'
+
+beforeAll(() => loadWords('fr'))
+afterEach(async () => {
+  await cleanup()
+  vi.restoreAllMocks()
+})
+
+const show = (on: Stage) => on.show(<DocumentsScreen />, { as: ORGANISER })
+const documentsOf = async (on: Stage) => (await on.ask(ORGANISER, listInvoices, { params: on.ids, query: {} })).data
+async function paidByCard() {
+  const on = await stagePaying()
+  await playSandbox(await beginPayment(on), 'accept')
+  return on
+}
+
+test('what was paid by card is given back with its credit note, after it is said what that entails', async () => {
+  const on = await paidByCard()
+  const [invoice] = await documentsOf(on)
+  const { screen, press } = await show(on)
+  await expect.element(screen.getByText('Acquittée, spécimen')).toBeVisible()
+  await press(`Rembourser la facture ${invoice?.number}…`)
+  await expect.element(screen.getByText(/84,00\s€ reviennent sur la carte/)).toBeVisible()
+  await expect.element(screen.getByText(/La place reste tenue/)).toBeVisible()
+  await screen.getByLabelText('Motif, imprimé sur l’avoir').fill('Empêchement')
+  await press(/^Rembourser 84,00\s€$/)
+  await expect.element(screen.getByText(/^Avoir SPECIMEN-A-\d{4}-\d{5} émis et envoyé$/)).toBeVisible()
+  await expect.element(screen.getByText('Annulée par un avoir, spécimen')).toBeVisible()
+  await expect.element(screen.getByText('Avoir, spécimen')).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: /^Rembourser/ })).not.toBeInTheDocument()
+  expect((await documentsOf(on)).map(({ kind }) => kind)).toEqual(['credit-note', 'invoice'])
+}, 60_000)
+
+test('what came by transfer is taken back, and it is said that the money is not given back by itself', async () => {
+  const on = await stagePaying()
+  await beginPayment(on, 'transfer')
+  const { data: orders } = await on.ask(ORGANISER, listOrders, { params: on.ids, query: {} })
+  await on.ask(ORGANISER, confirmTransfer, { params: { ...on.ids, orderId: orders[0]?.id ?? '' }, body: {} })
+  const { screen, press } = await show(on)
+  await press(/^Annuler par un avoir la facture/)
+  await expect.element(screen.getByText(/84,00\s€ sont à rendre par vous, par virement/)).toBeVisible()
+  await screen.getByRole('button', { name: 'Garder la facture' }).first().click()
+  expect(await documentsOf(on)).toHaveLength(1)
+}, 60_000)
+
+test('documents are found by number, by buyer and by kind', async () => {
+  const on = await paidByCard()
+  const [invoice] = await documentsOf(on)
+  const { screen, press } = await show(on)
+  await expect.element(screen.getByRole('rowheader', { name: invoice?.number ?? '-' })).toBeVisible()
+  await screen.getByLabelText('Document').selectOptions('Avoirs')
+  await expect.element(screen.getByRole('heading', { name: 'Rien ne correspond à ces filtres' })).toBeVisible()
+  await press('Retirer les filtres')
+  await screen.getByLabelText('Numéro ou client').fill('camille roux')
+  await expect.element(screen.getByRole('rowheader', { name: invoice?.number ?? '-' })).toBeVisible()
+}, 60_000)
+
+test('an event that has invoiced nothing says so, and one that cannot be read too', async () => {
+  const on = await stage()
+  const network = cutNetwork((path) => path.endsWith('/invoices'))
+  const { screen, press } = await show(on)
+  await expect.element(screen.getByRole('alert')).toBeVisible()
+  network.mend()
+  await press('Réessayer')
+  await expect.element(screen.getByRole('heading', { name: 'Aucune facture pour l’instant' })).toBeVisible()
+})

@@ -1,0 +1,183 @@
+import type { IssuedInvoice } from '@parvis/contract/invoices/invoices.ts'
+import { downloadInvoices, listInvoices } from '@parvis/contract/invoices/invoices.ts'
+import { useState } from 'react'
+import { useEvent } from '#features/context/useEvent.ts'
+import { useRead } from '#kit/read.ts'
+import { saveFile } from '#kit/saveFile.ts'
+import { useSay } from '#kit/say.tsx'
+import { useSend } from '#kit/send.ts'
+import { Banner } from '#kit/ui/Banner.tsx'
+import { Button } from '#kit/ui/Button.tsx'
+import { DateInput } from '#kit/ui/DateInput.tsx'
+import { EmptyState } from '#kit/ui/EmptyState.tsx'
+import { LiveRegion } from '#kit/ui/LiveRegion.tsx'
+import { Loader } from '#kit/ui/Loader.tsx'
+import { Pager } from '#kit/ui/Pager.tsx'
+import { Select } from '#kit/ui/Select.tsx'
+import { TextInput } from '#kit/ui/TextInput.tsx'
+import { useProblem } from '#kit/useProblem.ts'
+import { DocumentsTable } from './parts/DocumentsTable.tsx'
+import styles from './parts/Money.module.css'
+import { MoneyPage } from './parts/MoneyPage.tsx'
+import { RefundDialog } from './parts/RefundDialog.tsx'
+
+const PAGE_SIZE = 25
+const KINDS = ['invoice', 'credit-note'] as const
+
+interface Filters {
+  readonly search: string
+  readonly kind: (typeof KINDS)[number] | undefined
+  readonly from: string
+  readonly to: string
+}
+const NONE: Filters = { search: '', kind: undefined, from: '', to: '' }
+
+const periodOf = ({ from, to }: Filters) => ({ ...(from && { from }), ...(to && { to }) })
+
+/** Every invoice and credit note: found, read, kept together, taken back. */
+export function DocumentsScreen() {
+  const say = useSay()
+  const tell = useProblem()
+  const { event } = useEvent()
+  const [filters, setFilters] = useState(NONE)
+  const [page, setPage] = useState(1)
+  const [refunded, setRefunded] = useState<IssuedInvoice | null>(null)
+  const [said, setSaid] = useState('')
+  const params = { domainId: event.domainId, eventId: event.id }
+  const { search, kind } = filters
+  const { data, error, isFetching, refetch } = useRead(
+    listInvoices,
+    {
+      params,
+      query: { ...periodOf(filters), search: search.trim(), ...(kind && { kind }), page, pageSize: PAGE_SIZE },
+    },
+    { placeholderData: (previous) => previous, staleTime: 0 },
+  )
+  const pages = Math.max(1, Math.ceil((data?.total ?? 0) / PAGE_SIZE))
+  function show(wanted: Filters) {
+    setPage(1)
+    setFilters(wanted)
+  }
+  return (
+    <MoneyPage screen="documents" actions={<SaveAll filters={filters} />}>
+      <p className={styles.muted}>{say('money.documents.lead')}</p>
+      <DocumentFilters filters={filters} onFilter={show} />
+      {said ? <Banner kind="success">{said}</Banner> : null}
+      {error ? (
+        <Banner
+          kind="error"
+          actions={
+            <Button small variant="ghost" busy={isFetching} onClick={() => void refetch()}>
+              {say('money.again')}
+            </Button>
+          }
+        >
+          {tell(error)}
+        </Banner>
+      ) : null}
+      {data === undefined && !error ? <Loader label={say('money.documents.loading')} /> : null}
+      {data?.total === 0 ? (
+        filters === NONE ? (
+          <EmptyState icon="file" title={say('money.documents.empty')}>
+            {say('money.documents.empty.text')}
+          </EmptyState>
+        ) : (
+          <EmptyState
+            icon="search"
+            title={say('money.empty.filtered')}
+            action={
+              <Button small variant="ghost" onClick={() => show(NONE)}>
+                {say('money.filters.remove')}
+              </Button>
+            }
+          />
+        )
+      ) : null}
+      {data && data.data.length > 0 ? (
+        <DocumentsTable documents={data.data} busy={isFetching} onRefund={setRefunded} />
+      ) : null}
+      {pages > 1 ? (
+        <Pager
+          label={say('money.pages')}
+          previousLabel={say('money.previous')}
+          nextLabel={say('money.next')}
+          onPrevious={page > 1 ? () => setPage(page - 1) : undefined}
+          onNext={page < pages ? () => setPage(page + 1) : undefined}
+        >
+          {say('money.page', { page, pages })}
+        </Pager>
+      ) : null}
+      {refunded ? (
+        <RefundDialog
+          invoice={refunded}
+          onClose={() => setRefunded(null)}
+          onDone={(told) => {
+            setRefunded(null)
+            setSaid(told)
+          }}
+        />
+      ) : null}
+    </MoneyPage>
+  )
+}
+
+function DocumentFilters({
+  filters,
+  onFilter,
+}: {
+  readonly filters: Filters
+  readonly onFilter: (to: Filters) => void
+}) {
+  const say = useSay()
+  return (
+    <search className={styles.filters}>
+      <TextInput
+        label={say('money.documents.search')}
+        type="search"
+        value={filters.search}
+        maxLength={100}
+        onChange={(search) => onFilter({ ...filters, search })}
+      />
+      <Select
+        label={say('money.documents.kind')}
+        value={filters.kind ?? ''}
+        options={[
+          { value: '', label: say('money.documents.kind.all') },
+          ...KINDS.map((value) => ({ value, label: say(`money.documents.kind.${value}`) })),
+        ]}
+        onChange={(value) => onFilter({ ...filters, kind: KINDS.find((kind) => kind === value) })}
+      />
+      <DateInput
+        label={say('money.documents.from')}
+        value={filters.from}
+        onChange={(from) => onFilter({ ...filters, from })}
+      />
+      <DateInput label={say('money.documents.to')} value={filters.to} onChange={(to) => onFilter({ ...filters, to })} />
+    </search>
+  )
+}
+
+/** The files of the period, in one. */
+function SaveAll({ filters }: { readonly filters: Filters }) {
+  const say = useSay()
+  const tell = useProblem()
+  const { event } = useEvent()
+  const name = ['factures', event.context, filters.from, filters.to].filter(Boolean).join('-')
+  const send = useSend(downloadInvoices, { onSuccess: (file) => saveFile(file, `${name}.zip`) })
+  const params = { domainId: event.domainId, eventId: event.id }
+  return (
+    <>
+      <Button
+        small
+        variant="ghost"
+        icon="download"
+        busy={send.isPending}
+        onClick={() => send.mutate({ params, query: periodOf(filters) })}
+      >
+        {say('money.documents.zip')}
+      </Button>
+      {send.error ? <Banner kind="error">{tell(send.error)}</Banner> : null}
+      <LiveRegion>{send.isSuccess ? say('money.documents.zip.done') : ''}</LiveRegion>
+    </>
+  )
+}

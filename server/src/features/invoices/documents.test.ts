@@ -1,0 +1,59 @@
+import { creditInvoice } from '@parvis/contract/checkout/checkout.ts'
+import { downloadInvoices, listInvoices } from '@parvis/contract/invoices/invoices.ts'
+import { unzipSync } from 'fflate'
+import { describe, expect, it } from 'vitest'
+import type * as z from 'zod/mini'
+import { company, makeShop, play } from '#testing/shop.ts'
+
+/** Two people have paid; the second is a company, whose invoice is taken back. */
+async function issued() {
+  const shop = await makeShop()
+  const organiser = await shop.person({ organiser: 'accountant' })
+  const [first, second] = [await shop.person(), await shop.person()]
+  for (const [person, bill] of [
+    [first, undefined],
+    [second, company],
+  ] as const) {
+    await shop.register(person)
+    await play(shop, await shop.pay(person, bill && { bill }), 'accept')
+    await shop.ports.jobs.settle()
+  }
+  const [invoice] = await shop.invoices(second)
+  const params = { ...shop.path, invoiceId: invoice?.id ?? '' }
+  await shop.call(creditInvoice, { params, body: { outcome: 'nothing' } }, { as: organiser })
+  const list = async (query: z.input<typeof listInvoices.query> = {}) =>
+    (await shop.call(listInvoices, { params: shop.path, query }, { as: organiser })).body
+  const archive = (query: z.input<typeof downloadInvoices.query> = {}) =>
+    shop.call(downloadInvoices, { params: shop.path, query }, { as: organiser })
+  return { shop, list, archive }
+}
+
+describe('the documents of an event', () => {
+  it('are listed together, and found by number, buyer, kind and day', async () => {
+    const { list } = await issued()
+    const { data, total } = await list()
+    expect([total, data.map(({ kind }) => kind)]).toEqual([3, ['credit-note', 'invoice', 'invoice']])
+    expect((await list({ search: 'atelier roux' })).total).toBe(2)
+    expect((await list({ search: data[2]?.number ?? '-' })).data).toMatchObject([{ id: data[2]?.id }])
+    expect((await list({ kind: 'credit-note' })).total).toBe(1)
+    const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Paris' }).format(new Date())
+    expect((await list({ from: today, to: today })).total).toBe(3)
+    expect((await list({ to: '2020-01-01' })).total).toBe(0)
+    expect((await list({ from: '2099-01-01' })).total).toBe(0)
+  })
+
+  it('are one file, each as it is archived, of this event alone', async () => {
+    const { shop, list, archive } = await issued()
+    const { status, bytes, headers } = await archive()
+    expect([status, headers['content-type']]).toEqual([200, 'application/zip'])
+    const files = unzipSync(bytes)
+    const { data } = await list()
+    expect(Object.keys(files)).toEqual(
+      data.toReversed().map(({ kind, number }) => `${kind === 'invoice' ? 'facture' : 'avoir'}-${number}.pdf`),
+    )
+    for (const content of Object.values(files)) expect(Buffer.from(content).toString('latin1', 0, 5)).toBe('%PDF-')
+    expect(Object.keys(unzipSync((await archive({ from: '2099-01-01' })).bytes))).toEqual([])
+    const reader = await shop.person({ organiser: 'reader' })
+    expect((await shop.call(downloadInvoices, { params: shop.path, query: {} }, { as: reader })).status).toBe(403)
+  }, 60_000)
+})
