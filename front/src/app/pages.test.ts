@@ -25,6 +25,7 @@ it.each<[TeamRole, string[], string[]]>([
       'moderation',
       'photos',
       'team',
+      'documents',
       'journal',
       'articles',
       'promoCodes',
