@@ -23,7 +23,7 @@ test('an organiser goes through the registration as somebody new, and stays who 
   await seen(tried, 'rehearsal-home')
   await tried.goto(`${tried.url().replace(/\/$/, '')}/inscription`)
   await choose(tried, 'Je ne')
-  await seen(tried, 'rehearsal-registration')
+  await expect(tried.getByRole('button', { name: /^Valider/ })).toBeVisible()
   await tried.close()
 
   await page.reload()
