@@ -54,7 +54,7 @@ function thingAt(config: EventConfig, at: readonly string[]): NamedThing | undef
   let named: NamedThing | undefined
   for (const step of at) {
     here = (itemsOf(here) ?? (isJsonObject(here) ? here : {}))[step]
-    if (!isJsonObject(here)) break
+    if (!isJsonObject(here)) continue
     const { startAt } = here
     const name = nameOf(here) ?? named?.name
     if (name !== undefined) named = { name, ...(typeof startAt === 'string' && { startAt }) }

@@ -131,7 +131,9 @@ function Told({ effect, called }: { effect: Effect; called: Called | undefined }
   const { kind, people, cents } = effect
   const say = useSay()
   const thing = useThings()
-  const name = called?.(effect.at) ?? thing(effect, effect.at.at(-1) ?? '') ?? effect.name
+  // Some parts know a thing by its id alone.
+  const own = effect.at.includes(effect.name) ? thing(effect, effect.at.at(-1) ?? '') : undefined
+  const name = called?.(effect.at) ?? own ?? effect.name
   const { language } = useLanguage()
   const sentence = say(kind.replace(/^FILE_/, 'PLAN_'), { name, count: people })
   if (!cents) return sentence
