@@ -11,7 +11,7 @@ export interface Piece {
 
 /** The code of the organisers' area, and the tools that are opened there alone; descriptors only say where those are. */
 export const AREA =
-  /\/(front\/src\/(features\/(organisation|check-in|team|journal|people|event-file|money|sendings)\/(?!.*\.feature\.ts$)|features\/(emails\/Mails?Screen|conferences\/(ProgrammeScreen|parts\/(Programme|CategoriesDialog))|stats\/PeoplePanel|logs\/LogsPanel|live\/RemoteScreen)|app\/(AreaLayout|behalf))|contract\/src\/(features\/(organisation|journal|people|money|sendings)\/|words\/(area|edit)\.))/
+  /\/(front\/src\/(features\/(organisation|check-in|team|journal|people|event-file|money|sendings|factor)\/(?!.*\.feature\.ts$)|features\/(emails\/Mails?Screen|conferences\/(ProgrammeScreen|parts\/(Programme|CategoriesDialog))|stats\/PeoplePanel|logs\/LogsPanel|live\/RemoteScreen)|app\/(AreaLayout|behalf))|contract\/src\/(features\/(organisation|journal|people|money|sendings)\/|words\/(area|edit)\.))/
 
 type Pieces = ReadonlyMap<string, Piece>
 

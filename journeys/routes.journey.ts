@@ -82,6 +82,7 @@ const TITLES: Readonly<Partial<Record<PagePath, string>>> = {
   'organisation/reglages/equipe': 'Équipe et rôles',
   'organisation/reglages/danger': 'Adresse, archive, suppression',
   'organisation/reglages/journal': 'Journal',
+  'organisation/securite': 'Sécurité',
 }
 
 /** Where what has moved is now. */

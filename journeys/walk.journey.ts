@@ -36,6 +36,7 @@ const ORGANISED = [
     'organisation/reglages',
     'organisation/reglages/equipe',
     'organisation/reglages/danger',
+    'organisation/securite',
     'organisation/reglages/journal',
     'organisation/argent',
     'organisation/argent/factures',

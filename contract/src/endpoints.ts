@@ -14,6 +14,7 @@ import * as emails from '#features/emails/emails.ts'
 import * as emotions from '#features/emotions/emotions.ts'
 import * as eventFile from '#features/event-file/event-file.ts'
 import * as tableExports from '#features/exports/exports.ts'
+import * as factor from '#features/factor/factor.ts'
 import * as files from '#features/files/files.ts'
 import * as forms from '#features/forms/forms.ts'
 import * as invitations from '#features/invitations/invitations.ts'
@@ -62,6 +63,7 @@ export const endpoints: readonly EndpointShape[] = [
   quotas,
   emails,
   auth,
+  factor,
   team,
   forms,
   categories,

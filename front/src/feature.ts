@@ -1,5 +1,5 @@
 import type { Settings } from '@parvis/contract/context/context.settings.ts'
-import type { Right } from '@parvis/contract/kit/rights.ts'
+import type { Awaited, Right } from '@parvis/contract/kit/rights.ts'
 import type { RegistrationWorld, StepKey } from '@parvis/contract/steps'
 import type { UserEvent } from '@parvis/contract/users/users.ts'
 import type { ComponentType } from 'react'
@@ -48,6 +48,8 @@ export interface MovedPage {
 export interface Visitor {
   readonly settings: Settings
   readonly rights: readonly Right[]
+  /** What their session waits for before they have the rights of their role. */
+  readonly awaits: Awaited | null
   readonly UserEvent: Pick<UserEvent, 'registered' | 'isRegistered'> | null
   /** The live has begun, for somebody who follows it. */
   readonly mayEnterLive: boolean

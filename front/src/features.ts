@@ -11,6 +11,7 @@ import { contactsFeature } from '#features/contacts/contacts.feature.ts'
 import { contextFeature } from '#features/context/context.feature.ts'
 import { emailsFeature } from '#features/emails/emails.feature.ts'
 import { eventFileFeature } from '#features/event-file/event-file.feature.ts'
+import { factorFeature } from '#features/factor/factor.feature.ts'
 import { formsFeature } from '#features/forms/forms.feature.ts'
 import { homeFeature } from '#features/home/home.feature.ts'
 import { invitationsFeature } from '#features/invitations/invitations.feature.ts'
@@ -43,6 +44,7 @@ export const features = [
   typologiesFeature,
   conferencesFeature,
   authFeature,
+  factorFeature,
   teamFeature,
   formsFeature,
   badgesFeature,

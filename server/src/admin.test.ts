@@ -52,6 +52,9 @@ describe('the admin command', () => {
     )
     expect((await admin('grant', 'moisson', 'bo@exemple.fr', 'boss')).stderr).toContain('No role is called boss: lead,')
     expect((await admin('remove', 'moisson')).stderr).toContain('npm run admin -- organiser')
+    expect((await admin('reset-factor', 'Ana@exemple.fr')).stderr).toBe(
+      'No account of this address has a second factor\n',
+    )
   }, 120_000)
 
   it('a file takes the right back where it says so, and refuses to take the last one', async () => {

@@ -1,12 +1,14 @@
 import { teamRoles } from '@parvis/contract/kit/rights.ts'
 import { eventByContext } from '#features/context/context.service.ts'
+import { resetFactor } from '#features/factor/rule.service.ts'
 import { joinTeam, leaveTeam, readTeam } from '#features/team/team.service.ts'
 import { findByEmail } from '#features/users/users.service.ts'
 import type { Ports } from '#ports/ports.ts'
 import { inWords, opened } from './command.ts'
 
 const USAGE =
-  'npm run admin -- organiser list CONTEXT | organiser grant CONTEXT EMAIL [ROLE] | organiser revoke CONTEXT EMAIL'
+  'npm run admin -- organiser list CONTEXT | organiser grant CONTEXT EMAIL [ROLE] | organiser revoke CONTEXT EMAIL | organiser reset-factor EMAIL'
+const VERBS = ['list', 'grant', 'revoke', 'reset-factor']
 const [subject, verb, context, email, asked = 'lead'] = process.argv.slice(2)
 
 interface Place {
@@ -32,10 +34,17 @@ async function organiser(ports: Ports, place: Place): Promise<void> {
   console.log(`${context}: ${email} ${verb === 'grant' ? `is ${role} of it` : 'is nothing of it any more'}`)
 }
 
+/** For whoever has lost their application and their recovery codes. */
+async function takeFactor(ports: Ports, address: string): Promise<void> {
+  const reset = await resetFactor(ports, address.trim().toLowerCase())
+  if (reset === 0) throw new Error('No account of this address has a second factor')
+  console.log('The second factor is taken away, and every session of the account has ended')
+}
+
 try {
-  if (subject !== 'organiser' || context === undefined || !['list', 'grant', 'revoke'].includes(verb ?? ''))
-    throw new Error(USAGE)
+  if (subject !== 'organiser' || context === undefined || !VERBS.includes(verb ?? '')) throw new Error(USAGE)
   await opened(async ({ ports }) => {
+    if (verb === 'reset-factor') return takeFactor(ports, context)
     const { row } = await eventByContext(ports.db, context)
     await organiser(ports, { domainId: row.domainId, eventId: row.id })
   })

@@ -17,6 +17,7 @@ import { emotionsFeature } from '#features/emotions/emotions.feature.ts'
 import { eventFileFeature } from '#features/event-file/event-file.feature.ts'
 import type { Parts } from '#features/event-file/parts.service.ts'
 import { exportsFeature } from '#features/exports/exports.feature.ts'
+import { factorFeature } from '#features/factor/factor.feature.ts'
 import { filesFeature } from '#features/files/files.feature.ts'
 import { formsFeature } from '#features/forms/forms.feature.ts'
 import { invitationsFeature } from '#features/invitations/invitations.feature.ts'
@@ -66,6 +67,7 @@ export const features = [
   typologiesFeature,
   conferencesFeature,
   authFeature,
+  factorFeature,
   teamFeature,
   formsFeature,
   badgesFeature,
@@ -111,6 +113,7 @@ const LOCKING: readonly Name[] = ['articles', 'conferences', 'quotas']
 const ERASING: readonly Name[] = [
   ...([
     'auth',
+    'factor',
     'context',
     'sendings',
     'emails',

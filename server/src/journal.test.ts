@@ -3,6 +3,7 @@ import { addCategoryModel, removeCategoryModel } from '@parvis/contract/categori
 import { createPerson } from '@parvis/contract/companions/companions.ts'
 import { endpoints } from '@parvis/contract/endpoints'
 import { createEvent } from '@parvis/contract/event-file/event-file.ts'
+import { removeFactor } from '@parvis/contract/factor/factor.ts'
 import { actOf, journalKinds, routesOf } from '@parvis/contract/journal/journal.rules.ts'
 import type { EndpointShape } from '@parvis/contract/kit/endpoint.ts'
 import { rightAsked } from '@parvis/contract/kit/endpoint.ts'
@@ -51,6 +52,8 @@ async function send({ method, url, headers, payload }: Fuzzed, as: 'organiser' |
 const shared = [
   ...[createAccount, createPerson, sendLink, addCategoryModel, removeCategoryModel, createEvent],
   ...[acceptTeamInvitation, joinTeam],
+  // From the command line, where nobody calls.
+  removeFactor,
 ].map(({ route }) => route)
 
 it('names every call by which an organiser may write, and no other', () => {

@@ -105,6 +105,12 @@ describe('the first start of a server', { timeout: 180_000 }, () => {
       data: [],
       organisation: { id: made.domainId, name: 'Les Luthiers', mayCreate: true },
     })
+    const { body: factor } = await callServer(first, 'GET /authentications/second-factor', made)
+    expect(factor).toMatchObject({ isOn: false, isRequired: false, organisation: 'Les Luthiers' })
+    expect((await callServer(first, 'POST /authentications/second-factor', made)).status).toBe(201)
+    const sender = { fromName: 'Les Luthiers', fromAddress: 'bonjour@parvis.example' }
+    const senderPath = `PUT /domains/${made.domainId}/emails/accounts/default` as const
+    expect((await callServer(first, senderPath, { ...made, body: sender })).status).toBe(200)
     const from = { model: 'nothing', days: 1, coming: 'onsite' }
     const asked = { name: 'La fête', context: 'fete', firstDay: '2090-06-01', from }
     expect((await callServer(first, 'POST /organisation/events', { ...made, body: asked })).status).toBe(201)

@@ -35,6 +35,8 @@ export const errorsEn: Words = {
   ACCESS_REFUSED: 'Accès refusé',
   FORBIDDEN: 'You are not allowed to do this',
   SESSION_TOO_WEAK: 'To do this, sign in again with your password or a link received by email',
+  FACTOR_CODE_NEEDED: 'To organise, first give the code of your second factor',
+  FACTOR_NEEDED: 'To organise, a second factor is asked for: set yours up first',
   NOT_FOUND: 'This page or item does not exist',
   EVENT_ARCHIVED: 'The event is archived: nothing of it is changed any more',
   BADGE_OF_REHEARSAL: 'Badge of a test: its holder is not registered for the event',

@@ -35,6 +35,8 @@ export const errorsFr: Words = {
   ACCESS_REFUSED: 'Accès refusé',
   FORBIDDEN: 'Vous n’avez pas le droit de faire cela',
   SESSION_TOO_WEAK: 'Pour cela, reconnectez-vous avec votre mot de passe ou un lien reçu par e-mail',
+  FACTOR_CODE_NEEDED: 'Pour organiser, donnez d’abord le code de votre second facteur',
+  FACTOR_NEEDED: 'Pour organiser, un second facteur est demandé : installez d’abord le vôtre',
   NOT_FOUND: 'Cette page ou cette donnée n’existe pas',
   EVENT_ARCHIVED: 'L’événement est archivé : plus rien ne s’y change',
   BADGE_OF_REHEARSAL: 'Badge d’essai : la personne n’est pas inscrite à l’événement',

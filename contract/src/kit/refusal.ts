@@ -72,6 +72,10 @@ export const common = refusals({
   ACCESS_REFUSED: 401,
   FORBIDDEN: 403,
   SESSION_TOO_WEAK: 403,
+  /** They run it, once they have given the code of their second factor in this session. */
+  FACTOR_CODE_NEEDED: 403,
+  /** They run it, once they have a second factor: their organisation asks for one. */
+  FACTOR_NEEDED: 403,
   NOT_FOUND: 404,
   /** The event answers its team alone. */
   NOT_PUBLISHED: 404,

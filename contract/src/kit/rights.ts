@@ -48,3 +48,7 @@ export const gives = (role: TeamRole, right: Right): boolean => {
 /** The rights of several roles together, in the order of the list. */
 export const rightsTogether = (roles: readonly TeamRole[]): Right[] =>
   rights.filter((right) => roles.some((role) => gives(role, right)))
+
+/** What a session may wait for before it organises: the code of a second factor, or that its person has one at all. */
+export const awaited = ['code', 'factor'] as const
+export type Awaited = (typeof awaited)[number]

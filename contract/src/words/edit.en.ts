@@ -5,6 +5,7 @@ import { programmeEn } from '#features/event-file/programme.en.ts'
 import { readinessEn } from '#features/event-file/readiness.en.ts'
 import { registeringEn } from '#features/event-file/registering.en.ts'
 import { settingsEn } from '#features/event-file/settings.en.ts'
+import { factorEn } from '#features/factor/factor.en.ts'
 import { journalEn } from '#features/journal/journal.en.ts'
 import { moneyEn } from '#features/money/money.en.ts'
 import { behindEn } from '#features/organisation/behind.en.ts'
@@ -26,6 +27,7 @@ export const editEn: Words = {
   ...moneyEn,
   ...sendingsEn,
   ...teamEn,
+  ...factorEn,
   ...journalEn,
   ...peopleEn,
 }

@@ -5,6 +5,7 @@ import { programmeFr } from '#features/event-file/programme.fr.ts'
 import { readinessFr } from '#features/event-file/readiness.fr.ts'
 import { registeringFr } from '#features/event-file/registering.fr.ts'
 import { settingsFr } from '#features/event-file/settings.fr.ts'
+import { factorFr } from '#features/factor/factor.fr.ts'
 import { journalFr } from '#features/journal/journal.fr.ts'
 import { moneyFr } from '#features/money/money.fr.ts'
 import { behindFr } from '#features/organisation/behind.fr.ts'
@@ -26,6 +27,7 @@ export const editFr: Words = {
   ...moneyFr,
   ...sendingsFr,
   ...teamFr,
+  ...factorFr,
   ...journalFr,
   ...peopleFr,
 }

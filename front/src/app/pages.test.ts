@@ -24,6 +24,7 @@ it.each<[TeamRole, string[], string[]]>([
       'present',
       'moderation',
       'photos',
+      'security',
       'team',
       'documents',
       'journal',
@@ -46,15 +47,15 @@ it.each<[TeamRole, string[], string[]]>([
     'editor',
     ['overview', 'registering', 'programme', 'appearance', 'settings'],
     [
-      ...['articles', 'quotas', 'forms', 'typologies', 'rooms', 'speakers', 'categories'],
+      ...['security', 'articles', 'quotas', 'forms', 'typologies', 'rooms', 'speakers', 'categories'],
       ...['pages', 'languages', 'general', 'versions'],
     ],
   ],
-  ['registration', ['overview', 'participants', 'mails', 'settings'], []],
-  ['accountant', ['overview', 'participants', 'money', 'settings'], ['documents']],
-  ['doorkeeper', ['overview', 'door'], ['registered', 'present']],
-  ['stage', ['overview', 'live'], ['moderation', 'photos']],
-  ['reader', ['overview', 'participants', 'settings'], []],
+  ['registration', ['overview', 'participants', 'mails', 'settings'], ['security']],
+  ['accountant', ['overview', 'participants', 'money', 'settings'], ['security', 'documents']],
+  ['doorkeeper', ['overview', 'door'], ['registered', 'present', 'security']],
+  ['stage', ['overview', 'live'], ['moderation', 'photos', 'security']],
+  ['reader', ['overview', 'participants', 'settings'], ['security']],
 ])('whoever is %s finds the pages of their rights, and no empty group', (role, entries, below) => {
   const groups = waysOf(entriesOfArea, 'salon', rightsOf[role]).groups
   expect(groups.flatMap((group) => group.entries.map(({ key }) => key))).toEqual(entries)

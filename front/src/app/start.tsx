@@ -1,4 +1,5 @@
 import { effectiveSettings, ORGANISATION } from '@parvis/contract/context/context.rules.ts'
+import type { Awaited } from '@parvis/contract/kit/rights.ts'
 import { pickLanguage } from '@parvis/contract/kit/words.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { QueryClientProvider } from '@tanstack/react-query'
@@ -7,10 +8,10 @@ import { LostScreen } from '#features/context/LostScreen.tsx'
 import { createCache } from '#kit/cache.ts'
 import { now } from '#kit/clock.ts'
 import { setLanguage, storedLanguage } from '#kit/language.ts'
-import { paths } from '#kit/paths.ts'
+import { addressOfStep, paths, stepOf } from '#kit/paths.ts'
 import { RouterProvider } from '#kit/router.tsx'
 import { loadWords, SayProvider, withWords } from '#kit/say.tsx'
-import { currentToken, followOtherTabs, onLogout, onSession, openSession, signOut } from '#kit/session.ts'
+import { currentToken, followOtherTabs, leaveDevice, onLogout, onSession, openSession, signOut } from '#kit/session.ts'
 import { storage } from '#kit/storage.ts'
 import type { Newcomer as Coming } from './arrivals.ts'
 import { welcome } from './arrivals.ts'
@@ -85,6 +86,8 @@ export async function start(element: HTMLElement, onCache?: (cache: QueryClient)
     if (!boot.context.isOpen) {
       // A mailed link has just signed somebody in, who may be of the team.
       if (currentToken() !== before) return location.reload()
+      const { awaits } = boot.context
+      if (awaits) return await show(await awaited(awaits, name))
       if (currentToken() !== null || !isWayIn(name))
         return await show(<Draft name={name} reason={boot.context.isArchived ? 'archived' : 'draft'} />)
       onSession(() => {
@@ -110,6 +113,16 @@ function isWayIn(name: string): boolean {
   return [paths.device(name), paths.login(name), paths.passwordForgot(name), paths.passwordNew(name)].includes(path)
 }
 
+/** In place of an event that is not published yet, to one of its team whose session waits for a second factor. */
+async function awaited(what: Awaited, name: string): Promise<ReactNode> {
+  const { AwaitedPanel } = await withWords(['edit'], import('#features/factor/AwaitedPanel.tsx'))
+  const leave = () => {
+    leaveDevice()
+    location.assign(paths.login(name))
+  }
+  return <AwaitedPanel what={what} onDone={() => location.reload()} onLeave={leave} />
+}
+
 /** In place of an event that is not published yet, to whoever is not known to be of its team. */
 function Draft({ name, reason }: { name: string; reason: 'draft' | 'archived' }) {
   const login = () => {
@@ -122,14 +135,19 @@ function Draft({ name, reason }: { name: string; reason: 'draft' | 'archived' })
 /** The events of whoever organises several; what they are drawn with comes with their address alone. */
 async function myEvents(): Promise<ReactNode> {
   const { searchParams } = new URL(location.href)
-  const [key, invitation] = [searchParams.get('cle'), searchParams.get('invitation')]
+  const [key, invitation, first] = [searchParams.get('cle'), searchParams.get('invitation'), stepOf(searchParams)]
   if (key !== null) {
     const { SetupScreen } = await withWords(['edit'], import('#features/organisation/SetupScreen.tsx'))
-    return <SetupScreen setupKey={key} onReady={() => location.replace(`/${ORGANISATION}`)} />
+    return <SetupScreen setupKey={key} onReady={(domainId) => location.replace(addressOfStep('facteur', domainId))} />
   }
   if (invitation !== null) {
     const { InvitationScreen } = await withWords(['edit'], import('#features/team/InvitationScreen.tsx'))
     return <InvitationScreen token={invitation} onJoined={(context) => location.replace(paths.organisation(context))} />
+  }
+  if (first) {
+    openSession(first.domainId)
+    const { FirstStepsScreen } = await withWords(['edit'], import('#features/organisation/FirstStepsScreen.tsx'))
+    return <FirstStepsScreen {...first} onGo={(address) => location.assign(address)} />
   }
   const { MyEventsScreen } = await import('#features/organisation/MyEventsScreen.tsx')
   return <MyEventsScreen />

@@ -5,9 +5,9 @@ import type { Visitor } from '#feature.ts'
 import { features } from '#features.ts'
 import { ORDER, tilesFor as shownTo } from './tiles.ts'
 
-type Person = Pick<Visitor, 'rights' | 'UserEvent'>
+type Person = Pick<Visitor, 'rights' | 'UserEvent'> & { awaits?: Visitor['awaits'] }
 const tilesFor = (settings: Visitor['settings'], person: Person, mayEnterLive = false) =>
-  shownTo({ settings, ...person, mayEnterLive }).map(({ key }) => key)
+  shownTo({ settings, awaits: null, ...person, mayEnterLive }).map(({ key }) => key)
 
 const visitor: Person = { rights: [], UserEvent: { registered: true, isRegistered: true } }
 

@@ -3,7 +3,7 @@ import { routeOf } from '@parvis/contract/kit/endpoint.ts'
 import type { ErrorReply, FieldError } from '@parvis/contract/kit/refusal.ts'
 import { currentLanguage } from './language.ts'
 import { isMended } from './mend.ts'
-import { currentToken, noteWeakness, signOut } from './session.ts'
+import { currentToken, noteAwaited, noteWeakness, signOut } from './session.ts'
 
 const TIMEOUT_MS = 20_000
 /** The sentence that ends the session (specification 1, § 8). */
@@ -25,6 +25,11 @@ export class CallError extends Error {
     this.errors = reply.errors ?? []
     this.detail = reply.detail
     this.retryAfter = retryAfter
+  }
+
+  /** Whether the session would be let in, had it a second factor. */
+  get isAwaited(): boolean {
+    return this.code === 'FACTOR_CODE_NEEDED' || this.code === 'FACTOR_NEEDED'
   }
 }
 
@@ -96,6 +101,7 @@ async function ask<E extends EndpointShape>(
     // A live key that no longer holds says nothing of the session.
     if (error.status === 401 && isRefused && !options.liveKey && sentToken === currentToken()) signOut()
     if (error.code === 'SESSION_TOO_WEAK' && sentToken === currentToken() && !options.isAside) noteWeakness()
+    if (error.isAwaited && sentToken === currentToken()) noteAwaited()
     throw error
   }
   if (response.status === 204) return undefined as CallReply<E>

@@ -78,6 +78,7 @@ export const paths = {
   livePhotos: page('organisation/direct/photos'),
   organisationSettings: page('organisation/reglages'),
   team: page('organisation/reglages/equipe'),
+  security: page('organisation/securite'),
   danger: page('organisation/reglages/danger'),
   privacy: page('privacy'),
   accessibility: page('accessibility'),
@@ -85,6 +86,21 @@ export const paths = {
 
 /** The events of whoever organises several. */
 export const MY_EVENTS = '/organisation'
+
+/** What is proposed between the first account and the first event, as its address says it. */
+const STEPS = ['facteur', 'expediteur'] as const
+export type FirstStep = (typeof STEPS)[number]
+
+/** Where a step of an organisation is. */
+export const addressOfStep = (step: FirstStep, domainId: string): string =>
+  `${MY_EVENTS}?${new URLSearchParams({ debut: step, organisation: domainId })}`
+
+/** The step that an address names, and of which organisation. */
+export function stepOf(search: URLSearchParams): { step: FirstStep; domainId: string } | undefined {
+  const step = STEPS.find((one) => one === search.get('debut'))
+  const domainId = search.get('organisation')
+  return step === undefined || domainId === null ? undefined : { step, domainId }
+}
 
 /** A path of this site to go back to, or `undefined`: an address of another site never passes for one. */
 export const safePath = (path: string | undefined, origin: string): string | undefined =>

@@ -86,6 +86,17 @@ export function onWeakness(listener: () => void): () => void {
   return () => weak.delete(listener)
 }
 
+const awaiting = new Set<() => void>()
+
+/** Tells that the session waits for a second factor before it may do what was asked. */
+export const noteAwaited = (): void => tell(awaiting)
+
+/** Calls back when the session turns out to wait for a second factor; returns how to stop. */
+export function onAwaited(listener: () => void): () => void {
+  awaiting.add(listener)
+  return () => awaiting.delete(listener)
+}
+
 /** Calls back when a person signs in or out, here or in another tab; returns how to stop. */
 export function onSession(listener: () => void): () => void {
   changed.add(listener)

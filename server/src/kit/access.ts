@@ -1,7 +1,7 @@
 import type { EndpointShape, Strength } from '@parvis/contract/kit/endpoint.ts'
 import { isStrongEnough, leastStrength, rightAsked } from '@parvis/contract/kit/endpoint.ts'
 import { common, refuse } from '@parvis/contract/kit/refusal.ts'
-import type { Right, TeamRole } from '@parvis/contract/kit/rights.ts'
+import type { Awaited, Right, TeamRole } from '@parvis/contract/kit/rights.ts'
 import { gives } from '@parvis/contract/kit/rights.ts'
 
 /** A role in the team of an event; `null` stands for every event of the domain. */
@@ -22,8 +22,10 @@ export interface Caller {
   readonly userId: string
   readonly device?: Device
   readonly domainId: string
-  /** What they are in the team of which event. Nothing while their session is too weak to run any. */
+  /** What they are in the team of which event. Nothing while their session is too weak to run any, or awaits. */
   readonly organises: readonly TeamPlace[]
+  /** What the session waits for before it organises, and what it would then: for saying so, and for nothing else. */
+  readonly awaits?: { readonly what: Awaited; readonly organises: readonly TeamPlace[] }
   readonly strength: Strength
   readonly tokenHash: string
 }
@@ -79,6 +81,13 @@ export const hasRightEverywhere = (caller: Caller, right: Right): boolean => has
 export const eventsWithRight = (caller: Caller, right: Right): string[] =>
   caller.organises.flatMap(({ eventId, role }) => (eventId !== null && gives(role, right) ? [eventId] : []))
 
+/** Refuses, saying what is missing, whoever would be let in once their session no longer waits for a second factor. */
+export function mustNotAwait(caller: Caller, isLetIn: (caller: Caller) => boolean = () => true): void {
+  const { awaits } = caller
+  if (!awaits || !isLetIn({ ...caller, organises: awaits.organises })) return
+  refuse(awaits.what === 'code' ? common.FACTOR_CODE_NEEDED : common.FACTOR_NEEDED)
+}
+
 /** Another domain's id answers 404, never 403: its existence is nobody's business. */
 async function checkScope(authority: Authority, caller: Caller | undefined, scope: Scope): Promise<void> {
   const domainId = scope.domainId ?? caller?.domainId
@@ -100,10 +109,11 @@ export async function mustBePublished(
 ): Promise<void> {
   if (eventId === undefined || isForDrafts || access === 'signed' || (await authority.isPublished(eventId))) return
   const isOfDomain = caller !== undefined && (domainId === undefined || domainId === caller.domainId)
-  if (isOfDomain && (await authority.knowsEvent(caller.domainId, eventId)))
-    if (isOfTeam(caller, eventId) || (await authority.isRehearsal(eventId))) return
+  const isTheirs = isOfDomain && (await authority.knowsEvent(caller.domainId, eventId))
+  if (isTheirs && (isOfTeam(caller, eventId) || (await authority.isRehearsal(eventId)))) return
   const opensByKey = liveKey !== undefined && !(await authority.isArchived(eventId))
   if (opensByKey && (await authority.liveRight(eventId, liveKey)) !== undefined) return
+  if (isTheirs) mustNotAwait(caller, (one) => isOfTeam(one, eventId))
   refuse(common.NOT_PUBLISHED)
 }
 
@@ -128,7 +138,9 @@ async function checkSubject(
   if (userId === undefined || userId === caller.userId) return
   if (!(await authority.knowsUser(caller.domainId, userId))) refuse(common.NOT_FOUND)
   if (right !== undefined && (await runsForThem(authority, caller, right, { userId, eventId }))) return
-  if (!(await authority.registered(caller.userId, userId, eventId))) refuse(common.FORBIDDEN)
+  if (await authority.registered(caller.userId, userId, eventId)) return
+  if (right !== undefined) mustNotAwait(caller, (one) => hasRight(one, right, eventId))
+  refuse(common.FORBIDDEN)
 }
 
 /** Running an event says nothing of those who take no part in it. */
@@ -167,8 +179,12 @@ export async function checkAccess(
   if (access === 'self' || access.startsWith('self-or-organiser:'))
     return checkSubject(authority, caller, scope, asked === 'any' ? undefined : asked)
   const { eventId } = scope
-  const mayCall = asked === 'any' ? isOfTeam(caller, eventId) : asked !== undefined && hasRight(caller, asked, eventId)
-  if (!mayCall) refuse(common.FORBIDDEN)
+  const mayCall = (one: Caller) =>
+    asked === 'any' ? isOfTeam(one, eventId) : asked !== undefined && hasRight(one, asked, eventId)
+  if (!mayCall(caller)) {
+    mustNotAwait(caller, mayCall)
+    refuse(common.FORBIDDEN)
+  }
   // Somebody of another domain is nobody here, whatever is to be done about them.
   if (scope.userId !== undefined && !(await authority.knowsUser(caller.domainId, scope.userId)))
     refuse(common.NOT_FOUND)

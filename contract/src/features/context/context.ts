@@ -3,6 +3,7 @@ import { endpoint } from '#kit/endpoint.ts'
 import { DateOnly, EventPath, Id, Instant } from '#kit/fields.ts'
 import { listOf } from '#kit/page.ts'
 import { refusals } from '#kit/refusal.ts'
+import { awaited } from '#kit/rights.ts'
 import type { Settings, SomeSettings } from './context.settings.ts'
 
 export const contextRefusals = refusals({ CONTEXT_UNKNOWN: 404, REGISTRATION_CLOSED: 409, REGISTRATION_NOT_OPEN: 409 })
@@ -52,6 +53,8 @@ export const Context = z.object({
   isRehearsal: z.boolean(),
   /** Whether the event answers the caller; where it does not, its settings are those of any event. */
   isOpen: z.boolean(),
+  /** What the caller’s session waits for: the event would answer them then, as one of its team. */
+  awaits: z.optional(z.enum(awaited)),
   settings: Carried,
   settingsAll: z.record(z.string(), Carried),
   settingsBO: Carried,

@@ -17,6 +17,18 @@ export const emailsEn: Record<keyof typeof emailsFr, string> = {
   'mail.former.subject': 'The address of your registration has changed',
   'mail.former.body':
     '<p>Hello {{firstName}},</p><p>The team of {{eventName}} has replaced this address in your registration. Our messages no longer come here, and the links that you received open nothing any more.</p><p>Didn’t ask for this? Reply to this message.</p>',
+  'mail.factor.on.subject': 'Your second factor is set up',
+  'mail.factor.on.body':
+    '<p>Hello {{firstName}},</p><p>A second factor now protects your organiser’s account at {{organiser}}: a code is asked for each time you sign in, before you organise anything.</p><p>This was not you? Tell whoever administers the site at once.</p>',
+  'mail.factor.off.subject': 'Your second factor is removed',
+  'mail.factor.off.body':
+    '<p>Hello {{firstName}},</p><p>The second factor of your organiser’s account at {{organiser}} has just been removed. Your other sessions were closed.</p><p>This was not you? Change your password and tell whoever administers the site at once.</p>',
+  'mail.factor.recovery.subject': 'A recovery code was used',
+  'mail.factor.recovery.body':
+    '<p>Hello {{firstName}},</p><p>A recovery code has just been used in place of your application, at {{organiser}}. Recovery codes left: {{left}}.</p><p>This was not you? Change your password and tell whoever administers the site at once.</p>',
+  'mail.factor.reset.subject': 'Your second factor was removed by whoever administers the site',
+  'mail.factor.reset.body':
+    '<p>Hello {{firstName}},</p><p>Whoever administers the site has removed the second factor of your organiser’s account at {{organiser}}, and closed all your sessions. You can set up another one as soon as you sign in again.</p><p>You had not asked for it? Tell them at once.</p>',
   'mail.team.subject': 'Join the team of {{eventName}}',
   'mail.team.body':
     '<p>Hello,</p><p>{{organiser}} invites you into the team that prepares {{eventName}}, with the role “{{role}}”.</p><p><a data-button href="{{link}}">Join the team</a></p><p>This link is good for {{expiresIn}} and once. You did not expect this invitation? Ignore this message: nothing is done without you.</p>',

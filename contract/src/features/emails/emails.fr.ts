@@ -18,6 +18,18 @@ export const emailsFr = {
   'mail.former.subject': 'L’adresse de votre inscription a changé',
   'mail.former.body':
     '<p>Bonjour {{firstName}},</p><p>L’équipe de {{eventName}} a remplacé cette adresse dans votre inscription. Nos messages ne viendront plus ici, et les liens que vous y avez reçus n’ouvrent plus rien.</p><p>Vous n’avez rien demandé ? Répondez à ce message.</p>',
+  'mail.factor.on.subject': 'Votre second facteur est installé',
+  'mail.factor.on.body':
+    '<p>Bonjour {{firstName}},</p><p>Un second facteur protège désormais votre compte d’organisation chez {{organiser}} : un code vous sera demandé à chaque connexion, avant d’organiser quoi que ce soit.</p><p>Ce n’est pas vous ? Prévenez aussitôt la personne qui administre le site.</p>',
+  'mail.factor.off.subject': 'Votre second facteur est retiré',
+  'mail.factor.off.body':
+    '<p>Bonjour {{firstName}},</p><p>Le second facteur de votre compte d’organisation chez {{organiser}} vient d’être retiré. Vos autres sessions ont été fermées.</p><p>Ce n’est pas vous ? Changez votre mot de passe et prévenez aussitôt la personne qui administre le site.</p>',
+  'mail.factor.recovery.subject': 'Un code de secours a servi',
+  'mail.factor.recovery.body':
+    '<p>Bonjour {{firstName}},</p><p>Un code de secours vient de servir à la place de votre application, chez {{organiser}}. Codes de secours restants : {{left}}.</p><p>Ce n’est pas vous ? Changez votre mot de passe et prévenez aussitôt la personne qui administre le site.</p>',
+  'mail.factor.reset.subject': 'Votre second facteur a été retiré par l’administration du site',
+  'mail.factor.reset.body':
+    '<p>Bonjour {{firstName}},</p><p>La personne qui administre le site a retiré le second facteur de votre compte d’organisation chez {{organiser}}, et fermé toutes vos sessions. Vous pouvez en installer un autre dès votre prochaine connexion.</p><p>Vous n’aviez rien demandé ? Prévenez-la aussitôt.</p>',
   'mail.team.subject': 'Rejoignez l’équipe de {{eventName}}',
   'mail.team.body':
     '<p>Bonjour,</p><p>{{organiser}} vous invite dans l’équipe qui prépare {{eventName}}, avec le rôle « {{role}} ».</p><p><a data-button href="{{link}}">Rejoindre l’équipe</a></p><p>Ce lien est valable {{expiresIn}} et ne sert qu’une fois. Vous n’attendiez pas cette invitation ? Ignorez ce message : rien ne se fera sans vous.</p>',

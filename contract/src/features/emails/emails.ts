@@ -118,6 +118,9 @@ export const EmailAccount = z.object({
   replyTo: z.nullable(z.string()),
 })
 const AccountPath = z.extend(DomainPath, { accountId: Id })
+/** The sender that a domain’s mails leave from. */
+export const SENDER = 'default'
+
 export const listAccounts = endpoint({
   route: 'GET /domains/:domainId/emails/accounts',
   summary: 'List the senders of a domain',

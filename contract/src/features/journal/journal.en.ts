@@ -60,6 +60,7 @@ export const journalEn: Words = {
   'journal.key.recipients': 'Recipients',
   'journal.key.departsAt': 'Departure',
   'journal.key.isTicked': 'Receives the sending',
+  'journal.key.required': 'Second factor asked for',
   'journal.key.everywhere': 'In all events',
   'journal.key.firstName': 'First name',
   'journal.key.lastName': 'Last name',
@@ -207,6 +208,8 @@ export const journalEn: Words = {
   'journal.act.invitationRevoked': '{{who}} took back an invitation into the team',
   'journal.act.deviceMade': '{{who}} lent a right to a device',
   'journal.act.deviceRevoked': '{{who}} took back the right that a device had',
+  'journal.act.factorRule': '{{who}} decided whether whoever organises has a second factor',
+  'journal.act.factorReset': 'The second factor of {{whom}} was removed from the server',
   'journal.act.joined': '{{who}} joined the team by invitation',
   'journal.act.joinedNew': '{{who}} made their account and joined the team by invitation',
 }

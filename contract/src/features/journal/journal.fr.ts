@@ -60,6 +60,7 @@ export const journalFr: Words = {
   'journal.key.recipients': 'Destinataires',
   'journal.key.departsAt': 'Départ',
   'journal.key.isTicked': 'Reçoit l’envoi',
+  'journal.key.required': 'Second facteur demandé',
   'journal.key.everywhere': 'Dans tous les événements',
   'journal.key.firstName': 'Prénom',
   'journal.key.lastName': 'Nom',
@@ -207,6 +208,8 @@ export const journalFr: Words = {
   'journal.act.invitationRevoked': '{{who}} a retiré une invitation dans l’équipe',
   'journal.act.deviceMade': '{{who}} a prêté un droit à un appareil',
   'journal.act.deviceRevoked': '{{who}} a repris à un appareil le droit qu’il avait',
+  'journal.act.factorRule': '{{who}} a décidé si les personnes qui organisent ont un second facteur',
+  'journal.act.factorReset': 'Le second facteur {{ofWhom}} a été retiré depuis le serveur',
   'journal.act.joined': '{{who}} a rejoint l’équipe sur invitation',
   'journal.act.joinedNew': '{{who}} a créé son compte et rejoint l’équipe sur invitation',
 }

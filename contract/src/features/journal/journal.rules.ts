@@ -111,6 +111,8 @@ const acts: Readonly<Record<JournalKind, Readonly<Record<string, string>>>> = {
     [`DELETE ${ORGANISER}/team-invitations/:invitationId`]: 'invitationRevoked',
     [`POST ${ORGANISER}/device-links`]: 'deviceMade',
     [`DELETE ${ORGANISER}/device-links/:deviceLinkId`]: 'deviceRevoked',
+    'PUT /organiser/domains/:domainId/second-factor': 'factorRule',
+    'DELETE /authentications/second-factor': 'factorReset',
     'POST /organisation/invitations/accept': 'joined',
     'POST /organisation/invitations/account': 'joinedNew',
   },

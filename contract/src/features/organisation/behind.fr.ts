@@ -121,11 +121,20 @@ export const behindFr: Words = {
   'organisation.prepare.draft': 'Il naît en brouillon : personne ne le voit.',
   'organisation.setup.title': 'Bienvenue dans Parvis',
   'organisation.setup.lead':
-    'Trois choses et tout est prêt : votre organisation, votre compte, puis votre premier événement.',
+    'Votre organisation et votre compte, deux réglages qui peuvent attendre, puis votre premier événement.',
   'organisation.setup.organisation': 'Nom de l’organisation',
   'organisation.setup.organisation.hint': 'Celui qui paraît à côté de vos événements.',
   'organisation.setup.email': 'Votre adresse mail',
   'organisation.setup.go': 'Commencer',
+  'organisation.first.facteur': 'Protéger votre compte',
+  'organisation.first.facteur.lead':
+    'Il mène toute l’organisation. Un second facteur, le code d’une application de votre téléphone, le garde même si votre mot de passe est deviné. Deux minutes, et vous pourrez le faire plus tard.',
+  'organisation.first.facteur.on': 'Votre second facteur est installé.',
+  'organisation.first.expediteur': 'De qui viennent les mails',
+  'organisation.first.expediteur.lead':
+    'Le nom et l’adresse que les personnes inscrites verront, pour tous vos événements. Sans réponse, les mails viennent de l’adresse du serveur.',
+  'organisation.first.expediteur.go': 'Enregistrer et continuer',
+  'organisation.first.next': 'Continuer',
   'danger.title': 'Adresse, archive, suppression',
   'danger.archive.title': 'Archiver l’événement',
   'danger.archive.lead': 'Pour un événement fini : il est gardé tel quel, et votre équipe seule le voit encore.',

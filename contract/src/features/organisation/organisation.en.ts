@@ -64,6 +64,7 @@ export const organisationEn: Words = {
   'organisation.entry.versions': 'Versions',
   'organisation.entry.danger': 'Address, archive, deletion',
   'organisation.entry.team': 'Team and roles',
+  'organisation.entry.security': 'Security',
   'organisation.entry.registered': 'Expected today',
   'organisation.entry.present': 'Here today',
   'organisation.site': 'View the page',

@@ -64,6 +64,7 @@ export const organisationFr: Words = {
   'organisation.entry.versions': 'Versions',
   'organisation.entry.danger': 'Adresse, archive, suppression',
   'organisation.entry.team': 'Équipe et rôles',
+  'organisation.entry.security': 'Sécurité',
   'organisation.entry.registered': 'Inscrits du jour',
   'organisation.entry.present': 'Présents du jour',
   'organisation.site': 'Voir la page',

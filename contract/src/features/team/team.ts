@@ -27,6 +27,7 @@ export const TeamMember = z.object({
   email: z.string(),
   role: Role,
   everywhere: z.boolean(),
+  hasFactor: z.boolean(),
 })
 export type TeamMember = z.output<typeof TeamMember>
 
@@ -35,7 +36,8 @@ export const listTeam = endpoint({
   summary: 'List the team of the event, and what each is in it',
   access: 'organiser:team',
   params: EventPath,
-  reply: listOf(TeamMember),
+  /** `isFactorRequired`: whether whoever organises in the domain must have a second factor. */
+  reply: z.extend(listOf(TeamMember), { isFactorRequired: z.boolean() }),
 })
 
 /**

@@ -3,7 +3,7 @@ import { endpoint } from '#kit/endpoint.ts'
 import { DateOnly, DomainPath, Email, FirstName, Id, Instant, LastName, text } from '#kit/fields.ts'
 import { listOf } from '#kit/page.ts'
 import { common, refusals } from '#kit/refusal.ts'
-import { rights } from '#kit/rights.ts'
+import { awaited, rights } from '#kit/rights.ts'
 import { MAX_PASSWORD, MIN_PASSWORD } from './users.rules.ts'
 
 export const userRefusals = refusals({
@@ -145,13 +145,17 @@ export type UserChange = z.output<typeof UserChange>
 const UserPath = z.extend(DomainPath, { userId: Id })
 const OfEvent = z.object({ eventId: z.optional(Id) })
 
+/** Whoever is signed in, and what their session waits for before it may do what their role gives. */
+export const Me = z.extend(User, { awaits: z.nullable(z.enum(awaited)) })
+export type Me = z.output<typeof Me>
+
 export const getMe = endpoint({
   route: 'GET /domains/:domainId/users/me',
   summary: 'Read the signed-in user',
   access: 'user',
   params: DomainPath,
   query: OfEvent,
-  reply: User,
+  reply: Me,
 })
 
 export const getUser = endpoint({

@@ -43,7 +43,13 @@ export function HomeScreen({ tilesFor }: HomeScreenProps) {
   useTitle(say('home.title'))
 
   const mayEnter = mayEnterLive(settings, me.UserEvent, now())
-  const tiles = tilesFor({ settings, rights: me.rights, UserEvent: me.UserEvent, mayEnterLive: mayEnter })
+  const tiles = tilesFor({
+    settings,
+    rights: me.rights,
+    awaits: me.awaits,
+    UserEvent: me.UserEvent,
+    mayEnterLive: mayEnter,
+  })
   const drawn: Record<DrawnKey, (about: TileWords) => ReactNode> = {
     recap: (about) => <Tile {...about} busy={pending === 'recap'} onClick={downloadRecap} />,
     badge: (about) => <Tile {...about} busy={pending === 'badge'} onClick={() => downloadBadge(code)} />,

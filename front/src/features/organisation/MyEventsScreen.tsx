@@ -22,25 +22,39 @@ const PreparePanel = lazy(async () => ({
   default: (await withWords(['visit', 'live', 'event', 'edit'], import('./PreparePanel.tsx'))).PreparePanel,
 }))
 
-/** A person has an account for each organisation whose events they run: each is asked with its own session. */
-async function readMine(): Promise<Mine[] | undefined> {
-  const answers = await Promise.all(keptTokens().map(readWith))
-  const known = answers.filter((one) => one !== undefined)
-  return known.length === 0 ? undefined : known
+/** What comes once a session has given the code of a second factor. */
+const AwaitedSection = lazy(async () => ({
+  default: (await withWords(['edit'], import('./parts/AwaitedSection.tsx'))).AwaitedSection,
+}))
+
+interface Found {
+  /** Nothing where nobody has signed in. */
+  readonly mine: readonly Mine[] | undefined
+  /** Sessions that wait for a second factor. */
+  readonly awaited: readonly string[]
 }
 
-/** Nothing for a session that has ended, or that a badge opened. */
-async function readWith(token: string): Promise<Mine | undefined> {
+/** A person has an account for each organisation whose events they run: each is asked with its own session. */
+async function readMine(): Promise<Found> {
+  const answers = await Promise.all(keptTokens().map(readWith))
+  const known = answers.filter((one) => one !== undefined)
+  const mine = known.filter((one) => typeof one !== 'string')
+  return { mine: known.length === 0 ? undefined : mine, awaited: known.filter((one) => typeof one === 'string') }
+}
+
+/** Nothing for a session that has ended, or that a badge opened; the session itself where it waits for a second factor. */
+async function readWith(token: string): Promise<Mine | string | undefined> {
   try {
     const { data: events, organisation } = await call(listMyEvents, {}, { token })
     return { token, organisation, events }
   } catch (error) {
+    if (error instanceof CallError && error.isAwaited) return token
     if (error instanceof CallError && (error.status === 401 || error.status === 403)) return undefined
     throw error
   }
 }
 
-type Reading = { is: 'loading' } | { is: 'failed'; error: unknown } | { is: 'known'; mine: Mine[] | undefined }
+type Reading = { is: 'loading' } | { is: 'failed'; error: unknown } | { is: 'known'; found: Found }
 
 /** `/organisation`: the events of whoever runs several, each on its own stub. */
 export function MyEventsScreen() {
@@ -50,7 +64,7 @@ export function MyEventsScreen() {
   const read = useCallback(() => {
     setStanding({ is: 'loading' })
     readMine().then(
-      (mine) => setStanding({ is: 'known', mine }),
+      (found) => setStanding({ is: 'known', found }),
       (error: unknown) => setStanding({ is: 'failed', error }),
     )
   }, [])
@@ -76,7 +90,7 @@ export function MyEventsScreen() {
             {tell(standing.error)}
           </Banner>
         ) : null}
-        {standing.is === 'known' ? <Known mine={standing.mine} /> : null}
+        {standing.is === 'known' ? <Known found={standing.found} onDone={read} /> : null}
       </main>
     </>
   )
@@ -94,12 +108,18 @@ function OtherLanguages() {
     ))
 }
 
-function Known({ mine }: { mine: readonly Mine[] | undefined }) {
+function Known({ found: { mine, awaited }, onDone }: { found: Found; onDone: () => void }) {
   const where = (mine ?? []).filter(({ organisation }) => organisation.mayCreate)
+  const isKnown = mine === undefined || mine.length > 0
   return (
     <div className={where.length > 0 ? styles.panes : undefined}>
       <div className={styles.lists}>
-        <Events events={mine?.flatMap(({ events }) => events)} />
+        <Suspense>
+          {awaited.map((token) => (
+            <AwaitedSection key={token} token={token} className={styles.part} onDone={onDone} />
+          ))}
+        </Suspense>
+        {isKnown ? <Events events={mine?.flatMap(({ events }) => events)} /> : null}
       </div>
       {where.length > 0 ? (
         <Suspense>

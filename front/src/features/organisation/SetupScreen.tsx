@@ -19,7 +19,7 @@ import styles from './parts/Prepare.module.css'
 const BLANK = { organisation: '', firstName: '', lastName: '', email: '', password: '' }
 
 /** The first start of a server: its organisation, and the account that leads it. */
-export function SetupScreen({ setupKey, onReady }: { setupKey: string; onReady: () => void }) {
+export function SetupScreen({ setupKey, onReady }: { setupKey: string; onReady: (domainId: string) => void }) {
   const say = useSay()
   const tell = useProblem()
   const [draft, setDraft] = useState(BLANK)
@@ -27,7 +27,7 @@ export function SetupScreen({ setupKey, onReady }: { setupKey: string; onReady: 
     const { domainId, token } = await call(setUp, { body: { ...draft, key: setupKey } })
     openSession(domainId)
     signIn(token)
-    onReady()
+    onReady(domainId)
   })
   const title = say('organisation.setup.title')
   useTitle(title)

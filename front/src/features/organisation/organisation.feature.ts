@@ -37,7 +37,7 @@ export const organisationFeature = feature({
     {
       key: 'organisation',
       icon: 'sliders',
-      isShown: ({ rights }) => rights.length > 0,
+      isShown: ({ rights, awaits }) => rights.length > 0 || awaits !== null,
       to: (context) => paths.organisation(context),
     },
   ],

@@ -1,7 +1,9 @@
+import type { CallReply } from '@parvis/contract/kit/endpoint.ts'
 import type { TeamMember } from '@parvis/contract/team/team.ts'
 import { listTeam } from '@parvis/contract/team/team.ts'
 import { useState } from 'react'
 import { useEvent } from '#features/context/useEvent.ts'
+import { FactorRulePanel } from '#features/factor/FactorRulePanel.tsx'
 import { useMe } from '#features/users/useMe.ts'
 import { useRead } from '#kit/read.ts'
 import { useSay } from '#kit/say.tsx'
@@ -35,13 +37,10 @@ export function TeamScreen() {
       </header>
       {team.data ? (
         <>
-          <Members members={team.data.data} />
-          <InvitationsPanel
-            mayEverywhere={team.data.data.some(
-              ({ userId, role, everywhere }) => userId === me.id && everywhere && role === 'lead',
-            )}
-          />
+          <Members team={team.data} />
+          <InvitationsPanel mayEverywhere={leadsAll(team.data, me.id)} />
           <DevicesPanel />
+          <FactorRule team={team.data} onChange={() => void team.refetch()} />
         </>
       ) : team.error ? (
         <Banner
@@ -61,7 +60,26 @@ export function TeamScreen() {
   )
 }
 
-function Members({ members }: { members: readonly TeamMember[] }) {
+type Team = CallReply<typeof listTeam>
+
+const leadsAll = ({ data }: Team, id: string): boolean =>
+  data.some(({ userId, role, everywhere }) => userId === id && everywhere && role === 'lead')
+
+function FactorRule({ team, onChange }: { team: Team; onChange: () => void }) {
+  const me = useMe()
+  const without = new Set(team.data.flatMap(({ userId, hasFactor }) => (hasFactor ? [] : [userId])))
+  return (
+    <FactorRulePanel
+      isRequired={team.isFactorRequired}
+      without={without.size}
+      mayDecide={leadsAll(team, me.id)}
+      hasOwn={!without.has(me.id)}
+      onChange={onChange}
+    />
+  )
+}
+
+function Members({ team: { data: members, isFactorRequired } }: { team: Team }) {
   const [asked, ask] = useState<{ readonly what: 'role' | 'remove'; readonly member: TeamMember } | null>(null)
   const close = () => ask(null)
   return (
@@ -71,6 +89,7 @@ function Members({ members }: { members: readonly TeamMember[] }) {
           <MemberLine
             key={`${member.userId} ${member.everywhere}`}
             member={member}
+            mustHaveFactor={isFactorRequired}
             onRole={() => ask({ what: 'role', member })}
             onRemove={() => ask({ what: 'remove', member })}
           />

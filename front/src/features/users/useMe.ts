@@ -1,4 +1,4 @@
-import type { User } from '@parvis/contract/users/users.ts'
+import type { Me } from '@parvis/contract/users/users.ts'
 import { getMe } from '@parvis/contract/users/users.ts'
 import { createContext, use } from 'react'
 import { useEvent } from '#features/context/useEvent.ts'
@@ -6,10 +6,10 @@ import { useRead } from '#kit/read.ts'
 import { isLent, useToken } from '#kit/session.ts'
 
 /** Given by the guard of the private pages, once the person is known. */
-export const MeContext = createContext<User | null>(null)
+export const MeContext = createContext<Me | null>(null)
 
 /** The signed-in person; inside private pages only. */
-export function useMe(): User {
+export function useMe(): Me {
   const me = use(MeContext)
   if (!me) throw new Error('useMe is for private pages')
   return me

@@ -17,6 +17,8 @@ export const sessions = pgTable(
     strength: text().$type<Strength>().notNull(),
     /** Until when a new password may be chosen without the old one: whoever forgot it followed a link to do so. */
     resetsUntil: timestamp({ withTimezone: true }),
+    /** When its person gave the code of their second factor; null as long as they have not. */
+    factorAt: timestamp({ withTimezone: true }),
     createdAt: timestamp({ withTimezone: true }).notNull(),
     expiresAt: timestamp({ withTimezone: true }).notNull(),
   },

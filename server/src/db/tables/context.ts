@@ -21,6 +21,8 @@ import {
 export const domains = pgTable('domains', {
   id: text().primaryKey(),
   name: text().notNull(),
+  /** Whether whoever organises must have a second factor. */
+  requiresFactor: boolean().notNull().default(false),
 })
 
 export const events = pgTable(

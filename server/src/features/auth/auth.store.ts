@@ -1,3 +1,4 @@
+import type { Awaited } from '@parvis/contract/kit/rights.ts'
 import { and, count, eq, gt, isNull, lt, ne, sql } from 'drizzle-orm'
 import { oneTimeCodes, sessions } from '#db/tables/auth.ts'
 import type { Caller, TeamPlace } from '#kit/access.ts'
@@ -14,6 +15,17 @@ const organises = sql<TeamPlace[]>`(
   where organiser.user_id = sessions.user_id and organiser.domain_id = sessions.domain_id
 )`
 
+/** What keeps a session from organising; participants, who organise nothing, wait for nothing. */
+const awaits = sql<Awaited | null>`(
+  select case
+    when factor.user_id is not null then case when sessions.factor_at is null then 'code' end
+    when domain.requires_factor then 'factor'
+  end
+  from domains domain
+  left join second_factors factor on factor.user_id = sessions.user_id and factor.confirmed_at is not null
+  where domain.id = sessions.domain_id
+)`
+
 /** Every call of somebody who has signed in begins with it. */
 const bearersOf = writtenOnce((db) =>
   db
@@ -24,6 +36,7 @@ const bearersOf = writtenOnce((db) =>
       strength: sessions.strength,
       expiresAt: sessions.expiresAt,
       organises,
+      awaits,
     })
     .from(sessions)
     .where(
@@ -36,7 +49,8 @@ const bearersOf = writtenOnce((db) =>
     .prepare(''),
 )
 
-export interface Bearer extends Caller {
+export interface Bearer extends Omit<Caller, 'awaits'> {
+  readonly awaits: Awaited | null
   /** Whether the expiry of their token is due to move. */
   readonly isDue: boolean
 }
@@ -76,6 +90,11 @@ export async function findReset(db: Executor, tokenHash: string): Promise<Date |
 
 export async function endReset(tx: Tx, tokenHash: string): Promise<void> {
   await tx.update(sessions).set({ resetsUntil: null }).where(eq(sessions.tokenHash, tokenHash))
+}
+
+/** Notes that a session's person has given the code of their second factor, or, with null, that they must again. */
+export async function saveFactorAt(tx: Tx, tokenHash: string, factorAt: Date | null): Promise<void> {
+  await tx.update(sessions).set({ factorAt }).where(eq(sessions.tokenHash, tokenHash))
 }
 
 export async function deleteSession(db: Executor, tokenHash: string): Promise<void> {

@@ -3,13 +3,8 @@ import type { Account } from '#features/users/users.service.ts'
 import { forgetGuesses, readGuesses, takeGuess } from '#features/users/users.service.ts'
 import type { Budget, Count } from '#kit/budget.ts'
 import { HOUR_MS, MINUTE_MS, refuseUntil, spend } from '#kit/budget.ts'
+import { GUESSES, minutesUntilGuess } from '#kit/guesses.ts'
 import type { Ports } from '#ports/ports.ts'
-
-/** Wrong passwords of one account, wherever they come from: ten in a quarter of an hour, a hundred in a day. */
-const LIMITS = [
-  { most: 10, windowMs: 15 * MINUTE_MS },
-  { most: 100, windowMs: 24 * HOUR_MS },
-] as const
 
 /** Who guesses: the account meant, if there is one, and the device, if it is known to it. */
 export interface Guesser {
@@ -19,7 +14,7 @@ export interface Guesser {
   readonly address: string
 }
 
-const countOfDevice = (device: string): Count => ({ key: `device ${device}`, ...LIMITS[0], isFirm: true })
+const countOfDevice = (device: string): Count => ({ key: `device ${device}`, ...GUESSES[0], isFirm: true })
 const countOfAddress = (address: string): Count => ({
   // A hall mistypes as much; one machine that tries the same password on everybody is stopped.
   key: `wrong ${address}`,
@@ -54,8 +49,8 @@ export async function beginGuess(
 /** Takes one guess at the password of an account: the minutes to wait when there is none left. */
 export async function takeGuessOf(ports: Ports, userId: string): Promise<number> {
   const now = ports.clock.now()
-  if (await takeGuess(ports.db, userId, now, LIMITS)) return 0
-  return Math.max(1, minutesBlocked(await readGuesses(ports.db, userId), now))
+  if (await takeGuess(ports.db, userId, now)) return 0
+  return minutesUntilGuess(await readGuesses(ports.db, userId), now)
 }
 
 /** Once the password was looked at: a right one has everything forgotten, a wrong one counts for its address too. */
@@ -71,13 +66,4 @@ export async function endGuess(
   }
   if (device !== undefined) budget.forget(countOfDevice(device))
   else if (account) await forgetGuesses(ports.db, account.userId)
-}
-
-/** Minutes until there are fewer than so many within each window. `guesses` are ISO instants, oldest first. */
-function minutesBlocked(guesses: readonly string[], now: Date): number {
-  const waits = LIMITS.map(({ most, windowMs }) => {
-    const first = guesses.at(-most)
-    return first === undefined ? 0 : new Date(first).getTime() + windowMs - now.getTime()
-  })
-  return Math.ceil(Math.max(...waits) / MINUTE_MS)
 }

@@ -17,6 +17,7 @@ import {
   extendSession,
   findBearers,
   insertSession,
+  saveFactorAt,
 } from './auth.store.ts'
 
 const HOUR_MS = 3600 * 1000
@@ -61,9 +62,19 @@ export async function openSession(
   return token
 }
 
-/** An organiser whose badge was photographed does not lose their event: a weak session organises nothing. */
-const asStrong = (bearer: Bearer | null): Bearer | null =>
-  bearer === null || isStrongEnough(bearer.strength, ORGANISING) ? bearer : { ...bearer, organises: [] }
+interface Known extends Caller {
+  readonly isDue: boolean
+}
+
+/**
+ * An organiser whose badge was photographed does not lose their event: a weak session organises nothing. Nor does one in which
+ * the code of their second factor was not given.
+ */
+function asStrong({ awaits: what, organises, ...bearer }: Bearer): Known {
+  if (!isStrongEnough(bearer.strength, ORGANISING)) return { ...bearer, organises: [] }
+  if (what === null || organises.length === 0) return { ...bearer, organises }
+  return { ...bearer, organises: [], awaits: { what, organises } }
+}
 
 /** Tokens that come while others are being looked up are looked up together. */
 const bearersOf = (ports: Pick<Ports, 'db' | 'clock'>) =>
@@ -71,7 +82,10 @@ const bearersOf = (ports: Pick<Ports, 'db' | 'clock'>) =>
     const now = ports.clock.now()
     const times = { now, dueBefore: after(now, IDLE_MS - HOUR_MS), oldest: after(now, -LONGEST_MS) }
     const found = await findBearers(ports.db, tokenHashes, times)
-    return tokenHashes.map((tokenHash) => asStrong(found.get(tokenHash) ?? null))
+    return tokenHashes.map((tokenHash) => {
+      const bearer = found.get(tokenHash)
+      return bearer ? asStrong(bearer) : null
+    })
   })
 
 /**
@@ -104,6 +118,20 @@ export async function closeSession(ports: Pick<Ports, 'db' | 'bus'>, caller: Cal
 /** Revokes every token of a person. */
 export async function closeSessions(tx: Tx, ports: Pick<Ports, 'bus'>, userId: string): Promise<void> {
   await deleteSessions(tx, userId)
+  tellRevoked(tx, ports, userId)
+}
+
+/**
+ * Notes that the session in use has the code of its person's second factor, `at` a moment, or has it no more (null); their
+ * sockets are looked at again.
+ */
+export async function proveFactor(
+  tx: Tx,
+  ports: Pick<Ports, 'bus'>,
+  { tokenHash, userId }: Pick<Caller, 'tokenHash' | 'userId'>,
+  at: Date | null,
+): Promise<void> {
+  await saveFactorAt(tx, tokenHash, at)
   tellRevoked(tx, ports, userId)
 }
 

@@ -10,9 +10,11 @@ export function contextRoutes(app: FastifyInstance): void {
   serve(app, getContext, async ({ params, ports, caller }) => {
     const event = await eventByContext(ports.db, params.context)
     const { published, domainId, id, rehearsalOf } = event.row
-    const isOfDomain = caller?.domainId === domainId
-    const isOpen = published || (isOfDomain && (rehearsalOf !== null || isOfTeam(caller, id)))
-    return isOpen ? publicContext(event) : closedContext(event, isOfDomain)
+    const theirs = caller?.domainId === domainId ? caller : undefined
+    if (published || (theirs && (rehearsalOf !== null || isOfTeam(theirs, id)))) return publicContext(event)
+    const { awaits } = theirs ?? {}
+    const isAwaited = theirs !== undefined && awaits !== undefined && isOfTeam({ ...theirs, ...awaits }, id)
+    return { ...closedContext(event, theirs !== undefined), ...(isAwaited && { awaits: awaits.what }) }
   })
 
   serve(app, getEvent, async ({ params, ports, language }) =>

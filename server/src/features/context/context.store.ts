@@ -22,7 +22,7 @@ export async function findEvent(db: Executor, by: { id: string } | { context: st
 }
 
 export async function findDomain(db: Executor, id: string): Promise<{ id: string; name: string } | undefined> {
-  const [found] = await db.select().from(domains).where(eq(domains.id, id))
+  const [found] = await db.select({ id: domains.id, name: domains.name }).from(domains).where(eq(domains.id, id))
   return found
 }
 

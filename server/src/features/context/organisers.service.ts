@@ -10,10 +10,13 @@ import {
   hasDomain,
   insertFirstDomain,
   insertRun,
+  isFactorRequired,
+  listOrganisersOf,
   lockLeads,
+  saveFactorRequired,
 } from './organisers.store.ts'
 
-export { hasDomain, insertFirstDomain }
+export { hasDomain, insertFirstDomain, isFactorRequired, listOrganisersOf, saveFactorRequired }
 
 /** Gives somebody a role in the team of an event, or of the whole domain; the role they had there goes. */
 export const setRole = (tx: Tx, run: Run, role: TeamRole): Promise<void> => insertRun(tx, run, role)

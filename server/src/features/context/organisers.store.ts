@@ -66,3 +66,22 @@ export async function insertFirstDomain(tx: Tx, domain: typeof domains.$inferIns
   await tx.insert(domains).values(domain)
   return true
 }
+
+/** Whether whoever organises in a domain must have a second factor. */
+export async function isFactorRequired(db: Executor, domainId: string): Promise<boolean> {
+  const [domain] = await db.select({ required: domains.requiresFactor }).from(domains).where(eq(domains.id, domainId))
+  return domain?.required ?? false
+}
+
+export async function saveFactorRequired(tx: Tx, domainId: string, requiresFactor: boolean): Promise<void> {
+  await tx.update(domains).set({ requiresFactor }).where(eq(domains.id, domainId))
+}
+
+/** Who organises anything in a domain. */
+export async function listOrganisersOf(db: Executor, domainId: string): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ userId: organisers.userId })
+    .from(organisers)
+    .where(eq(organisers.domainId, domainId))
+  return rows.map(({ userId }) => userId)
+}

@@ -1,3 +1,4 @@
+import { SENDER } from '@parvis/contract/emails/emails.ts'
 import * as z from 'zod/mini'
 import type { JobQueue } from '#kit/jobs.ts'
 import type { MailAddress, MailAttachment, OutgoingMail } from '#ports/mailer.ts'
@@ -37,9 +38,6 @@ const LEASE_MS = 5 * MINUTE_MS
 /** Attempts that come ever later, over four hours; then one an hour. */
 const CLOSE_ATTEMPTS = 12
 const GIVE_UP_MS = 3 * 24 * 60 * MINUTE_MS
-/** The sender that a domain's mails leave from. */
-const SENDER = 'default'
-
 export const mimeKey = (mailId: string): string => `mails/${mailId}.eml`
 
 export function emailJobs(ports: Ports): void {

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { EmailsConfig } from '@parvis/contract/emails/emails.part.ts'
 import { emailsShare } from '@parvis/contract/emails/emails.part.ts'
 import type { ActionId } from '@parvis/contract/emails/emails.ts'
+import { SENDER } from '@parvis/contract/emails/emails.ts'
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import { emailAccounts, emailActions, emailActionTemplates, emailTemplates } from '#db/tables/emails.ts'
 import { differencesOf } from '#kit/differences.ts'
@@ -9,9 +10,6 @@ import { sanitizeMailHtml } from '#kit/html.ts'
 import type { Change } from '#kit/part.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
 import { part } from '#part.ts'
-
-/** The sender that an event's mails leave from. */
-const SENDER = 'default'
 
 /** Writes the sender, which is the domain's, the templates and the actions that changed. */
 async function importEmails({ tx, domainId, eventId, before, after }: Change<EmailsConfig>): Promise<void> {

@@ -10,7 +10,7 @@ import type { ConfigKey, EventConfig } from '@parvis/contract/parts'
 import { findDomain, forgetEvent, knowsContext, knowsEvent } from '#features/context/context.service.ts'
 import { setRole } from '#features/context/organisers.service.ts'
 import type { Caller } from '#kit/access.ts'
-import { hasRight, hasRightEverywhere } from '#kit/access.ts'
+import { hasRight, hasRightEverywhere, mustNotAwait } from '#kit/access.ts'
 import { actsByRight } from '#kit/journal.ts'
 import { transaction } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
@@ -31,6 +31,7 @@ export async function createEvent(
   caller: Caller,
   asked: ToCreate,
 ): Promise<{ eventId: string; context: string }> {
+  mustNotAwait(caller, mayCreate)
   if (!mayCreate(caller)) refuse(common.FORBIDDEN)
   const { domainId, userId } = caller
   const { context } = asked

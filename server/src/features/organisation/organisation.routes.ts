@@ -9,6 +9,7 @@ import {
   setUp,
 } from '@parvis/contract/organisation/organisation.ts'
 import type { FastifyInstance } from 'fastify'
+import { mustNotAwait } from '#kit/access.ts'
 import { addressOf } from '#kit/budget.ts'
 import { serve } from '#kit/serve.ts'
 import { archive, deleteEvent as remove } from './ending.service.ts'
@@ -20,10 +21,10 @@ export function organisationRoutes(app: FastifyInstance): void {
   serve(app, setUp, async ({ body, ports, language, request }) =>
     setUpServer(ports, body, { language, address: addressOf(request) }),
   )
-  serve(app, listMyEvents, async ({ caller, ports }) => ({
-    data: await myEvents(ports, caller),
-    organisation: await organisationOf(ports, caller),
-  }))
+  serve(app, listMyEvents, async ({ caller, ports }) => {
+    mustNotAwait(caller)
+    return { data: await myEvents(ports, caller), organisation: await organisationOf(ports, caller) }
+  })
   serve(app, archiveEvent, async ({ params, body, ports }) => {
     await archive(ports, params, body.archived)
     return undefined

@@ -17,6 +17,7 @@ import {
 } from '@parvis/contract/team/team.ts'
 import type { FastifyInstance } from 'fastify'
 import { deviceCookie } from '#features/auth/device.service.ts'
+import { isFactorRequired } from '#features/context/organisers.service.ts'
 import type { Caller } from '#kit/access.ts'
 import { hasRightEverywhere } from '#kit/access.ts'
 import { addressOf } from '#kit/budget.ts'
@@ -36,6 +37,7 @@ export function teamRoutes(app: FastifyInstance): void {
 function memberRoutes(app: FastifyInstance): void {
   serve(app, listTeam, async ({ params, ports }) => ({
     data: await readTeam(ports.db, params),
+    isFactorRequired: await isFactorRequired(ports.db, params.domainId),
   }))
   serve(app, changeRole, async ({ params, body, caller, ports }) => {
     await changeMember(ports, params, body, hasRightEverywhere(caller, 'team'))

@@ -1,6 +1,7 @@
 import type { TeamMember } from '@parvis/contract/team/team.ts'
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { organisers } from '#db/tables/context.ts'
+import { secondFactors } from '#db/tables/factor.ts'
 import { authentications, users } from '#db/tables/users.ts'
 import type { Executor } from '#kit/transaction.ts'
 
@@ -14,10 +15,12 @@ export function findTeam(db: Executor, domainId: string, eventId: string): Promi
       email: sql<string>`coalesce(${authentications.email}, '')`,
       role: organisers.role,
       everywhere: sql<boolean>`${organisers.eventId} is null`,
+      hasFactor: sql<boolean>`${secondFactors.confirmedAt} is not null`,
     })
     .from(organisers)
     .innerJoin(users, eq(users.id, organisers.userId))
     .leftJoin(authentications, eq(authentications.userId, users.id))
+    .leftJoin(secondFactors, eq(secondFactors.userId, users.id))
     .where(
       and(
         eq(organisers.domainId, domainId),

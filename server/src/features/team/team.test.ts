@@ -22,8 +22,24 @@ it('those who run the event are listed by name, with those who run its whole dom
   const [ana, bo] = [await world.person({ organiser: true, lastName: 'Ana' }), await world.person({ lastName: 'Bo' })]
   await runsAll(world, bo)
   expect((await list(world, ana)).body.data).toEqual([
-    { userId: ana.userId, firstName: 'Camille', lastName: 'Ana', email: ana.email, role: 'lead', everywhere: false },
-    { userId: bo.userId, firstName: 'Camille', lastName: 'Bo', email: bo.email, role: 'lead', everywhere: true },
+    {
+      userId: ana.userId,
+      firstName: 'Camille',
+      lastName: 'Ana',
+      email: ana.email,
+      role: 'lead',
+      everywhere: false,
+      hasFactor: false,
+    },
+    {
+      userId: bo.userId,
+      firstName: 'Camille',
+      lastName: 'Bo',
+      email: bo.email,
+      role: 'lead',
+      everywhere: true,
+      hasFactor: false,
+    },
   ])
   const person = await world.person()
   expect((await list(world, person)).status).toBe(403)

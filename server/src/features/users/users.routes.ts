@@ -5,7 +5,7 @@ import { getMe, getUser, getUsers, updateUser, userRefusals } from '@parvis/cont
 import type { FastifyInstance } from 'fastify'
 import { loadEvent, settingsOf } from '#features/context/context.service.ts'
 import type { Caller } from '#kit/access.ts'
-import { hasRight, hasRightEverywhere, mustBeAtLeast } from '#kit/access.ts'
+import { hasRight, hasRightEverywhere, isOfTeam, mustBeAtLeast } from '#kit/access.ts'
 import { addressOf } from '#kit/budget.ts'
 import { isJournalled, tellChange } from '#kit/journal.ts'
 import { hashPassword } from '#kit/password.ts'
@@ -43,9 +43,12 @@ export function usersRoutes(app: FastifyInstance): void {
       : userIn(user, await loadEvent(ports.db, path.eventId, path.domainId), language)
   }
 
-  serve(app, getMe, async ({ params, query, caller, ports, language }) =>
-    read(ports, { ...params, ...query, userId: caller.userId }, language),
-  )
+  serve(app, getMe, async ({ params, query, caller, ports, language }) => {
+    const me = await read(ports, { ...params, ...query, userId: caller.userId }, language)
+    const { awaits } = caller
+    if (!awaits || !isOfTeam({ ...caller, ...awaits }, query.eventId)) return { ...me, awaits: null }
+    return { ...me, isOrganiser: false, rights: [], awaits: awaits.what }
+  })
 
   serve(app, getUser, async ({ params, query, ports, language }) => read(ports, { ...params, ...query }, language))
 

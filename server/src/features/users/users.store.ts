@@ -11,6 +11,7 @@ import { eventDays, events, organisers } from '#db/tables/context.ts'
 import { participationDays, participations } from '#db/tables/participation.ts'
 import { typologies } from '#db/tables/typologies.ts'
 import { authentications, users } from '#db/tables/users.ts'
+import { takeGuessIn } from '#kit/guesses.ts'
 import { placeholdersOf, shapeOf, writtenOnce } from '#kit/statement.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
 
@@ -349,36 +350,13 @@ export async function savePassword(tx: Tx, userId: string, passwordHash: string 
   await tx.update(authentications).set({ passwordHash, failures: [] }).where(eq(authentications.userId, userId))
 }
 
-const since = (start: Date) =>
-  sql`(select coalesce(jsonb_agg(failure), '[]') from jsonb_array_elements_text(${authentications.failures}) failure where failure::timestamptz > ${start.toISOString()}::timestamptz)`
-
-/** At most so many within so long, in milliseconds. */
-export interface GuessLimit {
-  readonly most: number
-  readonly windowMs: number
-}
-
-/**
- * Notes that a password is tried, unless one of the limits is reached: whether it may be. In one statement: of those that
- * come at once, each sees the ones before. The instants are forgotten after the longest window.
- */
-export async function takeGuess(
-  db: Executor,
-  userId: string,
-  now: Date,
-  limits: readonly GuessLimit[],
-): Promise<boolean> {
-  const start = (windowMs: number) => new Date(now.getTime() - windowMs)
-  const longest = Math.max(...limits.map(({ windowMs }) => windowMs))
+/** Notes that a password is tried, unless too many were: whether it may be. */
+export async function takeGuess(db: Executor, userId: string, now: Date): Promise<boolean> {
+  const { set, where } = takeGuessIn(authentications.failures, now)
   const taken = await db
     .update(authentications)
-    .set({ failures: sql`${since(start(longest))} || to_jsonb(${now.toISOString()}::text)` })
-    .where(
-      and(
-        eq(authentications.userId, userId),
-        ...limits.map(({ most, windowMs }) => sql`jsonb_array_length(${since(start(windowMs))}) < ${most}`),
-      ),
-    )
+    .set({ failures: set })
+    .where(and(eq(authentications.userId, userId), ...where))
     .returning({ userId: authentications.userId })
   return taken.length > 0
 }

@@ -37,7 +37,7 @@ export function MoreSheet({ path, onSearch, onLeave, onClose }: MoreSheetProps) 
           </div>
         ))}
         <div className={styles.more}>
-          <OneselfLinks className={undefined} onLeave={onLeave} />
+          <OneselfLinks className={undefined} path={path} onLeave={onLeave} />
         </div>
       </div>
     </Dialog>

@@ -87,18 +87,23 @@ export function Rail({ path, onSearch, onSwitch, onLeave }: AreaActions) {
         ))}
       </div>
       <div className={styles.foot}>
-        <OneselfLinks className={styles.link} onLeave={onLeave} />
+        <OneselfLinks className={styles.link} path={path} onLeave={onLeave} />
       </div>
     </nav>
   )
 }
 
-/** The public page, one's events, the other languages, and the way out. */
-export function OneselfLinks({ className, onLeave }: { className: string | undefined; onLeave: () => void }) {
+interface OneselfProps extends Pick<AreaActions, 'path' | 'onLeave'> {
+  readonly className: string | undefined
+}
+
+/** The public page, one's events, the other languages, what protects one's account, and the way out. */
+export function OneselfLinks({ className, path, onLeave }: OneselfProps) {
   const say = useSay()
   const me = useMe()
   const { event } = useEvent()
   const { language, offered, change } = useLanguage()
+  const security = paths.security(event.context)
   return (
     <>
       <Anchor className={className} href={paths.home(event.context)}>
@@ -117,6 +122,10 @@ export function OneselfLinks({ className, onLeave }: { className: string | undef
             {label}
           </button>
         ))}
+      <Anchor className={className} href={security} aria-current={path === security ? 'page' : undefined}>
+        <Icon name="lock" size={18} />
+        {say('organisation.entry.security')}
+      </Anchor>
       <button type="button" className={className} onClick={onLeave} title={`${me.firstName} ${me.lastName}`}>
         <Icon name="logout" size={18} />
         {say('organisation.leave')}

@@ -10,12 +10,14 @@ export const nameOf = ({ firstName, lastName, email }: TeamMember): string => `$
 
 interface MemberLineProps {
   readonly member: TeamMember
+  /** The organisation asks a second factor of whoever organises. */
+  readonly mustHaveFactor: boolean
   readonly onRole: () => void
   readonly onRemove: () => void
 }
 
 /** Somebody of the team, what they are in it, and what can be done about it. */
-export function MemberLine({ member, onRole, onRemove }: MemberLineProps) {
+export function MemberLine({ member, mustHaveFactor, onRole, onRemove }: MemberLineProps) {
   const say = useSay()
   const me = useMe()
   const isMe = member.userId === me.id
@@ -29,6 +31,11 @@ export function MemberLine({ member, onRole, onRemove }: MemberLineProps) {
       <div className={styles.what}>
         <Pill kind="brand">{say(`team.role.${member.role}`)}</Pill>
         {member.everywhere ? <Pill kind="neutral">{say('team.everywhere')}</Pill> : null}
+        {member.hasFactor ? (
+          <Pill kind="neutral">{say('factor.pill')}</Pill>
+        ) : mustHaveFactor ? (
+          <Pill kind="warning">{say('factor.pill.none')}</Pill>
+        ) : null}
       </div>
       <div className={styles.actions}>
         <Button small variant="ghost" aria-label={say('team.change.of', { name })} onClick={onRole}>

@@ -1,0 +1,50 @@
+import { factorRefusals, removeFactor } from '@parvis/contract/factor/factor.ts'
+import { refuse } from '@parvis/contract/kit/refusal.ts'
+import { closeSessions, tellRevoked } from '#features/auth/sessions.service.ts'
+import { isFactorRequired, listOrganisersOf, saveFactorRequired } from '#features/context/organisers.service.ts'
+import type { Caller } from '#kit/access.ts'
+import { newId } from '#kit/ids.ts'
+import { tellChange } from '#kit/journal.ts'
+import type { Tx } from '#kit/transaction.ts'
+import { transaction } from '#kit/transaction.ts'
+import type { Ports } from '#ports/ports.ts'
+import { tellOwner } from './factor.mail.ts'
+import { deleteFactor, findAccounts, findFactor } from './factor.store.ts'
+
+/** Asks a second factor of whoever organises in a domain, or no longer; their open sessions follow at once. */
+export async function requireOfAll(ports: Ports, { domainId, userId }: Caller, required: boolean): Promise<void> {
+  await transaction(ports.db, async (tx) => {
+    if (required && !(await findFactor(tx, userId))?.confirmedAt) refuse(factorRefusals.FACTOR_OWN_FIRST)
+    tellChange({ required: await isFactorRequired(tx, domainId) }, { required })
+    await saveFactorRequired(tx, domainId, required)
+    for (const organiser of await listOrganisersOf(tx, domainId)) tellRevoked(tx, ports, organiser)
+  })
+}
+
+/** Who has done it, in the journal, where nobody has signed in. */
+const COMMAND_LINE = 'npm run admin'
+
+/**
+ * Takes the second factor of an address away, in every domain where it has an account, and ends the sessions of whoever had
+ * it: how many had one.
+ */
+export const resetFactor = (ports: Ports, email: string): Promise<number> =>
+  transaction(ports.db, async (tx) => {
+    const accounts = await findAccounts(tx, email)
+    let reset = 0
+    for (const account of accounts) if (await resetOne(tx, ports, account)) reset++
+    return reset
+  })
+
+async function resetOne(tx: Tx, ports: Ports, account: { userId: string; domainId: string }): Promise<boolean> {
+  const { userId, domainId } = account
+  if (!(await deleteFactor(tx, userId))) return false
+  await closeSessions(tx, ports, userId)
+  await tellOwner(tx, ports, account, 'reset')
+  const at = ports.clock.now()
+  await ports.declared.keepDeed(tx, {
+    ...{ id: newId(at), at, domainId, eventId: null, userId: '', device: COMMAND_LINE, subjectId: userId },
+    ...{ right: 'team', route: removeFactor.route, item: '', before: undefined, after: undefined, why: '' },
+  })
+  return true
+}
