@@ -22,6 +22,3 @@ export function standingOf(facts: Facts | null, isAwaited = false): Standing {
   if (!isDue(facts)) return 'complete'
   return isAwaited ? 'transfer' : 'due'
 }
-
-/** What somebody typed to find people, as words that must all be found. */
-export const wordsOf = (searched: string): string[] => searched.trim().split(/\s+/).filter(Boolean)

@@ -37,3 +37,11 @@ export function readRange(text: string): { from: string | undefined; to: string 
   if ((from !== '' && !isDay(from)) || (to !== '' && !isDay(to))) return undefined
   return { from: from || undefined, to: to || undefined }
 }
+
+/** What filters people by what they are called, rather than by a column. */
+export const SEARCH = 'search'
+
+const MAX_WORDS = 8
+
+/** What was typed to find people, as words that must all be found, in whatever order. */
+export const wordsIn = (typed: string): string[] => typed.trim().split(/\s+/).filter(Boolean).slice(0, MAX_WORDS)

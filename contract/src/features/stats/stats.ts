@@ -52,7 +52,7 @@ export const UserRow = z.object({ id: Id, cells: z.record(z.string(), z.nullable
 export type UserRow = z.output<typeof UserRow>
 
 export const UsersQuery = z.object({
-  /** By column: a text it contains, a value it has, or for dates « from..to », either of which may be left out. */
+  /** `search`: words that are all found in a name, an address, a company or a badge code. By column: a text it contains, a value it has, or for dates « from..to », either of which may be left out. */
   filters: z._default(z.record(z.string().check(z.maxLength(80)), z.string().check(z.maxLength(200))), {}),
   /** The columns wanted, in their order. */
   headers: z._default(z.array(z.string().check(z.maxLength(80))).check(z.maxLength(100)), []),
@@ -67,6 +67,8 @@ export const USERS_PAGE = 25
 const UsersPage = z.object({
   data: z.array(UserRow),
   columns: z.array(UserColumn),
+  /** What people may be filtered by besides: they have no cells. */
+  besides: z.array(UserColumn),
   total: z.int(),
   page: z.int(),
   pageSize: z.int(),

@@ -115,3 +115,21 @@ test('j goes on to the next person of the list, unless letters are switched off'
   await toggle.click()
   expect(first).toMatch(/^\/organisation\/participants\//)
 })
+
+test('people are looked for by one field, which the address keeps, and a filter is said and taken away', async () => {
+  await page.viewport(1280, 800)
+  const on = await staged()
+  const at = '/organisation/participants'
+  const { screen, where } = await on.show(<ParticipantsScreen />, { as: ORGANISER, route: at, path: at })
+  const field = screen.getByRole('searchbox', { name: 'Nom, société, adresse, code du badge' })
+  await field.fill('brun BÔ')
+  await expect.poll(where).toMatch(/[?]f[.]search=brun/)
+  await expect.element(screen.getByText('1 personne', { exact: true })).toBeVisible()
+  await field.fill('')
+  await screen.getByRole('button', { name: 'Ajouter un filtre' }).click()
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Filtrer par' }), 'participation')
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: /^Filtrer.: Participation/ }).first(), 'absent')
+  await expect.element(screen.getByText('0 personne', { exact: true })).toBeVisible()
+  await screen.getByRole('button', { name: 'Retirer le filtre\u00a0: Participation' }).click()
+  await expect.poll(where).toMatch(/[?]tous=/)
+})

@@ -15,6 +15,7 @@ import { Sheet } from '#kit/ui/Sheet.tsx'
 import { useProblem } from '#kit/useProblem.ts'
 import styles from './PeoplePanel.module.css'
 import { ColumnsDialog } from './parts/ColumnsDialog.tsx'
+import { PeopleSearch } from './parts/PeopleSearch.tsx'
 import { PeopleTable } from './parts/PeopleTable.tsx'
 import { useOpened } from './useOpened.ts'
 import { OrderContext } from './useOrder.ts'
@@ -24,7 +25,6 @@ import { PAGE_SIZES, usePeople } from './usePeople.ts'
 export function PeoplePanel({ children }: { children?: ReactNode }) {
   const say = useSay()
   const tell = useProblem()
-  const { language } = useLanguage()
   const people = usePeople()
   const file = useFile(people)
   const [isChoosing, setIsChoosing] = useState(false)
@@ -32,7 +32,6 @@ export function PeoplePanel({ children }: { children?: ReactNode }) {
   const tableId = useId()
   const table = useRef<HTMLDivElement>(null)
   const files = useRef<HTMLButtonElement>(null)
-  const figure = (value: number) => new Intl.NumberFormat(language).format(value)
   const { data } = people
   const total = data?.total ?? 0
   const used = Object.values(people.asked.filters).length
@@ -57,10 +56,8 @@ export function PeoplePanel({ children }: { children?: ReactNode }) {
   )
   return (
     <OrderContext value={order}>
-      <Sheet
-        title={say('stats.people')}
-        lead={data ? say('stats.people.count', { count: total, total: figure(total) }) : undefined}
-      >
+      <Sheet title={say('stats.people')}>
+        <PeopleSearch people={people} total={total} />
         <div className={styles.tools}>
           <span className={styles.onlyPhone}>
             <Button

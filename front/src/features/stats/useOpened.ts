@@ -9,7 +9,7 @@ import type { Order } from './useOrder.ts'
 /** Of the way to somebody's card, in the row that is theirs. */
 export const rowId = (userId: string): string => `person-${userId}`
 
-const isTyping = (target: EventTarget | null): boolean =>
+export const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable]') !== null
 
 /** Who is opened beside the list: j and k go on to others, and closing gives the focus back to their row. */

@@ -1,5 +1,5 @@
 import { common, refuse } from '@parvis/contract/kit/refusal.ts'
-import { headersOf, readRange } from '@parvis/contract/stats/stats.rules.ts'
+import { headersOf, readRange, SEARCH } from '@parvis/contract/stats/stats.rules.ts'
 import type { UserRow, UsersQuery } from '@parvis/contract/stats/stats.ts'
 import { statsRefusals } from '@parvis/contract/stats/stats.ts'
 import { isAnonymousEmail } from '@parvis/contract/users/users.rules.ts'
@@ -12,10 +12,13 @@ import { countPeople, isSortable, listPeople } from './people.store.ts'
 
 type CellValue = UserRow['cells'][string]
 
+/** What people are called, which no column says alone. */
+const BY_NAME: Column = { id: SEARCH, label: '', type: 'text', values: [], source: { from: 'search' } }
+
 /** The filters and the order asked, on columns that exist; anything else is refused. */
 export function wantedOf(event: LoadedEvent, columns: readonly Column[], query: UsersQuery): PeopleWanted {
   const columnOf = (id: string) =>
-    columns.find((column) => column.id === id) ??
+    [BY_NAME, ...columns].find((column) => column.id === id) ??
     refuse(statsRefusals.COLUMN_UNKNOWN, { column: id }, [{ path: 'filters', code: 'COLUMN_UNKNOWN' }])
   const order = columnOf(query.orderBy.column)
   if (!isSortable(order.source, order.type)) refuse(statsRefusals.COLUMN_UNKNOWN, { column: order.id })
@@ -122,6 +125,7 @@ export function cellOf(column: Column, row: PersonRow): CellValue {
     case 'articles':
       return row.articles.join(', ')
     // Words of an audience, which the table has no column for.
+    case 'search':
     case 'slots':
     case 'standing':
     case 'language':

@@ -1,4 +1,4 @@
-import { readRange } from '@parvis/contract/stats/stats.rules.ts'
+import { readRange, wordsIn } from '@parvis/contract/stats/stats.rules.ts'
 import type { UserColumn } from '@parvis/contract/stats/stats.ts'
 import type { SQL } from 'drizzle-orm'
 import { and, asc, eq, sql } from 'drizzle-orm'
@@ -19,6 +19,7 @@ export type Source =
   | { readonly from: 'days' }
   | { readonly from: 'quota'; readonly key: string }
   | { readonly from: 'articles' }
+  | { readonly from: 'search' }
   | { readonly from: 'slots' }
   | { readonly from: 'standing' }
   /** Of an event's languages, the one that somebody is written to in: the first for whoever has none of them. */
@@ -79,6 +80,9 @@ function keyOf(source: Source, type: UserColumn['type']): SQL | undefined {
     : sql`(left(${text}, 100) collate "C")`
 }
 
+/** What somebody is found by: the joins of `everybody` are all there. */
+const called = sql`(u.last_name || ' ' || u.first_name || ' ' || coalesce(a.email, '') || ' ' || coalesce(c.name, '') || ' ' || p.code)`
+
 /** Of the slots, what those hold who hold none. */
 export const NO_SLOT = '-'
 
@@ -113,6 +117,11 @@ function conditionOf({ source, type, value }: Filter, timeZone: string): SQL {
     case 'articles':
       return sql`exists (select 1 from ${userArticles} as held where held.event_id = p.event_id
         and held.user_id = p.user_id and held.article_id = ${value})`
+    case 'search':
+      return sql`(${sql.join(
+        wordsIn(value).map((word) => holds(called, word)),
+        sql` and `,
+      )})`
     case 'slots': {
       const which = value === NO_SLOT ? sql`` : sql`and held.slot_id = ${value}`
       const isHeld = sql`exists (select 1 from ${slotParticipations} as held where held.event_id = p.event_id
@@ -175,7 +184,9 @@ const ofUsers: readonly Field[] = ['lastName', 'firstName', 'mobile', 'phone', '
 const looksAtUser = ({ source }: Filter): boolean =>
   source.from === 'form'
     ? source.target === 'U'
-    : source.from === 'language' || (source.from === 'field' && ofUsers.includes(source.field))
+    : source.from === 'search' ||
+      source.from === 'language' ||
+      (source.from === 'field' && ofUsers.includes(source.field))
 
 /** Those of these joins that a page does not look at are not made: each finds one row at most. */
 const joined = sql`left join ${authentications} as a on a.user_id = p.user_id

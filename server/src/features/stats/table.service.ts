@@ -11,8 +11,8 @@ import { translatorOf } from '#features/translations/translations.service.ts'
 import type { Cell } from '#kit/csv.ts'
 import { transaction } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
+import { audienceColumns, told } from './audience.service.ts'
 import type { Column } from './columns.service.ts'
-import { columnsOf } from './columns.service.ts'
 import { besidesOf, cellOf, chosenOf, labelIn, readPage, wantedOf } from './people.service.ts'
 import type { PeopleWanted, PersonRow } from './people.store.ts'
 import { countPeople } from './people.store.ts'
@@ -28,20 +28,26 @@ export const viewOf = (event: LoadedEvent) => event.layers.settings.FO_STATS_TAB
 const headersWanted = (event: LoadedEvent, { headers }: UsersQuery): readonly string[] =>
   headers.length > 0 ? headers : viewOf(event).usersHeaders
 
+const WITHOUT_CELLS: readonly Column['source']['from'][] = ['standing', 'language', 'slots']
+/** Whether the table has the column, or only filters by it. */
+const hasCells = ({ source }: Column): boolean => !WITHOUT_CELLS.includes(source.from)
+
 /** A page of the table of people. */
 export async function readTable(
   ports: Ports,
   event: LoadedEvent,
   asked: { query: UsersQuery; page: number; pageSize: number; after: string | undefined; language: string },
 ): Promise<HandlerReply<typeof findUsers>> {
-  const columns = await columnsOf(ports.db, event, asked.language)
-  const wanted = wantedOf(event, columns, asked.query)
+  const all = await audienceColumns(ports.db, event, asked.language)
+  const [columns, besides] = [all.filter(hasCells), all.filter((column) => !hasCells(column))]
+  const wanted = wantedOf(event, all, asked.query)
   const chosen = chosenOf(columns, headersWanted(event, asked.query))
   const { page, pageSize, after } = asked
   const found = await readPage(ports.db, wanted, { after, page, pageSize, besides: besidesOf(chosen) })
   return {
     ...{ total: found.total, page, pageSize, next: found.next },
-    columns: columns.map(({ id, label, type, values }) => ({ id, label, type, values })),
+    columns: columns.map(told),
+    besides: besides.map(told),
     data: found.rows.map((row) => ({
       id: row.id,
       cells: Object.fromEntries(chosen.map((column) => [column.id, cellOf(column, row)])),
@@ -57,7 +63,7 @@ export async function exportTable(
 ): Promise<ExportStanding> {
   const { query, format, userId, language } = asked
   // What cannot be written is refused now, not by a job that nobody sees.
-  wantedOf(event, await columnsOf(ports.db, event, language), query)
+  wantedOf(event, await audienceColumns(ports.db, event, language), query)
   const headers = [...headersWanted(event, query)]
   const kept = { filters: query.filters, headers, orderBy: query.orderBy }
   return transaction(ports.db, (tx) =>
@@ -70,9 +76,9 @@ export async function peopleTable(ports: Ports, { eventId, query, language }: Ex
   const event = await loadEvent(ports.db, eventId)
   const { say } = translatorOf(event, language)
   const asked = z.parse(UsersQuery, query)
-  const columns = await columnsOf(ports.db, event, language)
-  const wanted = wantedOf(event, columns, asked)
-  const chosen = chosenOf(columns, asked.headers)
+  const all = await audienceColumns(ports.db, event, language)
+  const wanted = wantedOf(event, all, asked)
+  const chosen = chosenOf(all.filter(hasCells), asked.headers)
   return {
     name: say('stats.people'),
     fileName: say('stats.people.file'),

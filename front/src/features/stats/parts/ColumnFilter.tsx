@@ -26,7 +26,7 @@ export function ColumnFilter(props: ColumnFilterProps) {
 }
 
 /** Some letters, a choice, a yes, or two dates. */
-function FilterInput({ column, value, onChange }: ColumnFilterProps) {
+export function FilterInput({ column, value, onChange }: ColumnFilterProps) {
   const say = useSay()
   const { label, type, values } = column
   const name = say('stats.filter.of', { column: label })

@@ -1,0 +1,142 @@
+import { SEARCH } from '@parvis/contract/stats/stats.rules.ts'
+import type { UserColumn } from '@parvis/contract/stats/stats.ts'
+import { useEffect, useRef, useState } from 'react'
+import { useLanguage, useSay } from '#kit/say.tsx'
+import { Button } from '#kit/ui/Button.tsx'
+import { IconButton } from '#kit/ui/IconButton.tsx'
+import { Select } from '#kit/ui/Select.tsx'
+import { TextInput } from '#kit/ui/TextInput.tsx'
+import styles from '../PeoplePanel.module.css'
+import { useLetters } from '../useLetters.ts'
+import { isTyping } from '../useOpened.ts'
+import type { usePeople } from '../usePeople.ts'
+import { FilterInput } from './ColumnFilter.tsx'
+
+type People = ReturnType<typeof usePeople>
+const MAX_SEARCH = 200
+
+/** One field that finds people by what they are called, and what else they are filtered by, said in words. */
+export function PeopleSearch({ people, total }: { people: People; total: number }) {
+  const say = useSay()
+  const { language } = useLanguage()
+  const field = useRef<HTMLInputElement>(null)
+  const letters = useLetters()
+  useEffect(() => {
+    if (!letters.isOn) return
+    const listen = (event: KeyboardEvent) => {
+      if (event.key !== '/' || isTyping(event.target) || document.querySelector('dialog:modal')) return
+      event.preventDefault()
+      field.current?.focus()
+    }
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [letters.isOn])
+  const figure = new Intl.NumberFormat(language).format(total)
+  return (
+    <search className={styles.search}>
+      <TextInput
+        hideLabel
+        type="search"
+        label={say('stats.search')}
+        placeholder={say('stats.search')}
+        inputRef={field}
+        value={people.filters[SEARCH] ?? ''}
+        maxLength={MAX_SEARCH}
+        autoComplete="off"
+        onChange={(typed) => people.changeFilter(SEARCH, typed)}
+      />
+      <Said people={people} />
+      <p className={styles.left} role="status">
+        {say('stats.people.count', { count: total, total: figure })}
+      </p>
+    </search>
+  )
+}
+
+/** Each filter as a part of a sentence, which a press takes away; and a way to add one. */
+function Said({ people }: { people: People }) {
+  const say = useSay()
+  const [isAdding, add] = useState(false)
+  const all = [...people.besides, ...people.columns]
+  const said = all.filter(({ id }) => (people.filters[id] ?? '') !== '')
+  return (
+    <ul className={styles.said}>
+      {said.map((column) => (
+        <li key={column.id}>
+          <Sentence column={column} value={people.filters[column.id] ?? ''} />
+          <IconButton
+            icon="close"
+            label={say('stats.said.remove', { column: column.label })}
+            onClick={() => people.changeFilter(column.id, '')}
+          />
+        </li>
+      ))}
+      <li>
+        {isAdding ? (
+          <Adding people={people} columns={all} onDone={() => add(false)} />
+        ) : (
+          <Button small variant="link" icon="plus" onClick={() => add(true)}>
+            {say('stats.said.add')}
+          </Button>
+        )}
+      </li>
+    </ul>
+  )
+}
+
+/** « viennent le **mercredi** ». */
+function Sentence({ column: { id, label, type, values }, value }: { column: UserColumn; value: string }) {
+  const say = useSay()
+  const chosen = values.find((one) => one.value === value)?.label
+  const text =
+    type === 'boolean'
+      ? say(value === 'true' ? 'stats.yes' : 'stats.no')
+      : type === 'date'
+        ? value.split('..').join(' – ')
+        : (chosen ?? value)
+  const own = say(`stats.said.${id}`)
+  const start = own === `[stats.said.${id}]` ? say('stats.said.other', { column: label }) : own
+  return (
+    <span>
+      {start} <b>{text}</b>
+    </span>
+  )
+}
+
+/** What to filter by, then which of it: as soon as it is chosen, it is asked. */
+function Adding({ people, columns, onDone }: { people: People; columns: readonly UserColumn[]; onDone: () => void }) {
+  const say = useSay()
+  const [id, choose] = useState('')
+  const place = useRef<HTMLDivElement>(null)
+  const column = columns.find((one) => one.id === id)
+  // What was pressed has gone: the focus goes on to what took its place.
+  useEffect(
+    () => place.current?.querySelector<HTMLElement>(id ? '[data-value] :is(input, select)' : 'select')?.focus(),
+    [id],
+  )
+  return (
+    <div ref={place} className={styles.adding}>
+      <Select
+        hideLabel
+        label={say('stats.said.by')}
+        placeholder={say('stats.said.by')}
+        options={columns.map((one) => ({ value: one.id, label: one.label }))}
+        value={id}
+        onChange={choose}
+      />
+      {column ? (
+        <div data-value="">
+          <FilterInput
+            column={column}
+            value={people.filters[id] ?? ''}
+            onChange={(value) => {
+              people.changeFilter(id, value)
+              if (column.type === 'select' || column.type === 'boolean') onDone()
+            }}
+          />
+        </div>
+      ) : null}
+      <IconButton icon="close" label={say('stats.said.stop')} onClick={onDone} />
+    </div>
+  )
+}
