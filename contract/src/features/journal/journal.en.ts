@@ -209,7 +209,7 @@ export const journalEn: Words = {
   'journal.act.deviceMade': '{{who}} lent a right to a device',
   'journal.act.deviceRevoked': '{{who}} took back the right that a device had',
   'journal.act.factorRule': '{{who}} decided whether whoever organises has a second factor',
-  'journal.act.factorReset': 'The second factor of {{whom}} was removed from the server',
+  'journal.act.factorReset': 'The second factor of {{whom}} was removed by a command of the server',
   'journal.act.joined': '{{who}} joined the team by invitation',
   'journal.act.joinedNew': '{{who}} made their account and joined the team by invitation',
 }

@@ -209,7 +209,7 @@ export const journalFr: Words = {
   'journal.act.deviceMade': '{{who}} a prêté un droit à un appareil',
   'journal.act.deviceRevoked': '{{who}} a repris à un appareil le droit qu’il avait',
   'journal.act.factorRule': '{{who}} a décidé si les personnes qui organisent ont un second facteur',
-  'journal.act.factorReset': 'Le second facteur {{ofWhom}} a été retiré depuis le serveur',
+  'journal.act.factorReset': 'Le second facteur {{ofWhom}} a été retiré par une commande du serveur',
   'journal.act.joined': '{{who}} a rejoint l’équipe sur invitation',
   'journal.act.joinedNew': '{{who}} a créé son compte et rejoint l’équipe sur invitation',
 }
