@@ -273,7 +273,7 @@ async function exportContext(db: Executor, eventId: string): Promise<ContextConf
   const days = await db.select().from(eventDays).where(eq(eventDays.eventId, eventId)).orderBy(asc(eventDays.day))
   const { events: event, domains: domain } = found
   return {
-    domain,
+    domain: { id: domain.id, name: domain.name },
     context: event.context,
     name: event.name,
     alias: event.alias,
