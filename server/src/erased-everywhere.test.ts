@@ -83,7 +83,19 @@ it('nothing of somebody erased is left in any table of any schema, nor in any fi
 it('jobs hold ids alone, but for those that are known to say more', async () => {
   const queues = await definedQueues()
   expect(queues.length).toBeGreaterThan(12)
-  const IDS = ['id', 'key', 'keys', 'mailId', 'eventId', 'payerId', 'invoiceId', 'paymentId', 'provider', 'ref']
+  const IDS = [
+    'id',
+    'key',
+    'keys',
+    'mailId',
+    'eventId',
+    'payerId',
+    'invoiceId',
+    'paymentId',
+    'provider',
+    'ref',
+    'sendingId',
+  ]
   for (const { name, schema, isPersonal } of queues) {
     const { properties = {} } = z.toJSONSchema(schema)
     const texts = Object.entries(properties).flatMap(([field, type]) =>
