@@ -1,32 +1,23 @@
 export type Package = 'contract' | 'server' | 'front'
-
 export interface Feature {
-  /** The folder `features/<name>` in each of its packages. */
   readonly name: string
   readonly caption: string
   /** The features it may import; each stands above it in the map, so there is no cycle. */
   readonly uses: readonly string[]
   /** The features whose tables it also reads, wherever they stand: a join is no import. */
   readonly reads?: readonly string[]
-  /** The SQL tables it alone writes, declared in `server/src/db/tables/<name>.ts`. */
   readonly tables: readonly string[]
   readonly packages: readonly Package[]
 }
-
 const everywhere: readonly Package[] = ['contract', 'server', 'front']
-/** What nearly everything about somebody at an event stands on. */
 const people = ['context', 'users', 'participation'] as const
 const signedIn = [...people, 'auth'] as const
-/** What a live is made of. */
 const liveParts = ['polls', 'questions', 'wordclouds', 'messages', 'emotions', 'leaderboard', 'presence'] as const
-/** What an event says and asks, with an editor each. */
 const edited = ['articles', 'emails', 'conferences', 'forms'] as const
-/** What somebody is asked, and what they have once they have answered. */
 const asked = ['typologies', 'articles', 'quotas', 'forms', 'emails'] as const
 const held = ['files', 'badges', 'companions', 'invoices', 'checkout'] as const
-/** What is seen of people, and forgotten. */
+const made = ['people', 'event-file', 'preparing'] as const
 const seenOf = ['stats', 'logs', 'privacy'] as const
-
 /** The map of Parvis, bottom-up: a feature uses only features above it. `npm run check` holds the code to it. */
 export const features: readonly Feature[] = [
   {
@@ -379,6 +370,7 @@ export const features: readonly Feature[] = [
     name: 'event-file',
     caption: 'A whole event as one file: checked, imported, exported',
     uses: [...people, ...edited, 'files', 'companies', 'billing', 'promo-codes', 'directory', 'sections'],
+    reads: ['preparing'],
     tables: ['event_files', 'event_revisions', 'images', 'image_uses'],
     packages: everywhere,
   },
@@ -390,9 +382,17 @@ export const features: readonly Feature[] = [
     packages: everywhere,
   },
   {
+    name: 'preparing',
+    caption: 'Events made in the browser: from nothing, from a model, from another event',
+    uses: ['context', 'event-file'],
+    reads: ['participation'],
+    tables: ['event_models', 'event_model_images'],
+    packages: ['contract', 'server'],
+  },
+  {
     name: 'organisation',
     caption: 'The organiser’s area: my events, what awaits, and the way to every screen of theirs',
-    uses: ['context', 'users', 'auth', 'factor', 'emails', 'typologies', 'photos', ...seenOf, 'people', 'event-file'],
+    uses: ['context', 'users', 'auth', 'factor', 'emails', 'typologies', 'photos', ...seenOf, ...made],
     reads: ['participation', 'waiting-list', 'conferences', 'checkout', 'invoices', 'files', 'exports'],
     tables: [],
     packages: everywhere,

@@ -77,7 +77,7 @@ function areaApart(): Plugin {
 
 /** What few pages ask and answer, which comes with them. */
 const APART =
-  'check-in|event-file|exports|journal|logs|organisation|people|photos|privacy|promo-codes|sendings|stats|team|translations'
+  'check-in|event-file|exports|journal|logs|organisation|people|photos|preparing|privacy|promo-codes|sendings|stats|team|translations'
 
 /** What may be asked and answered, without the sentences, which come in three parts, nor what the first page needs of the kit. */
 const RULES = new RegExp(

@@ -30,6 +30,7 @@ import * as participation from '#features/participation/participation.ts'
 import * as people from '#features/people/people.ts'
 import * as photos from '#features/photos/photos.ts'
 import * as polls from '#features/polls/polls.ts'
+import * as preparing from '#features/preparing/preparing.ts'
 import * as presence from '#features/presence/presence.ts'
 import * as privacy from '#features/privacy/privacy.ts'
 import * as promoCodes from '#features/promo-codes/promo-codes.ts'
@@ -99,6 +100,7 @@ export const endpoints: readonly EndpointShape[] = [
   organisation,
   eventFile,
   sendings,
+  preparing,
 ]
   .flatMap((feature) => Object.values(feature))
   .filter(isEndpoint)

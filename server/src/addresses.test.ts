@@ -1,6 +1,7 @@
 import { getContext, getEvent } from '@parvis/contract/context/context.ts'
-import { changeAddress, createEvent, EventFile, getEventFile } from '@parvis/contract/event-file/event-file.ts'
+import { changeAddress, EventFile, getEventFile } from '@parvis/contract/event-file/event-file.ts'
 import { listJournal } from '@parvis/contract/journal/journal.ts'
+import { createEvent } from '@parvis/contract/preparing/preparing.ts'
 import Fastify from 'fastify'
 import { expect, it } from 'vitest'
 import { stringify } from 'yaml'

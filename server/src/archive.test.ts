@@ -1,8 +1,8 @@
 import { getContext } from '@parvis/contract/context/context.ts'
 import { endpoints } from '@parvis/contract/endpoints'
-import { createEvent } from '@parvis/contract/event-file/event-file.ts'
 import { listJournal } from '@parvis/contract/journal/journal.ts'
 import { archiveEvent, deleteEvent, listMyEvents } from '@parvis/contract/organisation/organisation.ts'
+import { createEvent } from '@parvis/contract/preparing/preparing.ts'
 import { register } from '@parvis/contract/registration/registration.ts'
 import { eq, sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -45,6 +45,7 @@ describe('an archived event', () => {
         "POST /domains/:domainId/events/:eventId/users/:userId/invoices/:invoiceId",
         "POST /domains/:domainId/users/export",
         "POST /organiser/domains/:domainId/events/:eventId/emails/preview",
+        "POST /organiser/domains/:domainId/events/:eventId/models",
         "POST /users",
         "POST /v2/domains/:domainId/events/:eventId/badges/download",
         "PUT /organiser/domains/:domainId/events/:eventId/archive",

@@ -33,6 +33,7 @@ import { participationFeature } from '#features/participation/participation.feat
 import { peopleFeature } from '#features/people/people.feature.ts'
 import { photosFeature } from '#features/photos/photos.feature.ts'
 import { pollsFeature } from '#features/polls/polls.feature.ts'
+import { preparingFeature } from '#features/preparing/preparing.feature.ts'
 import { presenceFeature } from '#features/presence/presence.feature.ts'
 import { privacyFeature } from '#features/privacy/privacy.feature.ts'
 import { promoCodesFeature } from '#features/promo-codes/promo-codes.feature.ts'
@@ -101,6 +102,7 @@ export const features = [
   peopleFeature,
   eventFileFeature,
   sendingsFeature,
+  preparingFeature,
   organisationFeature,
 ] as const satisfies readonly Feature[]
 

@@ -2,11 +2,11 @@ import { createAccount, sendLink } from '@parvis/contract/auth/auth.ts'
 import { addCategoryModel, removeCategoryModel } from '@parvis/contract/categories/categories.ts'
 import { createPerson } from '@parvis/contract/companions/companions.ts'
 import { endpoints } from '@parvis/contract/endpoints'
-import { createEvent } from '@parvis/contract/event-file/event-file.ts'
 import { removeFactor } from '@parvis/contract/factor/factor.ts'
 import { actOf, journalKinds, routesOf } from '@parvis/contract/journal/journal.rules.ts'
 import type { EndpointShape } from '@parvis/contract/kit/endpoint.ts'
 import { rightAsked } from '@parvis/contract/kit/endpoint.ts'
+import { createEvent, removeModel, renameModel } from '@parvis/contract/preparing/preparing.ts'
 import { acceptTeamInvitation, joinTeam } from '@parvis/contract/team/team.ts'
 import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
@@ -51,7 +51,7 @@ async function send({ method, url, headers, payload }: Fuzzed, as: 'organiser' |
 /** Calls of everybody, which are in the journal where a right lets an organiser make them. */
 const shared = [
   ...[createAccount, createPerson, sendLink, addCategoryModel, removeCategoryModel, createEvent],
-  ...[acceptTeamInvitation, joinTeam],
+  ...[acceptTeamInvitation, joinTeam, renameModel, removeModel],
   // From the command line, where nobody calls.
   removeFactor,
 ].map(({ route }) => route)

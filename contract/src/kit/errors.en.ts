@@ -46,6 +46,10 @@ export const errorsEn: Words = {
   SETUP_LINK_EXPIRED: 'This link is no longer good: start the server again, it will give another',
   SETUP_DONE: 'This server is set up already',
   CONTEXT_TAKEN: 'Another event already has this address',
+  MODEL_OUTDATED:
+    'This model is of another version of Parvis and can no longer be used as it is. Keep a new one, from an event.',
+  MODELS_FULL: 'The organisation already keeps {{count}} models. Remove one.',
+  MODEL_TOO_LARGE: 'This event is too large to become a model',
   STALE: 'This information has changed in the meantime. Reload it before changing it.',
   IN_FLIGHT: 'This request is already under way. Try again in a few seconds.',
   TOO_LARGE: 'This is too large to send',

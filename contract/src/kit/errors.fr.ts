@@ -47,6 +47,10 @@ export const errorsFr: Words = {
   SETUP_LINK_EXPIRED: 'Ce lien ne vaut plus : relancez le serveur, il en donnera un autre',
   SETUP_DONE: 'Ce serveur est déjà installé',
   CONTEXT_TAKEN: 'Cette adresse est déjà celle d’un autre événement',
+  MODEL_OUTDATED:
+    'Ce modèle date d’une autre version de Parvis et ne peut plus servir tel quel. Gardez-en un nouveau, à partir d’un événement.',
+  MODELS_FULL: 'L’organisation garde déjà {{count}} modèles. Supprimez-en un.',
+  MODEL_TOO_LARGE: 'Cet événement est trop grand pour devenir un modèle',
   STALE: 'Ces informations ont changé entre-temps. Rechargez-les avant de les modifier.',
   IN_FLIGHT: 'Cette demande est déjà en cours. Réessayez dans quelques secondes.',
   TOO_LARGE: 'L’envoi est trop volumineux',

@@ -25,7 +25,7 @@ import { transaction } from '#kit/transaction.ts'
 import { addPhoto } from './gallery.ts'
 import { addLive, addModules } from './modules.ts'
 import { individual, seller } from './shop.ts'
-import { addDeviceLink, addInvitation, addMore, addSending } from './ways-in.ts'
+import { addDeviceLink, addInvitation, addModel, addMore, addSending } from './ways-in.ts'
 import type { Person, World } from './world.ts'
 import { hashToken, makeWorld } from './world.ts'
 
@@ -310,12 +310,11 @@ async function addUnused(world: World): Promise<Readonly<Record<string, string>>
   const code = id.toUpperCase()
   await ports.db.insert(promoCodes).values({ eventId, code, kind: 'percentage', percentage: 1000 })
   await addSending(world, id)
+  await addModel(world, id)
   await addPhoto(world, id)
   await addInvitation(world, id)
   return {
-    formId: id,
-    templateId: id,
-    sendingId: id,
+    ...{ formId: id, templateId: id, sendingId: id, modelId: id },
     code,
     photoId: id,
     invitationId: id,

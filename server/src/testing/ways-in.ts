@@ -1,3 +1,4 @@
+import { eventModels } from '#db/tables/preparing.ts'
 import { sendings } from '#db/tables/sendings.ts'
 import { deviceLinks, teamInvitations } from '#db/tables/team.ts'
 import { newId } from '#kit/ids.ts'
@@ -29,17 +30,24 @@ export async function addSending({ ports: { db, clock }, eventId }: World, id: s
   await db.insert(sendings).values({ id, eventId, texts, audience, departure: { kind: 'now' }, createdAt })
 }
 
-/** A photo, a sending, and what opens the team to others. */
+/** What the organisation has kept of an event. */
+export async function addModel({ ports: { db, clock }, domainId }: World, id: string): Promise<void> {
+  const row = { id, domainId, name: 'Le type', source: 'Salon', config: {}, keptAt: clock.now() }
+  await db.insert(eventModels).values(row)
+}
+
+/** A photo, a sending, a model, and what opens the team to others. */
 export async function addMore(
   world: World,
-): Promise<Readonly<Record<'photoId' | 'invitationId' | 'deviceLinkId' | 'sendingId', string>>> {
+): Promise<Readonly<Record<'photoId' | 'invitationId' | 'deviceLinkId' | 'sendingId' | 'modelId', string>>> {
   const deviceLinkId = await addDeviceLink(world)
   const named = (what: string) => `${what}-${world.eventId}`
   const more = {
     ...{ photoId: named('photo'), invitationId: named('invitation') },
-    ...{ sendingId: named('envoi'), deviceLinkId },
+    ...{ sendingId: named('envoi'), modelId: named('modele'), deviceLinkId },
   }
   await addSending(world, more.sendingId)
+  await addModel(world, more.modelId)
   await addPhoto(world, more.photoId)
   await addInvitation(world, more.invitationId)
   return more

@@ -5,15 +5,13 @@ import { fileRefusals } from '#features/files/files.ts'
 import { filedStanding } from '#features/participation/participation.part.ts'
 import { filedPerson } from '#features/users/users.part.ts'
 import { endpoint } from '#kit/endpoint.ts'
-import { DateOnly, EventPath, Id, required, text } from '#kit/fields.ts'
+import { EventPath, Id, text } from '#kit/fields.ts'
 import { listOf } from '#kit/page.ts'
 import { severities } from '#kit/plan.ts'
 import { common, refusals } from '#kit/refusal.ts'
 import type { Right } from '#kit/rights.ts'
 import type { ConfigKey } from '#parts.ts'
 import { chosenFields, configFields, configKeys } from '#parts.ts'
-import type { LeftOut } from './copying.rules.ts'
-import { leftOut } from './copying.rules.ts'
 import { readinessLevels } from './readiness.rules.ts'
 
 /** Where a person's participation stands, and what they have chosen. */
@@ -207,44 +205,6 @@ export const undoRevision = endpoint({
   reply: SavedPart,
   refusals: [partRefusals.PLAN_REFUSED],
   stale: () => [getPart, listRevisions, getEvent, getContext],
-})
-
-/** What an event may begin from, besides another event: nothing, or what such events usually ask and offer. */
-export const models = ['nothing', 'fair', 'dinner', 'webinar', 'congress', 'assembly'] as const
-export type Model = (typeof models)[number]
-
-const MAX_DAYS = 31
-const comings = ['onsite', 'remote', 'both'] as const
-
-/**
- * The event is not published, and its maker leads it. Refuses `CONTEXT_TAKEN` (409) for an address that another event has,
- * of whatever domain.
- */
-export const createEvent = endpoint({
-  route: 'POST /organisation/events',
-  summary: 'Make an event from nothing, from a model or from another event, its dates moved',
-  access: 'user',
-  strength: 'link',
-  body: z.object({
-    name: required(200),
-    /** Its name in its address. */
-    context: configFields.context,
-    firstDay: DateOnly,
-    from: z.union([
-      z.object({
-        model: z.enum(models),
-        /** Days that follow each other. */
-        days: z.int().check(z.minimum(1), z.maximum(MAX_DAYS)),
-        coming: z.enum(comings),
-        place: z._default(text(200), ''),
-      }),
-      z.object({ eventId: Id, without: z._default(z.array(z.enum(Object.keys(leftOut) as LeftOut[])), []) }),
-    ]),
-  }),
-  status: 201,
-  reply: z.object({ eventId: Id, context: z.string() }),
-  refusals: [partRefusals.CONTEXT_TAKEN],
-  perHour: 60,
 })
 
 /** What browsers draw and we decode. */

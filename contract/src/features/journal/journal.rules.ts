@@ -10,6 +10,9 @@ const PERSON = `${OF_EVENT}/users/:userId`
 const acts: Readonly<Record<JournalKind, Readonly<Record<string, string>>>> = {
   event: {
     'POST /organisation/events': 'created',
+    [`POST ${ORGANISER}/models`]: 'modelKept',
+    'PUT /organisation/models/:modelId': 'modelRenamed',
+    'DELETE /organisation/models/:modelId': 'modelRemoved',
     'PUT /languages/translations': 'words',
     'POST /categories/models': 'categoryGiven',
     'DELETE /categories/models': 'categoryTaken',

@@ -1,6 +1,6 @@
-import type { LeftOut } from '@parvis/contract/event-file/copying.rules.ts'
-import { createEvent } from '@parvis/contract/event-file/event-file.ts'
 import type { CallInput } from '@parvis/contract/kit/endpoint.ts'
+import type { LeftOut } from '@parvis/contract/preparing/leaving.rules.ts'
+import { createEvent } from '@parvis/contract/preparing/preparing.ts'
 import type { FormEvent } from 'react'
 import { useEffect, useRef, useState } from 'react'
 import { CallError, call, newIdempotencyKey } from '#kit/call.ts'
@@ -10,16 +10,22 @@ import { Button } from '#kit/ui/Button.tsx'
 import type { IconName } from '#kit/ui/Icon.tsx'
 import { Icon } from '#kit/ui/Icon.tsx'
 import { useProblem } from '#kit/useProblem.ts'
+import { ModelsPanel } from './ModelsPanel.tsx'
 import { addressFor } from './parts/addresses.ts'
+import { Bones } from './parts/Bones.tsx'
+import { CopyPreview } from './parts/CopyPreview.tsx'
 import styles from './parts/Prepare.module.css'
 import { PrepareFields } from './parts/PrepareFields.tsx'
-import type { Draft, Mine, Way } from './parts/prepare.ts'
-import { blank, KEPT } from './parts/prepare.ts'
+import type { Draft, Kept, Mine, Way } from './parts/prepare.ts'
+import { blank, KEPT, nameOn } from './parts/prepare.ts'
+import { useCopyPlan } from './parts/useCopyPlan.ts'
+import { useModels } from './parts/useModels.ts'
 
-const WAYS: readonly { readonly key: Way; readonly icon: IconName }[] = [
+const WAYS: readonly { readonly key: Way | 'models'; readonly icon: IconName }[] = [
   { key: 'blank', icon: 'plus' },
   { key: 'copy', icon: 'ticket' },
   { key: 'model', icon: 'star' },
+  { key: 'models', icon: 'file' },
 ]
 
 interface PrepareProps {
@@ -31,8 +37,10 @@ interface PrepareProps {
 /** Another event: from nothing, from one of one's own, or from a model. */
 export function PreparePanel({ mine, onCreated }: PrepareProps) {
   const say = useSay()
-  const [open, setOpen] = useState<Way | null>(null)
-  const ways = WAYS.filter(({ key }) => key !== 'copy' || mine.some(({ events }) => events.length > 0))
+  const [open, setOpen] = useState<Way | 'models' | null>(null)
+  const models = useModels(mine)
+  const hasEvents = mine.some(({ events }) => events.length > 0)
+  const ways = WAYS.filter(({ key }) => hasEvents || (key !== 'copy' && (key !== 'models' || models.kept.length > 0)))
   return (
     <section className={styles.prepare} aria-labelledby="prepare">
       <h2 id="prepare">{say('organisation.prepare.title')}</h2>
@@ -52,7 +60,11 @@ export function PreparePanel({ mine, onCreated }: PrepareProps) {
               </span>
               <Icon name="chevron" size={18} />
             </button>
-            {open === key ? <PrepareForm way={key} mine={mine} onCreated={onCreated} /> : null}
+            {open !== key ? null : key === 'models' ? (
+              <ModelsPanel mine={mine} models={models} />
+            ) : (
+              <PrepareForm way={key} mine={mine} models={models.kept} onCreated={onCreated} />
+            )}
           </li>
         ))}
       </ul>
@@ -62,21 +74,29 @@ export function PreparePanel({ mine, onCreated }: PrepareProps) {
 
 type Body = CallInput<typeof createEvent>['body']
 
-function bodyOf(way: Way, draft: Draft): Body {
+/** What a draft says, or what is proposed where it says nothing. */
+type Said = Draft & { readonly name: string; readonly firstDay: string }
+
+function bodyOf(way: Way, draft: Said, isKept: boolean): Body {
   const { name, firstDay, eventId, model, coming, place, kept } = draft
   const days = Number(draft.days)
+  const without = KEPT.filter((one) => !kept.includes(one)) as LeftOut[]
+  const begun = { days: Number.isNaN(days) ? draft.days : days, coming, place }
   const from =
     way === 'copy'
-      ? { eventId, without: KEPT.filter((one) => !kept.includes(one)) as LeftOut[] }
-      : { model: way === 'blank' ? 'nothing' : model, days: Number.isNaN(days) ? draft.days : days, coming, place }
+      ? { eventId, without }
+      : isKept
+        ? { modelId: model }
+        : { model: way === 'blank' ? 'nothing' : model, ...begun }
   return { name, context: draft.address ?? addressFor(name), firstDay, from } as Body
 }
 
 interface FormProps extends PrepareProps {
   readonly way: Way
+  readonly models: readonly Kept[]
 }
 
-function PrepareForm({ way, mine, onCreated }: FormProps) {
+function PrepareForm({ way, mine, models, onCreated }: FormProps) {
   const say = useSay()
   const tell = useProblem()
   const [draft, setDraft] = useState(() => blank(mine))
@@ -92,9 +112,29 @@ function PrepareForm({ way, mine, onCreated }: FormProps) {
     submission.current = newIdempotencyKey()
     setDraft({ ...draft, ...more })
   }
-  const owner = mine.find(({ organisation, events }) =>
-    way === 'copy' ? events.some(({ eventId }) => eventId === draft.eventId) : organisation.id === draft.organisation,
+  const kept = way === 'model' ? models.find(({ model }) => model.id === draft.model) : undefined
+  const owner =
+    kept ??
+    mine.find(({ organisation, events }) =>
+      way === 'copy' ? events.some(({ eventId }) => eventId === draft.eventId) : organisation.id === draft.organisation,
+    )
+  const isCopy = way === 'copy' || kept !== undefined
+  const copied = useCopyPlan(
+    isCopy && owner
+      ? {
+          token: owner.token,
+          ...(kept ? { modelId: kept.model.id } : { eventId: draft.eventId }),
+          firstDay: draft.firstDay ?? '',
+          without: kept ? '' : KEPT.filter((one) => !draft.kept.includes(one)).join(),
+        }
+      : undefined,
   )
+  const plan = isCopy ? copied.plan : undefined
+  const said: Said = {
+    ...draft,
+    name: draft.name ?? (plan && way === 'copy' ? nameOn(plan) : ''),
+    firstDay: draft.firstDay ?? plan?.newFirstDay ?? '',
+  }
   async function create(event: FormEvent) {
     event.preventDefault()
     if (isSending || !owner) return
@@ -103,7 +143,7 @@ function PrepareForm({ way, mine, onCreated }: FormProps) {
     try {
       const made = await call(
         createEvent,
-        { body: bodyOf(way, draft) },
+        { body: bodyOf(way, said, kept !== undefined) },
         { token: owner.token, idempotencyKey: submission.current },
       )
       onCreated(made.context)
@@ -117,7 +157,18 @@ function PrepareForm({ way, mine, onCreated }: FormProps) {
   return (
     <form ref={form} className={styles.form} noValidate onSubmit={(event) => void create(event)}>
       {isElsewhere ? <Banner kind="error">{tell(problem)}</Banner> : null}
-      <PrepareFields way={way} mine={mine} draft={draft} errors={errors} onChange={change} />
+      <PrepareFields
+        way={way}
+        mine={mine}
+        models={models}
+        isKept={kept !== undefined}
+        draft={said}
+        errors={errors}
+        onChange={change}
+      />
+      {isCopy && copied.problem !== undefined ? <Banner kind="error">{tell(copied.problem)}</Banner> : null}
+      {isCopy && copied.isReading && !plan ? <Bones label={say('organisation.copy.loading')} /> : null}
+      {plan ? <CopyPreview plan={plan} /> : null}
       <Button type="submit" fullWidth busy={isSending}>
         {say(`organisation.prepare.${way}.go`)}
       </Button>

@@ -2,6 +2,7 @@ import { IMAGE_ADDRESS } from '@parvis/contract/event-file/event-file.ts'
 import type { EventConfig } from '@parvis/contract/parts'
 import { and, asc, count, eq, gt, inArray, lt, ne, notExists } from 'drizzle-orm'
 import { images, imageUses } from '#db/tables/event-file.ts'
+import { eventModelImages } from '#db/tables/preparing.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
 
 /** The ids of the images of ours that an event shows, wherever it names them. */
@@ -51,9 +52,14 @@ export async function listKept(db: Executor, ids: readonly string[]): Promise<st
 }
 
 const isUnused = (db: Executor) =>
-  notExists(db.select({ id: imageUses.imageId }).from(imageUses).where(eq(imageUses.imageId, images.id)))
+  and(
+    notExists(db.select({ id: imageUses.imageId }).from(imageUses).where(eq(imageUses.imageId, images.id))),
+    notExists(
+      db.select({ id: eventModelImages.imageId }).from(eventModelImages).where(eq(eventModelImages.imageId, images.id)),
+    ),
+  )
 
-/** Images sent before a moment that no event shows, in the order of their ids, from beyond `after`. */
+/** Images sent before a moment that no event and no model shows, in the order of their ids, from beyond `after`. */
 export function listUnused(db: Executor, { before, after, limit }: { before: Date; after: string; limit: number }) {
   return db
     .select({ id: images.id, eventId: images.eventId })
@@ -72,8 +78,11 @@ export async function lockUnused(tx: Tx, id: string, before: Date): Promise<bool
     .for('update')
   if (!row) return false
   // Asked once it is locked: somebody may have shown it meanwhile.
-  const uses = await tx.select({ id: imageUses.imageId }).from(imageUses).where(eq(imageUses.imageId, id)).limit(1)
-  return uses.length === 0
+  const [kept] = await tx
+    .select({ id: images.id })
+    .from(images)
+    .where(and(eq(images.id, id), isUnused(tx)))
+  return kept !== undefined
 }
 
 export async function removeImage(tx: Tx, id: string): Promise<void> {

@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import {
   changeAddress,
-  createEvent,
   getEventFile,
   getPart,
   getReadiness,
@@ -23,7 +22,6 @@ import type { Place } from '#kit/part.ts'
 import { serve } from '#kit/serve.ts'
 import type { Ports } from '#ports/ports.ts'
 import { changeAddress as change } from './addresses.service.ts'
-import { createEvent as create } from './creating.service.ts'
 import { exportConfig } from './event-file.service.ts'
 import { readPart, readReadiness, savePart as save } from './revisions.service.ts'
 import { findRevision, listRows } from './revisions.store.ts'
@@ -42,7 +40,6 @@ async function mustKeepSender({ db, declared }: Ports, place: Place, value: unkn
 }
 
 export function partsRoutes(app: FastifyInstance): void {
-  serve(app, createEvent, async ({ body, caller, ports }) => create(ports, caller, body))
   serve(app, changeAddress, async ({ params, body, ports }) => change(ports, params, body.context))
   serve(app, getPart, async ({ params: { part, ...place }, caller, ports }) => {
     for (const right of rightsFor(part, 'read')) mustHave(caller, place.eventId, right)

@@ -1,7 +1,7 @@
 import { dateIn } from '@parvis/contract/kit/dates.ts'
 import type { MyEvent, Organisation, Overview } from '@parvis/contract/organisation/organisation.ts'
 import { findDomain, loadEvent } from '#features/context/context.service.ts'
-import { mayCreate } from '#features/event-file/creating.service.ts'
+import { mayCreate } from '#features/preparing/preparing.service.ts'
 import { readStats } from '#features/stats/stats.service.ts'
 import type { Caller } from '#kit/access.ts'
 import { hasRight } from '#kit/access.ts'

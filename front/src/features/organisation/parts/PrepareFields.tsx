@@ -1,4 +1,4 @@
-import { models } from '@parvis/contract/event-file/event-file.ts'
+import { models } from '@parvis/contract/preparing/preparing.ts'
 import { useSay } from '#kit/say.tsx'
 import { CheckboxGroup } from '#kit/ui/CheckboxGroup.tsx'
 import { DateInput } from '#kit/ui/DateInput.tsx'
@@ -7,24 +7,27 @@ import { Select } from '#kit/ui/Select.tsx'
 import { NumberInput, TextInput } from '#kit/ui/TextInput.tsx'
 import { addressFor } from './addresses.ts'
 import styles from './Prepare.module.css'
-import type { Draft, Mine, Way } from './prepare.ts'
+import type { Draft, Kept, Mine, Way } from './prepare.ts'
 import { KEPT } from './prepare.ts'
 
 interface FieldsProps {
   readonly way: Way
   readonly mine: readonly Mine[]
-  readonly draft: Draft
+  /** Models that organisations have kept, and whether one of them is chosen. */
+  readonly models: readonly Kept[]
+  readonly isKept: boolean
+  readonly draft: Draft & { readonly name: string; readonly firstDay: string }
   /** What is wrong, by the path of the field. */
   readonly errors: ReadonlyMap<string, string>
   readonly onChange: (more: Partial<Draft>) => void
 }
 
 /** What an event begins from, then how it is called and when it is. */
-export function PrepareFields({ way, mine, draft, errors, onChange }: FieldsProps) {
+export function PrepareFields({ way, mine, models, isKept, draft, errors, onChange }: FieldsProps) {
   const say = useSay()
   return (
     <>
-      <Beginning way={way} mine={mine} draft={draft} onChange={onChange} />
+      <Beginning way={way} mine={mine} kept={models} draft={draft} onChange={onChange} />
       <TextInput
         required
         label={say('organisation.prepare.name')}
@@ -50,7 +53,7 @@ export function PrepareFields({ way, mine, draft, errors, onChange }: FieldsProp
           error={errors.get('firstDay')}
           onChange={(firstDay) => onChange({ firstDay })}
         />
-        {way === 'copy' ? null : (
+        {way === 'copy' || isKept ? null : (
           <NumberInput
             label={say('organisation.prepare.days')}
             value={draft.days}
@@ -68,7 +71,7 @@ export function PrepareFields({ way, mine, draft, errors, onChange }: FieldsProp
           onChange={(kept) => onChange({ kept })}
           options={KEPT.map((value) => ({ value, label: say(`organisation.prepare.kept.${value}`) }))}
         />
-      ) : (
+      ) : isKept ? null : (
         <Coming draft={draft} errors={errors} onChange={onChange} />
       )}
     </>
@@ -101,14 +104,20 @@ function Coming({ draft, errors, onChange }: Pick<FieldsProps, 'draft' | 'errors
 }
 
 /** What it begins from, and whose it is where the person has several organisations. */
-function Beginning({ way, mine, draft, onChange }: Pick<FieldsProps, 'way' | 'mine' | 'draft' | 'onChange'>) {
+function Beginning({
+  way,
+  mine,
+  kept,
+  draft,
+  onChange,
+}: Pick<FieldsProps, 'way' | 'mine' | 'draft' | 'onChange'> & { kept: readonly Kept[] }) {
   const say = useSay()
   if (way === 'copy')
     return (
       <Select
         label={say('organisation.prepare.source')}
         value={draft.eventId}
-        onChange={(eventId) => onChange({ eventId })}
+        onChange={(eventId) => onChange({ eventId, name: null, address: null, firstDay: null })}
         options={mine.flatMap(({ events }) => events).map(({ eventId, name }) => ({ value: eventId, label: name }))}
       />
     )
@@ -127,9 +136,16 @@ function Beginning({ way, mine, draft, onChange }: Pick<FieldsProps, 'way' | 'mi
           label={say('organisation.prepare.kind')}
           value={draft.model}
           onChange={(model) => onChange({ model })}
-          options={models
-            .filter((one) => one !== 'nothing')
-            .map((value) => ({ value, label: say(`organisation.prepare.model.${value}`) }))}
+          options={[
+            ...models
+              .filter((one) => one !== 'nothing')
+              .map((value) => ({ value, label: say(`organisation.prepare.model.${value}`) })),
+            ...kept.map(({ model: { id, name, isOutdated } }) => ({
+              value: id,
+              label: say(`organisation.prepare.model.${isOutdated ? 'outdated' : 'own'}`, { name }),
+              disabled: isOutdated,
+            })),
+          ]}
         />
       ) : null}
     </>

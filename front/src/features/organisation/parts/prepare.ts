@@ -1,6 +1,7 @@
-import { leftOut } from '@parvis/contract/event-file/copying.rules.ts'
-import { models } from '@parvis/contract/event-file/event-file.ts'
 import type { MyEvent, Organisation } from '@parvis/contract/organisation/organisation.ts'
+import { leftOut } from '@parvis/contract/preparing/leaving.rules.ts'
+import type { CopyPlan, OwnModel } from '@parvis/contract/preparing/preparing.ts'
+import { models } from '@parvis/contract/preparing/preparing.ts'
 
 /** The events of one organisation, and the session that is asked with. */
 export interface Mine {
@@ -9,16 +10,26 @@ export interface Mine {
   readonly events: readonly MyEvent[]
 }
 
+/** A model that an organisation has kept, and the session that is asked with. */
+export interface Kept {
+  readonly token: string
+  readonly organisation: Organisation
+  readonly model: OwnModel
+}
+
 export type Way = 'blank' | 'copy' | 'model'
 /** What is asked of an event that begins, as its fields hold it. */
 export interface Draft {
   readonly organisation: string
   readonly eventId: string
+  /** A model of ours, or the id of one that the organisation has kept. */
   readonly model: string
-  readonly name: string
+  /** Null until it is written: a copy is called as its source, a year on. */
+  readonly name: string | null
   /** Follows the name until it is written. */
   readonly address: string | null
-  readonly firstDay: string
+  /** Null until it is written: a copy has a day of its own. */
+  readonly firstDay: string | null
   readonly days: string
   readonly coming: string
   readonly place: string
@@ -27,10 +38,18 @@ export interface Draft {
 
 /** What a copy may do without. */
 export const KEPT = Object.keys(leftOut)
+/** Promo codes are in no model. */
+export const KEPT_IN_MODELS = KEPT.filter((key) => key !== 'codes')
 
 export const blank = (mine: readonly Mine[]): Draft => ({
   organisation: mine[0]?.organisation.id ?? '',
   eventId: mine.flatMap(({ events }) => events)[0]?.eventId ?? '',
   model: models[1],
-  ...{ name: '', address: null, firstDay: '', days: '1', coming: 'onsite', place: '', kept: KEPT },
+  ...{ name: null, address: null, firstDay: null, days: '1', coming: 'onsite', place: '', kept: KEPT },
 })
+
+/** « Salon 2028 » for what was « Salon 2027 »; nothing where the name says no year. */
+export function nameOn({ name, firstDay, newFirstDay }: CopyPlan): string {
+  const [before, after] = [firstDay.slice(0, 4), newFirstDay.slice(0, 4)]
+  return name.includes(before) ? name.replaceAll(before, after) : ''
+}

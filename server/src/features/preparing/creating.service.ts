@@ -1,29 +1,28 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { copyOf, emptied } from '@parvis/contract/event-file/copying.rules.ts'
-import type { EventFile, createEvent as shape } from '@parvis/contract/event-file/event-file.ts'
-import { partRefusals, partRights } from '@parvis/contract/event-file/event-file.ts'
+import type { EventFile } from '@parvis/contract/event-file/event-file.ts'
+import { partRefusals } from '@parvis/contract/event-file/event-file.ts'
 import { laterDay } from '@parvis/contract/kit/dates.ts'
 import type { HandlerInput } from '@parvis/contract/kit/endpoint.ts'
 import { common, refuse } from '@parvis/contract/kit/refusal.ts'
-import type { ConfigKey, EventConfig } from '@parvis/contract/parts'
-import { findDomain, forgetEvent, knowsContext, knowsEvent } from '#features/context/context.service.ts'
+import type { EventConfig } from '@parvis/contract/parts'
+import { copyOf, takenFrom } from '@parvis/contract/preparing/copying.rules.ts'
+import type { createEvent as shape } from '@parvis/contract/preparing/preparing.ts'
+import { findDomain, forgetEvent, knowsContext } from '#features/context/context.service.ts'
 import { setRole } from '#features/context/organisers.service.ts'
+import { readEventFile } from '#features/event-file/event-file.service.ts'
+import { EventFileError } from '#features/event-file/faults.service.ts'
+import { importIn } from '#features/event-file/importing.service.ts'
 import type { Caller } from '#kit/access.ts'
-import { hasRight, hasRightEverywhere, mustNotAwait } from '#kit/access.ts'
+import { mustNotAwait } from '#kit/access.ts'
 import { actsByRight } from '#kit/journal.ts'
 import { transaction } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
-import { readEventFile } from './event-file.service.ts'
-import { EventFileError } from './faults.service.ts'
-import { importIn } from './importing.service.ts'
-import { readConfig } from './parts.service.ts'
+import { sourceOf } from './copies.service.ts'
+import { modelOf } from './models.service.ts'
+import { mayCreate } from './preparing.service.ts'
 
 type ToCreate = HandlerInput<typeof shape>['body']
-
-/** Whoever leads an event of the organisation, or changes all of them, may make another. */
-export const mayCreate = (caller: Caller): boolean =>
-  hasRightEverywhere(caller, 'edit') || caller.organises.some(({ role }) => role === 'lead')
 
 /** Makes an event that is not published, which whoever makes it leads. */
 export async function createEvent(
@@ -62,12 +61,14 @@ type Beginning = ToCreate & { readonly domain: EventConfig['domain'] }
 
 async function beginningOf(ports: Ports, caller: Caller, asked: Beginning): Promise<EventConfig> {
   const { domain, context, name, firstDay, from } = asked
+  const copying = { domain, context, name, firstDay, without: [] }
   if ('eventId' in from) {
-    const copying = { domain, context, name, firstDay, without: from.without }
-    return copyOf(await sourceOf(ports, caller, from.eventId), copying)
+    const { config, hidden } = await sourceOf(ports, caller, from.eventId)
+    return copyOf(takenFrom(config, { without: from.without, hidden }).config, copying)
   }
+  if ('modelId' in from) return copyOf({ ...(await modelOf(ports, caller, from.modelId)), domain }, copying)
   const { model, days, coming, place } = from
-  const copied = copyOf(await modelOf(model), { domain, context, name, firstDay, without: [] })
+  const copied = copyOf(await standardModel(model), copying)
   const [first] = copied.days
   if (!first) throw new Error(`The model ${model} has no day`)
   const { FO_PARTICIPATION_ONSITE_HIDE: _, FO_PARTICIPATION_REMOTE_HIDE: __, ...settings } = copied.settings
@@ -88,22 +89,10 @@ async function beginningOf(ports: Ports, caller: Caller, asked: Beginning): Prom
   }
 }
 
-/** What of another event may be copied by whoever may change it: not what they may not read. */
-async function sourceOf({ db, declared }: Ports, caller: Caller, eventId: string): Promise<EventConfig> {
-  const { domainId } = caller
-  if (!(await knowsEvent(db, domainId, eventId))) refuse(common.NOT_FOUND)
-  if (!hasRight(caller, 'edit', eventId)) refuse(common.FORBIDDEN)
-  const config = await readConfig(db, declared.parts, { domainId, eventId })
-  const hidden = Object.entries(partRights).flatMap(([key, { read }]) =>
-    read !== undefined && !hasRight(caller, read, eventId) ? [key as ConfigKey] : [],
-  )
-  return { ...config, ...emptied(hidden) }
-}
-
 const MODELS = fileURLToPath(new URL('../../../../models/', import.meta.url))
 
 /** What events of a kind usually ask and offer. */
-async function modelOf(model: string): Promise<EventConfig> {
+async function standardModel(model: string): Promise<EventConfig> {
   const { parvis, exported, companies, people, ...config } = readEventFile(
     await readFile(`${MODELS}${model}.yaml`, 'utf8'),
   )

@@ -1,8 +1,19 @@
 import { readFileSync } from 'node:fs'
-import { copyOf, emptied, leftOut, shifted } from '@parvis/contract/event-file/copying.rules.ts'
+import { mustHoldTogether } from '@parvis/contract/event-file/event-file.rules.ts'
 import { EventFile } from '@parvis/contract/event-file/event-file.ts'
+import { behindEn } from '@parvis/contract/organisation/behind.en.ts'
+import { behindFr } from '@parvis/contract/organisation/behind.fr.ts'
 import type { ConfigKey } from '@parvis/contract/parts'
 import { configFields, configKeys } from '@parvis/contract/parts'
+import {
+  copyOf,
+  datesMoved,
+  emptied,
+  shifted,
+  takenFrom,
+  textsSaying,
+} from '@parvis/contract/preparing/copying.rules.ts'
+import { leftOut } from '@parvis/contract/preparing/leaving.rules.ts'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import type * as z from 'zod/mini'
@@ -60,10 +71,63 @@ describe('a copy of an event', () => {
     const { people, companies, parvis, exported, ...config } = demo('salon')
     const without = Object.keys(leftOut) as (keyof typeof leftOut)[]
     const copied = copyOf(config, { ...to, firstDay: '2028-01-10', without })
-    const keys = Object.values(leftOut).flat()
+    const keys = Object.values(leftOut).flatMap((one): readonly ConfigKey[] => one.keys)
     expect(Object.fromEntries(keys.map((key) => [key, copied[key]]))).toEqual(emptied(keys))
     expect(copied.conferences).toEqual([])
+    expect(Object.keys(copied.settings).filter((key) => /Img|Color|favicon/.test(key))).toEqual([])
     expect(EventFile.safeParse({ parvis: 1, ...copied, companies: [], people: [] }).success).toBe(true)
+  })
+
+  it.each(['salon', 'gala', 'webinaire'])('holds together whatever parts of « %s » are left out', (name) => {
+    const { people, companies, parvis, exported, ...config } = demo(name)
+    const keys = Object.keys(leftOut) as (keyof typeof leftOut)[]
+    for (let mask = 0; mask < 2 ** keys.length; mask++) {
+      const without = keys.filter((_, i) => mask & (1 << i))
+      const { config: taken, loose } = takenFrom(config, { without })
+      const file = { parvis: 1 as const, ...taken, companies: [], people: [] }
+      expect([without, mustHoldTogether(file)]).toEqual([without, []])
+      if (without.length === 0) expect([taken, loose]).toEqual([config, []])
+    }
+  })
+
+  it('leaves out what hangs on a part that is left out, and says its name', () => {
+    const { people, companies, parvis, exported, ...salon } = demo('salon')
+    const [article] = salon.articles
+    const gift = { kind: 'article' as const, articleId: article?.id ?? '' }
+    const [code] = salon.promoCodes
+    if (!code) throw new Error('The demonstration has a code')
+    const codes = ['UN', 'DEUX', 'TROIS'].map((one) => ({ ...code, code: one, gift }))
+    const config = { ...salon, promoCodes: [...codes.slice(0, 2), code, ...codes.slice(2)] }
+    const { config: taken, loose } = takenFrom(config, { without: ['articles'] })
+    const named = config.promoCodes.filter((one) => one.gift.kind === 'article').map((one) => one.code)
+    expect(loose).toEqual(named.map((name) => ({ part: 'promoCodes', name })))
+    expect(taken.promoCodes).toEqual(config.promoCodes.filter((one) => one.gift.kind !== 'article'))
+    // A question of a form that is left out is named by settings.
+    expect(takenFrom(salon, { without: ['forms'] }).config.settings).not.toHaveProperty('FO_FORM_ID')
+  })
+
+  it('says each kind of date that it moves, its first and its last, and texts that say the year', () => {
+    const { people, companies, parvis, exported, ...config } = demo('salon')
+    const [first = ''] = config.days.map(({ day }) => day)
+    const to = new Date(Date.parse(first) + 364 * 86_400_000).toISOString().slice(0, 10)
+    const moved = datesMoved(config, to)
+    const days = config.days.map(({ day }) => day).toSorted()
+    expect(moved.find(({ at }) => at === 'days.day')).toMatchObject({
+      count: days.length,
+      before: { first, last: days.at(-1) },
+      after: { first: to },
+    })
+    for (const { at, before, after } of moved) {
+      const by = (side: 'first' | 'last') =>
+        Math.round((Date.parse(after[side]) - Date.parse(before[side])) / 3_600_000)
+      // An hour of summer more or less.
+      for (const side of ['first', 'last'] as const)
+        expect([at, Math.abs(by(side) - 364 * 24) <= 1]).toEqual([at, true])
+    }
+    const said = textsSaying({ ...config, alias: 'Le salon 2027, année 20270' }, '2027')
+    expect(said.parts).toContain('alias')
+    expect(textsSaying({ ...config, alias: '20270' }, '2027').parts).not.toContain('alias')
+    expect(said.parts).not.toContain('days')
   })
 
   /** What a copy makes anew, and so is not that of its source. */
@@ -102,6 +166,10 @@ describe('a copy of an event', () => {
       for (const [key, own] of Object.entries(shape ?? {})) walk(own, `${at}.${key}`, below)
     }
     for (const key of configKeys) walk(configFields[key] as Schema, key, [])
+    for (const at of found) {
+      if (at === 'articles.kept.until') continue
+      for (const words of [behindFr, behindEn]) expect(words).toHaveProperty([`organisation.copy.moved.${at}_other`])
+    }
     // A part with dates that is added later stands here too, and is moved.
     expect([...new Set(found)].toSorted()).toMatchInlineSnapshot(`
       [

@@ -1,0 +1,31 @@
+import { listModels } from '@parvis/contract/preparing/preparing.ts'
+import { useCallback, useEffect, useState } from 'react'
+import { call } from '#kit/call.ts'
+import type { Kept, Mine } from './prepare.ts'
+
+export interface Models {
+  readonly kept: readonly Kept[]
+  /** Why they could not be read. */
+  readonly problem?: unknown
+  readonly readAgain: () => Promise<void>
+}
+
+/** The models that organisations have kept of their events, each read with the session that it is asked with. */
+export function useModels(mine: readonly Mine[]): Models {
+  const [read, setRead] = useState<Omit<Models, 'readAgain'>>({ kept: [] })
+  const readAgain = useCallback(async () => {
+    try {
+      const lists = await Promise.all(
+        mine.map(async ({ token, organisation }) => {
+          const { data } = await call(listModels, {}, { token })
+          return data.map((model) => ({ token, organisation, model }))
+        }),
+      )
+      setRead({ kept: lists.flat() })
+    } catch (problem) {
+      setRead(({ kept }) => ({ kept, problem }))
+    }
+  }, [mine])
+  useEffect(() => void readAgain(), [readAgain])
+  return { ...read, readAgain }
+}

@@ -1,0 +1,99 @@
+import { mustHoldTogether } from '@parvis/contract/event-file/event-file.rules.ts'
+import { EventFile } from '@parvis/contract/event-file/event-file.ts'
+import type { HandlerInput } from '@parvis/contract/kit/endpoint.ts'
+import { common, refuse } from '@parvis/contract/kit/refusal.ts'
+import type { EventConfig } from '@parvis/contract/parts'
+import { configKeys } from '@parvis/contract/parts'
+import { firstDayOf, takenFrom } from '@parvis/contract/preparing/copying.rules.ts'
+import type { keepModel as keepShape, OwnModel } from '@parvis/contract/preparing/preparing.ts'
+import { MAX_MODEL_SIZE, MAX_MODELS, modelRefusals } from '@parvis/contract/preparing/preparing.ts'
+import { imagesIn } from '#features/event-file/images.service.ts'
+import { readConfig } from '#features/event-file/parts.service.ts'
+import type { Caller } from '#kit/access.ts'
+import { mustNotAwait } from '#kit/access.ts'
+import { newId } from '#kit/ids.ts'
+import { actsByRight, tellJournal } from '#kit/journal.ts'
+import type { Place } from '#kit/part.ts'
+import { transaction } from '#kit/transaction.ts'
+import type { Ports } from '#ports/ports.ts'
+import { mayCreate } from './preparing.service.ts'
+import type { ModelRow } from './preparing.store.ts'
+import { deleteRow, findModel, insertModel, listRows, lockModels, renameRow } from './preparing.store.ts'
+
+type ToKeep = HandlerInput<typeof keepShape>['body']
+
+/** Keeps what an event asks and offers, for whoever prepares others: no code that takes money off goes there. */
+export async function keepModel(ports: Ports, { domainId, eventId }: Place, { name, without }: ToKeep) {
+  const now = ports.clock.now()
+  return transaction(ports.db, async (tx) => {
+    if ((await lockModels(tx, domainId)) >= MAX_MODELS) refuse(modelRefusals.MODELS_FULL, { count: MAX_MODELS })
+    const read = await readConfig(tx, ports.declared.parts, { domainId, eventId })
+    const { config } = takenFrom(read, { without, hidden: ['promoCodes'] })
+    if (JSON.stringify(config).length > MAX_MODEL_SIZE) refuse(modelRefusals.MODEL_TOO_LARGE)
+    const id = newId(now)
+    const row = { id, domainId, name, source: config.name, config, keptAt: now, shown: imagesIn(config) }
+    await insertModel(tx, row)
+    tellJournal({ after: { name } })
+    return { modelId: id }
+  })
+}
+
+/** What a model says of an event; nothing where today's schema, or today's rules, no longer read it. */
+function readModel({ config }: ModelRow): EventConfig | undefined {
+  const read = EventFile.safeParse({ ...(config as object), parvis: 1, companies: [], people: [] })
+  if (!read.success || mustHoldTogether(read.data).length > 0) return undefined
+  return Object.fromEntries(configKeys.map((key) => [key, read.data[key]])) as EventConfig
+}
+
+/** The configuration of a model of the organisation, or a refusal. */
+export async function modelOf({ db }: Ports, { domainId }: Caller, modelId: string): Promise<EventConfig> {
+  const row = (await findModel(db, domainId, modelId)) ?? refuse(common.NOT_FOUND)
+  return { ...(readModel(row) ?? refuse(modelRefusals.MODEL_OUTDATED)), name: row.name }
+}
+
+/** What is counted in a model, in the order in which it is told. */
+const COUNTED = [
+  ...(['typologies', 'articles', 'quotas', 'forms', 'conferences', 'sections'] as const),
+  ...(['polls', 'questions', 'wordClouds'] as const),
+]
+
+export async function listModels({ db }: Ports, caller: Caller): Promise<OwnModel[]> {
+  mustNotAwait(caller, mayCreate)
+  if (!mayCreate(caller)) return []
+  return (await listRows(db, caller.domainId)).map(told)
+}
+
+function told(row: ModelRow): OwnModel {
+  const { id, name, source, keptAt } = row
+  const config = readModel(row)
+  const mails = config ? config.emails.templates.length : 0
+  const counts = config ? COUNTED.map((key) => [key, config[key].length] as const) : []
+  return {
+    ...{ id, name, source, keptAt: keptAt.toISOString(), isOutdated: config === undefined },
+    firstDay: config ? firstDayOf(config) : null,
+    days: config?.days.length ?? 0,
+    holds: Object.fromEntries([...counts, ['emails', mails] as const].filter(([, count]) => count > 0)),
+  }
+}
+
+/** Models are the organisation’s: whoever may make an event from them may put them in order. */
+export async function renameModel({ db }: Ports, caller: Caller, modelId: string, name: string): Promise<void> {
+  mustNotAwait(caller, mayCreate)
+  if (!mayCreate(caller)) refuse(common.FORBIDDEN)
+  actsByRight('edit', { eventId: null })
+  await transaction(db, async (tx) => {
+    const before = (await renameRow(tx, caller.domainId, modelId, name)) ?? refuse(common.NOT_FOUND)
+    tellJournal({ before: { name: before }, after: { name } })
+  })
+}
+
+export async function removeModel({ db }: Ports, caller: Caller, modelId: string, seen: string): Promise<void> {
+  mustNotAwait(caller, mayCreate)
+  if (!mayCreate(caller)) refuse(common.FORBIDDEN)
+  actsByRight('edit', { eventId: null })
+  await transaction(db, async (tx) => {
+    const name = (await deleteRow(tx, caller.domainId, modelId)) ?? refuse(common.NOT_FOUND)
+    if (name !== seen) refuse(common.STALE)
+    tellJournal({ before: { name } })
+  })
+}
