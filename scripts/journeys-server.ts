@@ -15,6 +15,9 @@ const SCREENS = ['phone', 'desktop']
 /** The event of the demonstration whose live is in each language. */
 const BILINGUAL_LIVE = 'webinaire.yaml'
 
+/** The event that is copied: its organisation gets others. */
+const COPIED = 'copied.yaml'
+
 /** The event of a crowd, whose last person is written once and stands for so many. */
 const CROWD = 'crowd.yaml'
 const CROWD_COUNT = 299
@@ -25,10 +28,10 @@ function crowded(text: string): string {
   return text.slice(0, last) + everybody.join('')
 }
 
-/** An event of the journeys: itself, or one for each kind of screen if it has a live or a crowd. */
+/** An event of the journeys: itself, or one for each kind of screen if it has a live or a crowd, or is copied. */
 function copiesOf(name: string, text: string): readonly (readonly [string, string])[] {
   if (name === BILINGUAL_LIVE) return [[name, text], ...copiesOf(`live-${name}`, text)]
-  if (name !== CROWD && !name.startsWith('live')) return [[name, text]]
+  if (name !== CROWD && !name.startsWith('live') && name !== COPIED) return [[name, text]]
   return SCREENS.map((screen) => [
     `${screen}-${name}`,
     text.replace(/^(domain: \{ id: [\w-]+)/m, `$1-${screen}`).replace(/^(context: .+)$/m, `$1-${screen}`),
