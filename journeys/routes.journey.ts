@@ -83,6 +83,7 @@ const TITLES: Readonly<Partial<Record<PagePath, string>>> = {
   'organisation/reglages/danger': 'Adresse, archive, suppression',
   'organisation/reglages/journal': 'Journal',
   'organisation/securite': 'Sécurité',
+  'organisation/participants/$userId/inscription': 'Quelle participation ?',
 }
 
 /** Where what has moved is now. */
