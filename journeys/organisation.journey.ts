@@ -61,7 +61,7 @@ test('Ctrl K goes to a page by a part of its name, whatever its accents, and giv
 
   await page.keyboard.press('Control+k')
   await field.fill('reglages')
-  await expect(page.getByRole('option')).toHaveCount(1)
+  await expect(page.getByRole('listbox', { name: 'Résultats' }).getByRole('option')).toHaveCount(1)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/salon\/organisation\/reglages$/)
   await page.keyboard.press('Control+k')
